@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+
+export interface Option {
+  name: string
+  about: string
+  required?: true
+}
+
+/** Something the operator can say. Data goes to `out`, everything else to stderr; a thrown error ends it with one line. */
+export interface Command {
+  /** As it is typed: `token create`. */
+  name: string
+  /** What follows it: `<team>/<map>`. */
+  argument?: string
+  about: string
+  options?: Option[]
+  run(call: Call): Promise<void>
+}
+
+export interface Call {
+  argument: string
+  options: Record<string, string>
+  config: Config
+  out(line: string): void
+}

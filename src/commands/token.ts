@@ -1,0 +1,71 @@
+import { openParts } from '../app.ts'
+import { createToken } from '../features/tokens/create-token.ts'
+import { listTokens } from '../features/tokens/queries.ts'
+import { renameToken } from '../features/tokens/rename-token.ts'
+import { revokeToken } from '../features/tokens/revoke-token.ts'
+import { scopes } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { NotFound } from '../platform/errors.ts'
+import type { Call, Command } from './command.ts'
+import { operatorIn } from './places.ts'
+import { readChoice, readInstant, readLine } from './values.ts'
+
+export const tokenCreate: Command = {
+  name: 'token create',
+  argument: '<team>/<map>',
+  about: 'Makes a token and prints it, once.',
+  options: [
+    { name: 'name', about: 'Its name, and the author of what it writes.', required: true },
+    { name: 'scope', about: 'read, write or manage.', required: true },
+    { name: 'expires', about: 'An ISO 8601 date or datetime; never unless given.' },
+  ],
+  run: (call) => {
+    const { options, out } = call
+    const name = readLine('name', options.name)
+    const scope = readChoice('scope', options.scope, scopes)
+    const expires = options.expires ? readInstant('expires', options.expires) : null
+    return inMap(call, async (ctx) => out((await createToken(ctx, { name, scope, expires })).text))
+  },
+}
+
+export const tokenList: Command = {
+  name: 'token list',
+  argument: '<team>/<map>',
+  about: 'Lists the tokens of a map, one JSON object a line. Their texts are nowhere.',
+  run: (call) =>
+    inMap(call, async (ctx) => {
+      for (const token of await listTokens(ctx)) call.out(JSON.stringify(token))
+    }),
+}
+
+const idOption = { name: 'id', about: 'Its id, as `token list` shows it.', required: true } as const
+
+export const tokenRename: Command = {
+  name: 'token rename',
+  argument: '<team>/<map>',
+  about: 'Renames a token, and the author of what it wrote.',
+  options: [idOption, { name: 'name', about: 'The new name.', required: true }],
+  run: (call) => {
+    const name = readLine('name', call.options.name)
+    return inMap(call, (ctx) => renameToken(ctx, Number(call.options.id), name))
+  },
+}
+
+export const tokenRevoke: Command = {
+  name: 'token revoke',
+  argument: '<team>/<map>',
+  about: 'Revokes a token at once. What it wrote stays.',
+  options: [idOption],
+  run: (call) => inMap(call, (ctx) => revokeToken(ctx, Number(call.options.id))),
+}
+
+async function inMap(call: Call, work: (ctx: Context) => Promise<void>): Promise<void> {
+  const { database, site } = await openParts(call.config)
+  try {
+    await work(await operatorIn(database, site, call.argument))
+  } catch (error) {
+    throw error instanceof NotFound ? new Error(`The map has no token ${call.options.id}.`) : error
+  } finally {
+    await database.close()
+  }
+}

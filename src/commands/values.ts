@@ -1,0 +1,34 @@
+import { isEmail } from '../lib/addresses.ts'
+import { isStorable, trimmed } from '../lib/text.ts'
+import { parseInstant, type Timestamp } from '../lib/time.ts'
+import { limits } from '../platform/http/fields.ts'
+
+/** A name as the interface takes it: trimmed, not empty, not too long. */
+export function readLine(option: string, text = ''): string {
+  const line = trimmed(text)
+  if (!line || [...line].length > limits.name || !isStorable(line)) {
+    throw new Error(`--${option} must be 1 to ${limits.name} characters long.`)
+  }
+  return line
+}
+
+export function readEmail(option: string, text = ''): string {
+  if (!text || !isEmail(text) || text.length > limits.email) throw new Error(`--${option} must be a mail address.`)
+  return text
+}
+
+export function readChoice<Choice extends string>(
+  option: string,
+  text: string | undefined,
+  choices: readonly Choice[],
+): Choice {
+  const choice = choices.find((known) => known.toLowerCase() === text?.toLowerCase())
+  if (!choice) throw new Error(`--${option} must be one of: ${choices.map((known) => known.toLowerCase()).join(', ')}.`)
+  return choice
+}
+
+export function readInstant(option: string, text: string): Timestamp {
+  const instant = parseInstant(text, 'last')
+  if (!instant) throw new Error(`--${option} must be an ISO 8601 date or datetime.`)
+  return instant
+}

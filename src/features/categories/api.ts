@@ -1,0 +1,71 @@
+import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { listPage } from '../../platform/http/paging.ts'
+import { createCategory } from './create-category.ts'
+import { deleteCategory } from './delete-category.ts'
+import { editCategory } from './edit-category.ts'
+import { allCategories, presentCategory } from './queries.ts'
+import { Category, CategoryEdit, CategoryQuery, NewCategory } from './schema.ts'
+
+export const listCategories = endpoint({
+  id: 'categories.list',
+  method: 'GET',
+  path: '/api/1/map/categories/',
+  scope: 'read',
+  summary: 'The categories of the map, by name',
+  query: CategoryQuery,
+  reply: pageOf(Category),
+  handle: (ctx, { query }) => listPage(query, allCategories(ctx)),
+})
+
+export const getCategory = endpoint({
+  id: 'categories.get',
+  method: 'GET',
+  path: '/api/1/map/categories/:id/',
+  scope: 'read',
+  summary: 'One category',
+  reply: ok(Category),
+  handle: (ctx, { id }) => presentCategory(ctx, id),
+})
+
+export const addCategory = endpoint({
+  id: 'categories.create',
+  method: 'POST',
+  path: '/api/1/map/categories/create/',
+  scope: 'manage',
+  summary: 'Create a category',
+  body: NewCategory,
+  example: { name: 'Bug', emoji_shortname: ':bug:' },
+  reply: created(Category),
+  handle: async (ctx, { body }) => presentCategory(ctx, await createCategory(ctx, body)),
+})
+
+export const updateCategory = endpoint({
+  id: 'categories.edit',
+  method: 'POST',
+  path: '/api/1/map/categories/:id/edit/',
+  scope: 'manage',
+  summary: 'Edit a category',
+  body: CategoryEdit,
+  example: { emoji_shortname: ':beetle:' },
+  reply: ok(Category),
+  matches: getCategory,
+  handle: async (ctx, { id, body }) => {
+    await editCategory(ctx, id, body)
+    return presentCategory(ctx, id)
+  },
+})
+
+export const removeCategory = endpoint({
+  id: 'categories.delete',
+  method: 'DELETE',
+  path: '/api/1/map/categories/:id/',
+  scope: 'manage',
+  summary: 'Delete a category',
+  description: 'Its tasks stay, and have no category from then on.',
+  reply: nothing,
+  matches: getCategory,
+  handle: async (ctx, { id }) => {
+    await deleteCategory(ctx, id)
+    return undefined
+  },
+})

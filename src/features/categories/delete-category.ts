@@ -1,0 +1,18 @@
+import type { Context } from '../../platform/context.ts'
+import { categoryDeleted } from './events.ts'
+import { requireCategory } from './queries.ts'
+
+/** Its tasks stay without a category, which is a change of theirs. */
+export async function deleteCategory(ctx: Context, id: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const category = await requireCategory(tx, id)
+    const { numUpdatedRows } = await tx.db
+      .updateTable('tasks')
+      .set({ category_id: null, modified: tx.now })
+      .where('map_id', '=', tx.map.id)
+      .where('category_id', '=', id)
+      .executeTakeFirst()
+    await tx.db.deleteFrom('categories').where('map_id', '=', tx.map.id).where('id', '=', id).execute()
+    tx.emit(categoryDeleted, { category_id: id, name: category.name, tasks: Number(numUpdatedRows) })
+  })
+}

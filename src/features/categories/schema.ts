@@ -1,0 +1,27 @@
+import Type, { type Static } from 'typebox'
+import { limits, line } from '../../platform/http/fields.ts'
+import { pagingFields } from '../../platform/http/paging.ts'
+
+export const Category = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    emoji_shortname: Type.String(),
+    created: Type.String({ format: 'date-time' }),
+  },
+  { $id: 'Category', additionalProperties: false },
+)
+
+const fields = {
+  name: line(limits.name, { description: 'Unique in the map, whatever its case.' }),
+  emoji_shortname: line(60, { description: 'A known emoji shortname such as `:bug:`; the colons may be left out.' }),
+}
+const readOnlyFields = ['id', 'created']
+
+export const NewCategory = Type.Object(fields, { additionalProperties: false, readOnlyFields })
+export type NewCategory = Static<typeof NewCategory>
+
+export const CategoryEdit = Type.Partial(Type.Object(fields), { additionalProperties: false, readOnlyFields })
+export type CategoryEdit = Static<typeof CategoryEdit>
+
+export const CategoryQuery = Type.Object(pagingFields, { additionalProperties: false })

@@ -1,0 +1,57 @@
+import { authorOf } from '../../platform/actor.ts'
+import type { Context, Tx } from '../../platform/context.ts'
+import { Invalid, type Problem } from '../../platform/errors.ts'
+import { renderMarkdown } from '../../platform/markdown/render.ts'
+import { count, requireParentTask } from '../tasks/queries.ts'
+import { commentAdded } from './events.ts'
+import type { NewComment } from './schema.ts'
+
+export async function addComment(ctx: Context, input: NewComment): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    const task = await requireParentTask(tx, input.parent)
+    const in_reply_to = input.in_reply_to ?? null
+    const problems = [...refusalOf(task), ...(await replyProblems(tx, task.id, in_reply_to))]
+    if (problems.length > 0) throw new Invalid(problems)
+
+    const { id } = await tx.db
+      .insertInto('comments')
+      .values({
+        map_id: tx.map.id,
+        task_id: task.id,
+        author_id: authorOf(tx.actor),
+        in_reply_to,
+        content: input.content,
+        parsed_content: renderMarkdown(input.content, { images: false }),
+        created: tx.now,
+        modified: tx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await count(tx, task.id, 'comments_count', +1)
+    tx.emit(commentAdded, { comment_id: id, task_id: task.id, in_reply_to })
+    return id
+  })
+}
+
+function refusalOf(task: { lock_comments: boolean; list: { comments: boolean } }): Problem[] {
+  if (task.lock_comments) {
+    return [{ field: 'parent', code: 'comments_locked', message: 'Comments on this task are locked.' }]
+  }
+  if (!task.list.comments) {
+    return [{ field: 'parent', code: 'comments_disabled', message: 'The list of this task does not take comments.' }]
+  }
+  return []
+}
+
+async function replyProblems(tx: Tx, taskId: number, inReplyTo: number | null): Promise<Problem[]> {
+  if (inReplyTo === null) return []
+  const target = await tx.db
+    .selectFrom('comments')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', '=', taskId)
+    .where('id', '=', inReplyTo)
+    .executeTakeFirst()
+  if (target) return []
+  return [{ field: 'in_reply_to', code: 'not_found', message: 'There is no such comment on this task.' }]
+}

@@ -1,0 +1,58 @@
+import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { listPage } from '../../platform/http/paging.ts'
+import { assertTaskExists } from '../tasks/queries.ts'
+import { addComment } from './add-comment.ts'
+import { deleteComment } from './delete-comment.ts'
+import { commentsOf, presentComment } from './present.ts'
+import { Comment, CommentQuery, NewComment } from './schema.ts'
+
+export const listComments = endpoint({
+  id: 'comments.list',
+  method: 'GET',
+  path: '/api/1/map/tasks/:id/comments/',
+  scope: 'read',
+  summary: 'The comments on a task, oldest first',
+  query: CommentQuery,
+  reply: pageOf(Comment),
+  handle: async (ctx, { id, query }) => {
+    await assertTaskExists(ctx, id)
+    return listPage(query, commentsOf(ctx, id))
+  },
+})
+
+export const getComment = endpoint({
+  id: 'comments.get',
+  method: 'GET',
+  path: '/api/1/map/comments/:id/',
+  scope: 'read',
+  summary: 'One comment',
+  reply: ok(Comment),
+  handle: (ctx, { id }) => presentComment(ctx, id),
+})
+
+export const createComment = endpoint({
+  id: 'comments.create',
+  method: 'POST',
+  path: '/api/1/map/comments/create/',
+  scope: 'write',
+  summary: 'Comment on a task',
+  body: NewComment,
+  example: { parent: 1, content: 'Yes, *please*.' },
+  reply: created(Comment),
+  handle: async (ctx, { body }) => presentComment(ctx, await addComment(ctx, body)),
+})
+
+export const removeComment = endpoint({
+  id: 'comments.delete',
+  method: 'DELETE',
+  path: '/api/1/map/comments/:id/',
+  scope: 'write',
+  summary: 'Delete a comment',
+  description: 'Replies to it stay, with `in_reply_to` null.',
+  reply: nothing,
+  matches: getComment,
+  handle: async (ctx, { id }) => {
+    await deleteComment(ctx, id)
+    return undefined
+  },
+})

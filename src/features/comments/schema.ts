@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { clearable, markdown, recordId } from '../../platform/http/fields.ts'
+import { pagingFields } from '../../platform/http/paging.ts'
+import { UserRef } from '../users/schema.ts'
+
+export const Comment = Type.Object(
+  {
+    id: Type.Integer(),
+    created: Type.String({ format: 'date-time' }),
+    modified: Type.String({ format: 'date-time' }),
+    author: UserRef,
+    in_reply_to: Type.Union([Type.Integer(), Type.Null()]),
+    content: Type.String(),
+    parsed_content: Type.String(),
+  },
+  { $id: 'Comment', additionalProperties: false },
+)
+
+export const NewComment = Type.Object(
+  {
+    parent: recordId({ description: 'The id of the task.' }),
+    content: markdown({ description: 'Markdown body.' }),
+    in_reply_to: Type.Optional(clearable(recordId({ description: 'The id of a comment on the same task.' }))),
+  },
+  { additionalProperties: false, readOnlyFields: ['id', 'created', 'modified', 'author', 'parsed_content'] },
+)
+export type NewComment = Static<typeof NewComment>
+
+export const CommentQuery = Type.Object(pagingFields, { additionalProperties: false })

@@ -1,0 +1,71 @@
+import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { listPage } from '../../platform/http/paging.ts'
+import { createList } from './create-list.ts'
+import { deleteList } from './delete-list.ts'
+import { editList } from './edit-list.ts'
+import { allLists, presentList } from './present.ts'
+import { List, ListEdit, ListQuery, NewList } from './schema.ts'
+
+export const listLists = endpoint({
+  id: 'lists.list',
+  method: 'GET',
+  path: '/api/1/map/lists/',
+  scope: 'read',
+  summary: 'The lists of the map, in their order',
+  query: ListQuery,
+  reply: pageOf(List),
+  handle: (ctx, { query }) => listPage(query, allLists(ctx)),
+})
+
+export const getList = endpoint({
+  id: 'lists.get',
+  method: 'GET',
+  path: '/api/1/map/lists/:id/',
+  scope: 'read',
+  summary: 'One list, without its tasks',
+  reply: ok(List),
+  handle: (ctx, { id }) => presentList(ctx, id),
+})
+
+export const addList = endpoint({
+  id: 'lists.create',
+  method: 'POST',
+  path: '/api/1/map/lists/create/',
+  scope: 'manage',
+  summary: 'Create a list',
+  description: 'What is not said of suggestions, votes and comments follows the role.',
+  body: NewList,
+  example: { name: 'Ideas', role: 'suggestions', display_count: 5 },
+  reply: created(List),
+  handle: async (ctx, { body }) => presentList(ctx, await createList(ctx, body)),
+})
+
+export const updateList = endpoint({
+  id: 'lists.edit',
+  method: 'POST',
+  path: '/api/1/map/lists/:id/edit/',
+  scope: 'manage',
+  summary: 'Edit a list',
+  body: ListEdit,
+  example: { votes: false },
+  reply: ok(List),
+  matches: getList,
+  handle: async (ctx, { id, body }) => {
+    await editList(ctx, id, body)
+    return presentList(ctx, id)
+  },
+})
+
+export const removeList = endpoint({
+  id: 'lists.delete',
+  method: 'DELETE',
+  path: '/api/1/map/lists/:id/',
+  scope: 'manage',
+  summary: 'Delete a list and its tasks',
+  reply: nothing,
+  matches: getList,
+  handle: async (ctx, { id }) => {
+    await deleteList(ctx, id)
+    return undefined
+  },
+})

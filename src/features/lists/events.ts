@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { eventType } from '../../platform/events/event.ts'
+
+const list_id = Type.Integer()
+
+export const listCreated = eventType(
+  'list.created',
+  'A list was made.',
+  Type.Object({ list_id, name: Type.String(), role: Type.String() }),
+)
+
+export const listEdited = eventType(
+  'list.edited',
+  'Fields of a list were changed.',
+  Type.Object({ list_id, fields: Type.Array(Type.String()) }),
+)
+
+export const listDeleted = eventType(
+  'list.deleted',
+  'A list was deleted, with everything in it.',
+  Type.Object({
+    list_id,
+    name: Type.String(),
+    tasks: Type.Integer(),
+    comments: Type.Integer(),
+    votes: Type.Integer(),
+  }),
+)

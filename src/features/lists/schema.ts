@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox'
+import { clearable, limits, line } from '../../platform/http/fields.ts'
+import { pagingFields } from '../../platform/http/paging.ts'
+import { roleSlugs } from '../maps/role.ts'
+
+export const List = Type.Object(
+  {
+    id: Type.Integer(),
+    service_url: Type.String({ format: 'uri' }),
+    name: Type.String(),
+    role: Type.Object(
+      { name: Type.String(), slug: Type.Enum(roleSlugs), colour: Type.String() },
+      { additionalProperties: false },
+    ),
+    suggestions: Type.Boolean(),
+    comments: Type.Boolean(),
+    votes: Type.Boolean(),
+    display_count: Type.Integer(),
+  },
+  { $id: 'List', additionalProperties: false },
+)
+
+const flag = (description: string) =>
+  Type.Optional(clearable(Type.Boolean({ description: `${description} Null takes the default of the role.` })))
+
+const optional = {
+  suggestions: flag('Allow suggestions of end users.'),
+  votes: flag('Allow votes on the tasks of the list.'),
+  comments: flag('Allow comments on the tasks of the list.'),
+  display_count: Type.Optional(
+    clearable(
+      Type.Integer({ minimum: 0, maximum: 100, description: 'How many tasks the map page shows; 10 unless given.' }),
+    ),
+  ),
+}
+const name = line(limits.name)
+const role = Type.Enum(roleSlugs, { description: 'The role decides where the list stands and what it allows.' })
+const closed = { additionalProperties: false, readOnlyFields: ['id', 'service_url'] }
+
+export const NewList = Type.Object({ name, role, ...optional }, closed)
+export type NewList = Static<typeof NewList>
+
+export const ListEdit = Type.Object({ name: Type.Optional(name), role: Type.Optional(role), ...optional }, closed)
+export type ListEdit = Static<typeof ListEdit>
+
+export const ListQuery = Type.Object(pagingFields, { additionalProperties: false })

@@ -1,0 +1,9 @@
+import type { Feature } from '../../platform/feature.ts'
+import { getMap, updateMap } from './api.ts'
+import { mapArchived, mapCreated, mapEdited, mapReactivated } from './events.ts'
+
+export const maps: Feature = {
+  name: 'maps',
+  endpoints: [getMap, updateMap],
+  events: [mapCreated, mapEdited, mapArchived, mapReactivated],
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+
+export interface MapTable {
+  id: Generated<number>
+  team_id: number
+  slug: string
+  name: string
+  description: string
+  parsed_description: string
+  url: string
+  contact_email: string
+  created: Timestamp
+  archived: Timestamp | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    maps: MapTable
+  }
+}

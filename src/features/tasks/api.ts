@@ -1,0 +1,79 @@
+import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { addList } from '../lists/api.ts'
+import { createTask } from './create-task.ts'
+import { deleteTask } from './delete-task.ts'
+import { editTask } from './edit-task.ts'
+import { TaskQuery } from './filter.ts'
+import { listTasks } from './list-tasks.ts'
+import { presentTask } from './present.ts'
+import { NewTask, Task, TaskEdit } from './schema.ts'
+
+export const listAllTasks = endpoint({
+  id: 'tasks.list',
+  method: 'GET',
+  path: '/api/1/map/tasks/',
+  scope: 'read',
+  summary: 'The tasks of the map',
+  description: 'Newest first. Every filter may be combined with every other.',
+  query: TaskQuery,
+  reply: pageOf(Task),
+  handle: (ctx, { query }) => listTasks(ctx, query),
+})
+
+export const getTask = endpoint({
+  id: 'tasks.get',
+  method: 'GET',
+  path: '/api/1/map/tasks/:id/',
+  scope: 'read',
+  summary: 'One task',
+  reply: ok(Task),
+  handle: (ctx, { id }) => presentTask(ctx, id),
+})
+
+export const addTask = endpoint({
+  id: 'tasks.create',
+  method: 'POST',
+  path: '/api/1/map/tasks/create/',
+  scope: 'write',
+  summary: 'Create a task',
+  description: 'A body with `name` or `role`, and neither `title` nor `parent`, creates a list, with the manage scope.',
+  body: NewTask,
+  example: { parent: 1, title: 'Dark mode', description: 'For late nights. :crescent_moon:' },
+  reply: created(Task),
+  instead: {
+    endpoint: addList,
+    when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),
+  },
+  handle: async (ctx, { body }) => presentTask(ctx, await createTask(ctx, body)),
+})
+
+export const updateTask = endpoint({
+  id: 'tasks.edit',
+  method: 'POST',
+  path: '/api/1/map/tasks/:id/edit/',
+  scope: 'write',
+  summary: 'Edit, move, approve or lock a task',
+  body: TaskEdit,
+  example: { parent: 2, pending: false },
+  reply: ok(Task),
+  matches: getTask,
+  handle: async (ctx, { id, body }) => {
+    await editTask(ctx, id, body)
+    return presentTask(ctx, id)
+  },
+})
+
+export const removeTask = endpoint({
+  id: 'tasks.delete',
+  method: 'DELETE',
+  path: '/api/1/map/tasks/:id/',
+  scope: 'write',
+  summary: 'Delete a task',
+  description: 'Its comments, votes and subscriptions go along.',
+  reply: nothing,
+  matches: getTask,
+  handle: async (ctx, { id }) => {
+    await deleteTask(ctx, id)
+    return undefined
+  },
+})

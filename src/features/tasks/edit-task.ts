@@ -1,0 +1,55 @@
+import { slugOf } from '../../lib/slug.ts'
+import { folded } from '../../lib/text.ts'
+import type { Context } from '../../platform/context.ts'
+import { renderMarkdown } from '../../platform/markdown/render.ts'
+import { countTasks } from '../lists/queries.ts'
+import { taskApproved, taskEdited, taskMoved } from './events.ts'
+import { requireTask } from './queries.ts'
+import { resolvePlace } from './rules.ts'
+import type { TaskEdit } from './schema.ts'
+
+/** Only what differs is a change: an edit to what is there already touches nothing and tells nobody. */
+export async function editTask(ctx: Context, id: number, edit: TaskEdit): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const before = await requireTask(tx, id)
+    const { list, category_id } = await resolvePlace(tx, edit)
+    const wanted = {
+      list_id: list?.id ?? before.list_id,
+      category_id: edit.category === undefined ? before.category_id : category_id,
+      title: edit.title ?? before.title,
+      description: edit.description === undefined ? before.description : (edit.description ?? ''),
+      url: edit.url === undefined ? before.url : (edit.url ?? ''),
+      pending: edit.pending === undefined ? before.pending : (edit.pending ?? false),
+      lock_comments: edit.lock_comments === undefined ? before.lock_comments : (edit.lock_comments ?? false),
+    }
+    const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) => wanted[name] !== before[name])
+    if (changed.length === 0) return
+
+    const moved = changed.includes('list_id')
+    await tx.db
+      .updateTable('tasks')
+      .set({
+        ...wanted,
+        title_folded: folded(wanted.title),
+        slug: slugOf(wanted.title, 'task'),
+        ...(changed.includes('description')
+          ? { parsed_description: renderMarkdown(wanted.description, { images: true }) }
+          : {}),
+        modified: tx.now,
+        list_arrival: moved ? tx.now : before.list_arrival,
+      })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .execute()
+    if (moved) {
+      await countTasks(tx, before.list_id, -1)
+      await countTasks(tx, wanted.list_id, +1)
+      tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: wanted.list_id })
+    }
+    if (before.pending && !wanted.pending) tx.emit(taskApproved, { task_id: id })
+    tx.emit(taskEdited, { task_id: id, fields: changed.map((name) => names[name] ?? name) })
+  })
+}
+
+/** The fields in the words of the interface. */
+const names: Record<string, string> = { list_id: 'parent', category_id: 'category' }

@@ -1,0 +1,37 @@
+import Type from 'typebox'
+import { eventType } from '../../platform/events/event.ts'
+
+const task_id = Type.Integer()
+
+export const taskCreated = eventType(
+  'task.created',
+  'A task was made.',
+  Type.Object({ task_id, list_id: Type.Integer(), title: Type.String(), pending: Type.Boolean() }),
+)
+
+export const taskEdited = eventType(
+  'task.edited',
+  'Fields of a task were changed.',
+  Type.Object({ task_id, fields: Type.Array(Type.String()) }),
+)
+
+export const taskMoved = eventType(
+  'task.moved',
+  'A task went to another list.',
+  Type.Object({ task_id, from_list_id: Type.Integer(), to_list_id: Type.Integer() }),
+)
+
+export const taskApproved = eventType('task.approved', 'A pending task was approved.', Type.Object({ task_id }))
+
+export const taskDeleted = eventType(
+  'task.deleted',
+  'A task was deleted, with its comments, votes and subscriptions.',
+  Type.Object({
+    task_id,
+    list_id: Type.Integer(),
+    title: Type.String(),
+    comments: Type.Integer(),
+    votes: Type.Integer(),
+    subscribers: Type.Integer(),
+  }),
+)

@@ -1,0 +1,52 @@
+import type { Context, Tx } from '../../platform/context.ts'
+import { held } from '../../platform/db/lock.ts'
+import { Invalid, NotFound } from '../../platform/errors.ts'
+import type { Counter } from './task.ts'
+
+/** The task, held until the transaction ends: what belongs to it is only written while it is held. */
+export async function findTask(tx: Tx, id: number) {
+  const task = tx.db.selectFrom('tasks').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
+  return held(tx.database, task).executeTakeFirst()
+}
+
+export async function requireTask(tx: Tx, id: number) {
+  const task = await findTask(tx, id)
+  if (!task) throw new NotFound()
+  return task
+}
+
+/** The task a body names as `parent`, with what its list allows. */
+export async function requireParentTask(tx: Tx, id: number) {
+  const task = await findTask(tx, id)
+  if (!task) {
+    throw new Invalid([{ field: 'parent', code: 'not_found', message: 'There is no such task in this map.' }])
+  }
+  const list = await tx.db
+    .selectFrom('lists')
+    .select(['votes', 'comments'])
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', task.list_id)
+    .executeTakeFirstOrThrow()
+  return { ...task, list }
+}
+
+/** For reading what belongs to a task: it has to be there, but need not be held. */
+export async function assertTaskExists(ctx: Context, id: number): Promise<void> {
+  const task = await ctx.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', ctx.map.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!task) throw new NotFound()
+}
+
+/** Counters move with their rows, in the same transaction, so that they equal them at all times. */
+export async function count(tx: Tx, taskId: number, counter: Counter, change: 1 | -1): Promise<void> {
+  await tx.db
+    .updateTable('tasks')
+    .set((eb) => ({ [counter]: eb(counter, '+', change) }))
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', taskId)
+    .execute()
+}

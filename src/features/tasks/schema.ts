@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox'
+import {
+  clearable,
+  limits,
+  line,
+  optionalLine,
+  optionalMarkdown,
+  optionalUrl,
+  recordId,
+} from '../../platform/http/fields.ts'
+import { UserRef } from '../users/schema.ts'
+
+const moment = (description?: string) => Type.String({ format: 'date-time', ...(description ? { description } : {}) })
+
+export const Task = Type.Object(
+  {
+    id: Type.Integer(),
+    service_url: Type.String({ format: 'uri' }),
+    parent: Type.Object(
+      {
+        id: Type.Integer(),
+        name: Type.String(),
+        role: Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false }),
+      },
+      { additionalProperties: false, description: 'The list the task is in.' },
+    ),
+    author: UserRef,
+    title: Type.String(),
+    category: Type.Union([
+      Type.Object({ name: Type.String(), emoji_shortname: Type.String() }, { additionalProperties: false }),
+      Type.Null(),
+    ]),
+    description: Type.String(),
+    parsed_description: Type.String(),
+    created: moment(),
+    modified: moment(),
+    list_arrival: moment('When the task arrived in the list it is in.'),
+    url: Type.String(),
+    pending: Type.Boolean(),
+    lock_comments: Type.Boolean(),
+    votes_count: Type.Integer(),
+    subscribers_count: Type.Integer(),
+    comments_count: Type.Integer(),
+  },
+  { $id: 'Task', additionalProperties: false },
+)
+
+const parent = recordId({ description: 'The id of the list.' })
+const title = line(limits.title)
+const flag = (description: string) => Type.Optional(clearable(Type.Boolean({ description })))
+const optional = {
+  description: Type.Optional(optionalMarkdown({ description: 'Markdown body.' })),
+  category: Type.Optional(
+    optionalLine(limits.name, { description: 'The name of a category of the map, in any case.' }),
+  ),
+  url: Type.Optional(optionalUrl({ description: 'A related address.' })),
+  pending: flag('True hides the task until it is approved; false approves it.'),
+  lock_comments: flag('True disallows new comments.'),
+}
+const readOnlyFields = Object.keys(Task.properties).filter(
+  (name) => !(name in optional) && !['parent', 'title'].includes(name),
+)
+const closed = { additionalProperties: false, readOnlyFields }
+
+export const NewTask = Type.Object({ parent, title, ...optional }, closed)
+export type NewTask = Static<typeof NewTask>
+
+export const TaskEdit = Type.Object({ parent: Type.Optional(parent), title: Type.Optional(title), ...optional }, closed)
+export type TaskEdit = Static<typeof TaskEdit>

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+
+export interface TaskTable {
+  map_id: number
+  id: Generated<number>
+  list_id: number
+  author_id: number
+  category_id: number | null
+  title: string
+  title_folded: string
+  slug: string
+  description: string
+  parsed_description: string
+  url: string
+  pending: boolean
+  lock_comments: boolean
+  created: Timestamp
+  modified: Timestamp
+  list_arrival: Timestamp
+  votes_count: Generated<number>
+  subscribers_count: Generated<number>
+  comments_count: Generated<number>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    tasks: TaskTable
+  }
+}
+
+export const counters = ['votes_count', 'subscribers_count', 'comments_count'] as const
+export type Counter = (typeof counters)[number]

@@ -1,0 +1,20 @@
+import type { Timestamp } from '../../lib/time.ts'
+import type { TxDb } from '../../platform/db/tables.ts'
+import { findOrAddPerson, type NewPerson } from '../users/queries.ts'
+import type { TeamMemberTable } from '../users/user.ts'
+
+/** Adds a person to the team, or gives a member another role. */
+export async function addMember(
+  tx: TxDb,
+  teamId: number,
+  member: NewPerson & { role: TeamMemberTable['role'] },
+  now: Timestamp,
+): Promise<number> {
+  const user_id = await findOrAddPerson(tx, member, now)
+  await tx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id, role: member.role, created: now })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ role: member.role }))
+    .execute()
+  return user_id
+}

@@ -1,0 +1,15 @@
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { presentTeam } from './present.ts'
+import { Team } from './schema.ts'
+
+export const getTeam = endpoint({
+  id: 'team.get',
+  method: 'GET',
+  path: '/api/1/team/',
+  scope: 'read',
+  summary: 'The team that owns the token',
+  description: 'With its members. Answers while the map is archived.',
+  reply: ok(Team),
+  archived: true,
+  handle: (ctx) => presentTeam(ctx),
+})

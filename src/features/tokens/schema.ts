@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { scopes } from '../../platform/actor.ts'
+
+export const Token = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String({ description: 'Also the author of what is created with the token.' }),
+    map: Type.Object(
+      { name: Type.String(), slug: Type.String(), service_url: Type.String({ format: 'uri' }) },
+      { additionalProperties: false, description: 'The one map the token acts on.' },
+    ),
+    scopes: Type.Array(Type.Enum([...scopes])),
+    created: Type.String({ format: 'date-time' }),
+    expires: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    limits: Type.Object(
+      {
+        requests_per_minute: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'Null where nothing is limited.',
+        }),
+        page_size: Type.Integer(),
+        body_bytes: Type.Integer(),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { $id: 'Token', additionalProperties: false },
+)

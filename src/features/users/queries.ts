@@ -1,0 +1,33 @@
+import { mailKey } from '../../lib/addresses.ts'
+import type { Timestamp } from '../../lib/time.ts'
+import type { TxDb } from '../../platform/db/tables.ts'
+
+export interface NewPerson {
+  email: string
+  first_name: string
+  last_name: string
+}
+
+/** The person with this mail address, made if there is none. What is known of a person is theirs to change. */
+export async function findOrAddPerson(tx: TxDb, person: NewPerson, now: Timestamp): Promise<number> {
+  const email = mailKey(person.email)
+  const added = await tx
+    .insertInto('users')
+    .values({ email, first_name: person.first_name, last_name: person.last_name, created: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return added.id
+  const known = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return known.id
+}
+
+/** The author a token writes as. */
+export async function addTokenAuthor(tx: TxDb, name: string, now: Timestamp): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ email: null, first_name: name, last_name: '', created: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

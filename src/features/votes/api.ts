@@ -1,0 +1,62 @@
+import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { listPage } from '../../platform/http/paging.ts'
+import { assertTaskExists } from '../tasks/queries.ts'
+import { castVote } from './cast-vote.ts'
+import { presentVote, votesOf } from './present.ts'
+import { NewVote, Vote, VoteQuery } from './schema.ts'
+import { withdrawVote } from './withdraw-vote.ts'
+
+export const listVotes = endpoint({
+  id: 'votes.list',
+  method: 'GET',
+  path: '/api/1/map/tasks/:id/votes/',
+  scope: 'read',
+  summary: 'The votes for a task, oldest first',
+  query: VoteQuery,
+  reply: pageOf(Vote),
+  handle: async (ctx, { id, query }) => {
+    await assertTaskExists(ctx, id)
+    return listPage(query, votesOf(ctx, id))
+  },
+})
+
+export const getVote = endpoint({
+  id: 'votes.get',
+  method: 'GET',
+  path: '/api/1/map/votes/:id/',
+  scope: 'read',
+  summary: 'One vote',
+  reply: ok(Vote),
+  handle: (ctx, { id }) => presentVote(ctx, id),
+})
+
+export const createVote = endpoint({
+  id: 'votes.create',
+  method: 'POST',
+  path: '/api/1/map/votes/create/',
+  scope: 'write',
+  summary: 'Vote for a task',
+  description:
+    "With a `voter`, on behalf of that person; without, for the token's own author. Voting again is 200 with the same vote.",
+  body: NewVote,
+  example: { parent: 1, voter: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace' } },
+  reply: createdOnce(Vote),
+  handle: async (ctx, { body }) => {
+    const { id, isNew } = await castVote(ctx, body)
+    return { status: isNew ? 201 : 200, json: await presentVote(ctx, id) }
+  },
+})
+
+export const removeVote = endpoint({
+  id: 'votes.delete',
+  method: 'DELETE',
+  path: '/api/1/map/votes/:id/',
+  scope: 'write',
+  summary: 'Take a vote back',
+  reply: nothing,
+  matches: getVote,
+  handle: async (ctx, { id }) => {
+    await withdrawVote(ctx, id)
+    return undefined
+  },
+})

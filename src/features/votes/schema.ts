@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { clearable, email, limits, optionalLine, recordId } from '../../platform/http/fields.ts'
+import { pagingFields } from '../../platform/http/paging.ts'
+import { UserRef } from '../users/schema.ts'
+
+export const Vote = Type.Object(
+  { id: Type.Integer(), created: Type.String({ format: 'date-time' }), author: UserRef },
+  { $id: 'Vote', additionalProperties: false },
+)
+
+const Voter = Type.Object(
+  {
+    email: email({ description: 'Who votes; known by this address from then on.' }),
+    first_name: Type.Optional(optionalLine(limits.name)),
+    last_name: Type.Optional(optionalLine(limits.name)),
+  },
+  { additionalProperties: false },
+)
+
+export const NewVote = Type.Object(
+  {
+    parent: recordId({ description: 'The id of the task.' }),
+    voter: Type.Optional(clearable(Voter)),
+  },
+  { additionalProperties: false, readOnlyFields: ['id', 'created', 'author'] },
+)
+export type NewVote = Static<typeof NewVote>
+
+export const VoteQuery = Type.Object(pagingFields, { additionalProperties: false })

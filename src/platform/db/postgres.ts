@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+const attempts = 8
+const poolSize = 10
+const statementTimeoutMs = 30_000
+
+// Ids stay below 2^53, counts too; moments travel as the same text on every engine.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export function openPostgres(url: string, log: Log): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    keepAlive: true,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: statementTimeoutMs,
+    application_name: 'cairn',
+  })
+  // Without a handler an idle connection that the server closes would end the whole process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+  return {
+    engine: 'postgres',
+    read,
+    transaction: (work, { isolation = 'read committed' } = {}) =>
+      untilNoConflict(() => read.transaction().setIsolationLevel(isolation).execute(work)),
+    script: async (tx, text) => {
+      await sql.raw(text).execute(tx)
+    },
+    close: () => read.destroy(),
+  }
+}
+
+/**
+ * A serialization failure (40001) or a deadlock (40P01) has undone everything: running the whole again is safe. A
+ * connection lost while committing is neither, and is never tried again, for nobody knows its outcome.
+ */
+async function untilNoConflict<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === attempts || !isConflict(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+    }
+  }
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')

@@ -1,0 +1,51 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, SqliteDialect } from 'kysely'
+import { Mutex } from '../../lib/mutex.ts'
+import type { Database } from './database.ts'
+import { SqliteHandle } from './sqlite-handle.ts'
+import type { Tables, TxDb } from './tables.ts'
+
+const busyTimeoutMs = 10_000
+
+/**
+ * One file, two connections: reads never wait for the writer, and never see what it has not committed. Other
+ * processes, such as the commands, may use the same file at the same time.
+ */
+export function openSqlite(file: string): Database {
+  const writer = connect(file, false)
+  const reader = connect(file, true)
+  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(writer) }) })
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(reader) }) })
+  const turn = new Mutex()
+
+  return {
+    engine: 'sqlite',
+    read,
+    transaction: (work) =>
+      turn.run(async () => {
+        writer.exec('begin immediate')
+        try {
+          // The one connection is inside a transaction from here on, which is all that the type promises.
+          const result = await work(write as unknown as TxDb)
+          writer.exec('commit')
+          return result
+        } catch (error) {
+          if (writer.isTransaction) writer.exec('rollback')
+          throw error
+        }
+      }),
+    script: async (_tx, sql) => writer.exec(sql),
+    close: () =>
+      turn.run(async () => {
+        await read.destroy()
+        await write.destroy()
+      }),
+  }
+}
+
+function connect(file: string, readOnly: boolean): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly, enableForeignKeyConstraints: true })
+  if (!readOnly) connection.exec('pragma journal_mode = wal; pragma synchronous = full')
+  connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
+  return connection
+}

@@ -1,0 +1,10 @@
+import type { EventType } from './events/event.ts'
+import type { Endpoint } from './http/endpoint.ts'
+
+/** What a slice brings to the house. */
+export interface Feature {
+  name: string
+  endpoints?: Endpoint[]
+  /** Each has data of its own; what they share is enough here. */
+  events?: EventType<unknown>[]
+}

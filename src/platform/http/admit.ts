@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { reaches, type Scope, scopesOf } from '../actor.ts'
+import { Forbidden, TooManyRequests, Unauthenticated } from '../errors.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Caller, ServerParts } from './parts.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** Who is it, are they too fast, may they do this at all. */
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  parts: ServerParts,
+  limit: RateLimit,
+): Promise<void> {
+  const now = parts.clock()
+  const caller = await parts.authenticate(request.headers.authorization, now.toISOString())
+  countRequest(limit, caller ? `token ${caller.actor.token_id}` : `address ${request.ip}`, now, reply)
+  if (!caller) throw new Unauthenticated()
+  request.caller = caller
+  assertScope(caller, endpoint.scope)
+  if (caller.map.archived && !endpoint.archived) throw mapArchived()
+}
+
+export function assertScope(caller: Caller, needed: Scope): void {
+  if (reaches(caller.actor.scope, needed)) return
+  const required = scopesOf(needed)
+  throw new Forbidden('insufficient_scope', `This needs a token with the scopes ${required.join(', ')}.`, {
+    required_scopes: required,
+  })
+}
+
+export const mapArchived = (): Forbidden =>
+  new Forbidden('map_archived', 'This map is archived. A token with the manage scope can reactivate it.')
+
+function countRequest(limit: RateLimit, key: string, now: Date, reply: FastifyReply): void {
+  const used = limit.take(key, now.getTime())
+  if (!used) return
+  reply.header('ratelimit-policy', limit.policy)
+  reply.header('ratelimit', `"default";r=${used.remaining};t=${used.resetSeconds}`)
+  if (!used.allowed) throw new TooManyRequests(used.resetSeconds)
+}

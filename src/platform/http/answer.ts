@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts'
+import { Conflict } from '../errors.ts'
+import { type Answer, type Endpoint, type Finished, type Input, isCreate, isPage } from './endpoint.ts'
+import { anyMatch, etagOf } from './etag.ts'
+import { answerOnce } from './idempotency.ts'
+import { linkHeader, linksFrom, pageJson } from './links.ts'
+
+type AnyInput = Input<unknown, unknown>
+
+/** Reads are answered as they are; a write and the answer that tells of it are one transaction. */
+export async function answerTo(
+  ctx: Context,
+  endpoint: Endpoint,
+  input: AnyInput,
+  asked: { ifMatch: string | undefined; key: string | undefined },
+): Promise<Finished> {
+  const { ifMatch, key } = asked
+  if (endpoint.method === 'GET') return handled(ctx, endpoint, input)
+  if (isCreate(endpoint) && key !== undefined) {
+    return answerOnce(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, input))
+  }
+  const { matches } = endpoint
+  if (matches && ifMatch !== undefined) {
+    const write = async (tx: Context) => {
+      await assertUnchanged(tx, matches, input, ifMatch)
+      return handled(tx, endpoint, input)
+    }
+    return ctx.transaction(write, { isolation: 'repeatable read' })
+  }
+  return ctx.transaction((tx) => handled(tx, endpoint, input))
+}
+
+async function assertUnchanged(ctx: Context, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
+  const { json } = await handled(ctx, read, input)
+  if (json !== undefined && anyMatch(ifMatch, etagOf(json))) return
+  throw new Conflict('changed_meanwhile', 'Somebody has changed this since you read it. Read it again, then edit.', 412)
+}
+
+async function handled(ctx: Context, endpoint: Endpoint, input: AnyInput): Promise<Finished> {
+  const answer: Answer = await endpoint.handle(ctx, input)
+  if (isPage(answer)) {
+    const address = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
+    const linkTo = linksFrom(address, input.sent)
+    return { status: 200, json: pageJson(answer, linkTo), headers: linkHeader(answer, linkTo) }
+  }
+  return typeof answer === 'object' ? answer : { status: endpoint.reply.status, json: answer }
+}

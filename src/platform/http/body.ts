@@ -1,0 +1,57 @@
+import { Invalid, type Problem } from '../errors.ts'
+import type { Source } from './validate.ts'
+
+export const maxBodyBytes = 1_048_576
+
+export interface Body {
+  source: Source
+  value: unknown
+}
+
+export function readJson(bytes: Buffer): Body {
+  const text = decoded(bytes)
+  // A POST without a body says the same as an empty object: nothing to change, or everything missing.
+  if (text.trim() === '') return { source: 'json', value: {} }
+  try {
+    return { source: 'json', value: JSON.parse(text) }
+  } catch {
+    throw whole('invalid_json', 'The body is not valid JSON.')
+  }
+}
+
+export function readForm(bytes: Buffer): Body {
+  return { source: 'text', value: fromPairs(new URLSearchParams(decoded(bytes))) }
+}
+
+/** Pairs as an object. A name given twice has no one value, and choosing one would ignore the other. */
+export function fromPairs(pairs: URLSearchParams): Record<string, unknown> {
+  const value: Record<string, unknown> = Object.create(null)
+  const twice: Problem[] = []
+  for (const [name, text] of pairs) {
+    const [, outer, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? []
+    const holder = outer && inner ? nested(value, outer) : value
+    const key = outer && inner ? inner : name
+    if (!holder || Object.hasOwn(holder, key)) {
+      twice.push({ field: name, code: 'given_twice', message: 'Is given more than once.' })
+    } else holder[key] = text
+  }
+  if (twice.length > 0) throw new Invalid(twice)
+  return value
+}
+
+function nested(value: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
+  value[name] ??= Object.create(null)
+  return typeof value[name] === 'object' ? (value[name] as Record<string, unknown>) : undefined
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function decoded(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw whole('invalid_encoding', 'The body is not valid UTF-8.')
+  }
+}
+
+const whole = (code: string, message: string) => new Invalid([{ field: null, code, message }])

@@ -1,0 +1,43 @@
+import Type, { type TSchema, type TSchemaOptions } from 'typebox'
+import { Format } from 'typebox/format'
+import { isEmail, isHttpUrl } from '../../lib/addresses.ts'
+
+Format.Set('http-url', isHttpUrl)
+Format.Set('email-address', isEmail)
+Format.Set('instant', () => true)
+
+/** The limits of every text the interface takes. Create and edit share them. */
+export const limits = { title: 200, name: 100, markdown: 20_000, url: 2_000, email: 254 } as const
+
+/** One line that is trimmed: a title, a name. */
+export const line = (maxLength: number, options: TSchemaOptions = {}) =>
+  Type.String({ minLength: 1, maxLength, trim: true, ...options })
+
+/** A line that may stay empty. */
+export const optionalLine = (maxLength: number, options: TSchemaOptions = {}) =>
+  clearable(Type.String({ maxLength, trim: true, ...options }))
+
+export const markdown = (options: TSchemaOptions = {}) =>
+  Type.String({ minLength: 1, maxLength: limits.markdown, ...options })
+
+export const optionalMarkdown = (options: TSchemaOptions = {}) =>
+  clearable(Type.String({ maxLength: limits.markdown, ...options }))
+
+export const optionalUrl = (options: TSchemaOptions = {}) =>
+  clearable(Type.String({ maxLength: limits.url, format: 'http-url', trim: true, ...options }))
+
+export const email = (options: TSchemaOptions = {}) =>
+  Type.String({ minLength: 1, maxLength: limits.email, format: 'email-address', trim: true, ...options })
+
+export const optionalEmail = (options: TSchemaOptions = {}) =>
+  clearable(Type.String({ maxLength: limits.email, format: 'email-address', trim: true, ...options }))
+
+export const recordId = (options: TSchemaOptions = {}) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options })
+
+/** `null` or `""` clears what is in the field. */
+export const clearable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** In a query or a form: an ISO 8601 date or datetime. `edge` is the end of the day a date alone stands for. */
+export const instant = (edge: 'first' | 'last', options: TSchemaOptions = {}) =>
+  Type.String({ format: 'instant', edge, ...options })

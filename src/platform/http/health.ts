@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Route } from './parts.ts'
+
+/** 200 when the process can serve and reach its database, 503 otherwise. */
+export const healthRoute = (database: Database): Route => ({
+  path: '/health',
+  reply: async () => {
+    const healthy = await sql`select 1`.execute(database.read).then(
+      () => true,
+      () => false,
+    )
+    return {
+      status: healthy ? 200 : 503,
+      type: 'application/json',
+      body: JSON.stringify({ status: healthy ? 'ok' : 'unavailable', database: database.engine }),
+      headers: { 'cache-control': 'no-store' },
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import type { Timestamp } from '../../lib/time.ts'
+import type { Actor } from '../actor.ts'
+import type { MapRef, Site } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Who a request comes from, and the one map it may act on. */
+export interface Caller {
+  actor: Extract<Actor, { kind: 'token' }>
+  map: MapRef
+}
+
+/** A route outside the interface, such as `/health`. */
+export interface Route {
+  path: string
+  reply(request: { params: Record<string, string>; authorization: string | undefined }): Promise<RouteAnswer>
+}
+
+export interface RouteAnswer {
+  status: number
+  type: string
+  body: string | Buffer
+  headers?: Record<string, string>
+}
+
+export interface ServerParts {
+  database: Database
+  site: Site
+  log: Log
+  endpoints: Endpoint[]
+  routes: Route[]
+  ratePerMinute: number
+  clock: () => Date
+  authenticate(authorization: string | undefined, now: Timestamp): Promise<Caller | undefined>
+  observe?(seen: { method: string; route: string; status: number; seconds: number }): void
+}

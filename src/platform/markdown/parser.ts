@@ -1,0 +1,66 @@
+import MarkdownIt, { type MarkdownIt as Parser, type RendererRule, type Token } from 'markdown-it'
+import { full as emoji } from 'markdown-it-emoji'
+import { limitReferences } from './limits.ts'
+import { showUnlistedTags } from './raw-html.ts'
+
+/** The parser only builds HTML; nothing it returns may reach a page before `sanitize`. */
+export function createParser(): Parser {
+  const parser = new MarkdownIt({ html: true, linkify: true, maxNesting })
+  // Only addresses that name their scheme become links: a bug report is full of words like `main.rs` or `README.md`
+  // that also are domain names.
+  parser.linkify.set({ fuzzyLink: false }).add('//', null).add('ftp:', null)
+  // Shortnames only: the emoticons would turn the `8)` of a numbered list or the `:/` of a path into a face.
+  parser.use(emoji, { shortcuts: {} })
+  parser.core.ruler.push('limit_references', limitReferences)
+
+  const { rules } = parser.renderer
+  rules.html_inline = rawInline
+  rules.html_block = rawBlock
+  rules.th_open = rules.td_open = cell
+  rules.image = imageOrLink(rules.image)
+  return parser
+}
+
+// As in markdown-it's own CommonMark preset. Deeper quotes and lists are cut off, since nobody can read them and
+// they cost time to parse.
+const maxNesting = 20
+
+const rawInline: RendererRule = (tokens, index) => showUnlistedTags(tokenAt(tokens, index).content)
+
+const rawBlock: RendererRule = (tokens, index) => {
+  const html = showUnlistedTags(tokenAt(tokens, index).content)
+  return html.trimStart().startsWith('&lt;') ? `<p>${html.trim()}</p>\n` : html
+}
+
+// Style attributes are forbidden, so alignment travels as `align`.
+const cell: RendererRule = (tokens, index, options, _env, renderer) => {
+  const token = tokenAt(tokens, index)
+  const align = token.attrGet('style')?.toString().replace('text-align:', '')
+  token.attrs = align ? [['align', align]] : null
+  return renderer.renderToken(tokens, index, options)
+}
+
+// Where images are not welcome the reader still gets to the picture, by a link and a choice to follow it.
+function imageOrLink(image: RendererRule | undefined): RendererRule {
+  return (tokens, index, options, env, renderer) => {
+    if (env?.images && image) return image(tokens, index, options, env, renderer)
+
+    const token = tokenAt(tokens, index)
+    const source = String(token.attrGet('src') ?? '')
+    const text = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, env) || source)
+    return isInsideLink(tokens, index) ? text : `<a href="${escapeHtml(source)}">${text}</a>`
+  }
+}
+
+function isInsideLink(tokens: Token[], index: number): boolean {
+  const nearest = tokens.findLast((token, at) => at < index && token.type.startsWith('link_'))
+  return nearest?.type === 'link_open'
+}
+
+function tokenAt(tokens: Token[], index: number): Token {
+  const token = tokens[index]
+  if (!token) throw new Error(`No token at ${index}`)
+  return token
+}
+
+const { escapeHtml } = new MarkdownIt().utils

@@ -1,0 +1,77 @@
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { elementsOf, staysInPlace, violationsOf } from '../../../test/markdown/html.ts'
+import payloads from '../../../test/markdown/xss-payloads.json' with { type: 'json' }
+import { typedTags } from './raw-html.ts'
+import { renderMarkdown } from './render.ts'
+import { sanitize } from './sanitize.ts'
+
+const places = [
+  { place: 'a task description', images: true },
+  { place: 'a comment', images: false },
+]
+
+describe.each(places)('what attackers type in $place', (options) => {
+  it.each([...payloads, ...naughtyStrings])('only listed elements, attributes and addresses are left of %j', (text) => {
+    const html = renderMarkdown(text, options)
+
+    expect(violationsOf(html, options)).toEqual([])
+    expect(staysInPlace(html)).toBe(true)
+    expect(sanitize(html, options)).toBe(html)
+  })
+
+  it.each([...payloads, ...naughtyStrings])('the sanitizer alone is enough against %j', (text) => {
+    const html = sanitize(text, options)
+
+    expect(violationsOf(html, options)).toEqual([])
+    expect(staysInPlace(html)).toBe(true)
+    expect(sanitize(html, options)).toBe(html)
+  })
+
+  it('the same holds for any mixture of tags, Markdown and payloads', () => {
+    const tags = typedTags.flatMap((tag) => [`<${tag}>`, `</${tag}>`, `<${tag} href="https://a.example" onclick=x>`])
+    const marks = ['\n', '\n\n', ' ', '> ', '- ', '1. ', '# ', '`', '```', '*', '**', '~~', '[', '](', ')', '![', '|']
+    const pieces = fc.oneof(
+      fc.constantFrom(...tags),
+      fc.constantFrom(...marks, 'word', 'https://a.example', '| a |\n|---|\n| ', '"', "'", '<', '>', '<!--', '-->'),
+      fc.constantFrom(...payloads),
+    )
+
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        const html = renderMarkdown(parts.join(''), options)
+
+        expect(violationsOf(html, options)).toEqual([])
+        expect(staysInPlace(html)).toBe(true)
+        expect(sanitize(html, options)).toBe(html)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the checks above', () => {
+  it.each([
+    '<script>x</script>',
+    '<svg></svg>',
+    '<p onclick="x">x</p>',
+    '<p style="x">x</p>',
+    '<a href="javascript:x" rel="nofollow ugc noopener">x</a>',
+    '<a href="//a.example" rel="nofollow ugc noopener">x</a>',
+    '<a href="https://a.example">x</a>',
+    '<img src="https://a.example/x.png">',
+    '<!-- x -->',
+    '<code class="admin">x</code>',
+  ])('would notice %s', (html) => {
+    expect(violationsOf(html, { images: true })).not.toEqual([])
+  })
+
+  it.each(['<div>', '</div>', '<em>x', '</main>', '<!--', '<a title="'])('would notice a page broken by %s', (html) => {
+    expect(staysInPlace(html)).toBe(false)
+  })
+
+  it('see elements at all', () => {
+    expect(elementsOf('<p><em>x</em></p>')).toHaveLength(2)
+  })
+})

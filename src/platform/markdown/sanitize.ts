@@ -1,0 +1,53 @@
+import sanitizeHtml from 'sanitize-html'
+import { closeAsBrowsersDo } from './close-tags.ts'
+import { typedTags } from './raw-html.ts'
+
+/** The gate: whatever the parser or a person came up with, only this list leaves, and every tag is closed. */
+export function sanitize(html: string, options: { images: boolean }): string {
+  return closeAsBrowsersDo(sanitizeHtml(html, options.images ? withImages : withoutImages))
+}
+
+const markdownTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 's', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
+
+const withoutImages: sanitizeHtml.IOptions = {
+  allowedTags: [...typedTags, ...markdownTags],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    ol: ['start'],
+    th: ['align'],
+    td: ['align'],
+    img: ['src', 'alt', 'title', 'loading'],
+  },
+  allowedClasses: { code: [/^language-[\w.+#-]{1,40}$/] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  // Browsers flatten at 512 levels; a comment has no use for more than a few.
+  nestingLimit: 50,
+  transformTags: { a: linkOrText, img: imageOrText },
+}
+
+const withImages: sanitizeHtml.IOptions = {
+  ...withoutImages,
+  allowedTags: [...typedTags, ...markdownTags, 'img'],
+}
+
+function linkOrText(_: string, { href, title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const address = addressOf(href, /^(?:https?:\/\/[^/\\]|mailto:.)/i)
+  if (!address) return { tagName: 'span', attribs: {} }
+
+  return { tagName: 'a', attribs: { href: address, ...(title && { title }), rel: 'nofollow ugc noopener' } }
+}
+
+function imageOrText(_: string, { src, alt = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const address = addressOf(src, /^https?:\/\/[^/\\]/i)
+  if (!address) return { tagName: 'span', attribs: {}, text: alt }
+
+  return { tagName: 'img', attribs: { src: address, alt, ...(title && { title }), loading: 'lazy' } }
+}
+
+// Stored HTML is also read in mails and webhooks, where a relative address would lead elsewhere: absolute ones only.
+// `https:host` without slashes is relative too, to a page that itself is served by https.
+function addressOf(attribute: string | undefined, absolute: RegExp): string | undefined {
+  const address = attribute?.trim() ?? ''
+  return absolute.test(address) && URL.canParse(address) ? address : undefined
+}

