@@ -5,7 +5,10 @@ import anyAscii from 'any-ascii'
  * written in Latin letters; a name of nothing but signs gets a word, given by the caller.
  */
 export function slugOf(name: string, fallback: string): string {
-  const words = anyAscii(name).toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const words =
+    anyAscii(name)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
   return words.join('-').slice(0, 60).replace(/-$/, '') || fallback
 }
 

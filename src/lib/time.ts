@@ -1,6 +1,8 @@
 /** A moment in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. Sorts as text. */
 export type Timestamp = string
 
+export const later = (moment: Timestamp, ms: number): Timestamp => new Date(Date.parse(moment) + ms).toISOString()
+
 const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/
 const dateTimeForm =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))?$/

@@ -10,6 +10,8 @@ export interface TransactionOptions {
 export interface Database {
   readonly engine: Engine
   readonly read: Db
+  /** Moves with every commit of every process; undefined where the engine cannot tell. */
+  version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Runs a whole script, as migrations are. */
   script(tx: TxDb, sql: string): Promise<void>

@@ -29,6 +29,7 @@ export function openPostgres(url: string, log: Log): Database {
   return {
     engine: 'postgres',
     read,
+    version: () => undefined,
     transaction: (work, { isolation = 'read committed' } = {}) =>
       untilNoConflict(() => read.transaction().setIsolationLevel(isolation).execute(work)),
     script: async (tx, text) => {

@@ -17,10 +17,13 @@ export function openSqlite(file: string): Database {
   const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(writer) }) })
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(reader) }) })
   const turn = new Mutex()
+  // Asked on the connection that never commits, so that it tells of every commit of the others.
+  const version = reader.prepare('pragma data_version')
 
   return {
     engine: 'sqlite',
     read,
+    version: () => version.get()?.data_version as number,
     transaction: (work) =>
       turn.run(async () => {
         writer.exec('begin immediate')

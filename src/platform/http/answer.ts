@@ -15,7 +15,7 @@ export async function answerTo(
   asked: { ifMatch: string | undefined; key: string | undefined },
 ): Promise<Finished> {
   const { ifMatch, key } = asked
-  if (endpoint.method === 'GET') return handled(ctx, endpoint, input)
+  if (endpoint.method === 'GET') return tagged(await handled(ctx, endpoint, input))
   if (isCreate(endpoint) && key !== undefined) {
     return answerOnce(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, input))
   }
@@ -30,9 +30,15 @@ export async function answerTo(
   return ctx.transaction((tx) => handled(tx, endpoint, input))
 }
 
+/** What was read can be asked for again by its tag. */
+function tagged({ status, body, headers }: Finished): Finished {
+  const tag = body ? { etag: etagOf(body), 'cache-control': 'private, no-cache' } : {}
+  return { status, body, headers: { ...headers, ...tag } }
+}
+
 async function assertUnchanged(ctx: Context, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
-  const { json } = await handled(ctx, read, input)
-  if (json !== undefined && anyMatch(ifMatch, etagOf(json))) return
+  const { body } = await handled(ctx, read, input)
+  if (body && anyMatch(ifMatch, etagOf(body))) return
   throw new Conflict('changed_meanwhile', 'Somebody has changed this since you read it. Read it again, then edit.', 412)
 }
 
@@ -41,7 +47,8 @@ async function handled(ctx: Context, endpoint: Endpoint, input: AnyInput): Promi
   if (isPage(answer)) {
     const address = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
     const linkTo = linksFrom(address, input.sent)
-    return { status: 200, json: pageJson(answer, linkTo), headers: linkHeader(answer, linkTo) }
+    return { status: 200, body: Buffer.from(pageJson(answer, linkTo)), headers: linkHeader(answer, linkTo) }
   }
-  return typeof answer === 'object' ? answer : { status: endpoint.reply.status, json: answer }
+  const { status, json } = typeof answer === 'object' ? answer : { status: endpoint.reply.status, json: answer }
+  return { status, body: json === undefined ? undefined : Buffer.from(json) }
 }

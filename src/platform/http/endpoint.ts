@@ -31,10 +31,10 @@ export const nothing: Reply = { kind: 'nothing', status: 204 }
 /** What a handler may answer; a bare text takes the status of the endpoint's reply. */
 export type Answer = Json | { status: 200 | 201; json: Json } | Page | undefined
 
-/** What goes back: the text is final, so that it can be hashed, kept and sent again. */
+/** What goes back, as the bytes that are sent: they can be hashed, kept and sent again. */
 export interface Finished {
   status: number
-  json: Json | undefined
+  body: Buffer | undefined
   headers?: Record<string, string>
 }
 

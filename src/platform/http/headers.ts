@@ -2,17 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const exposed = 'ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotent-Replayed'
 
-/** On every answer. Any origin may call, for a token is sent on purpose and never by the browser alone. */
-export async function headersFor(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  reply.header('x-request-id', request.id)
-  reply.header('access-control-allow-origin', '*')
-  reply.header('access-control-expose-headers', exposed)
-  reply.header('x-content-type-options', 'nosniff')
-  return request.method === 'OPTIONS' ? preflight(reply) : undefined
+const always = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposed,
+  'x-content-type-options': 'nosniff',
 }
 
-function preflight(reply: FastifyReply): FastifyReply {
-  return reply
+/** On every answer. Any origin may call, for a token is sent on purpose and never by the browser alone. */
+export function headersFor(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.headers(always).header('x-request-id', request.id)
+  if (request.method === 'OPTIONS') preflight(reply)
+  else done()
+}
+
+function preflight(reply: FastifyReply): void {
+  reply
     .header('access-control-allow-methods', 'GET, HEAD, POST, DELETE, OPTIONS')
     .header('access-control-allow-headers', 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key')
     .header('access-control-max-age', '86400')

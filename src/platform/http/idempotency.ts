@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Timestamp } from '../../lib/time.ts'
+import { later, type Timestamp } from '../../lib/time.ts'
 import type { Context, Tx } from '../context.ts'
 import { Conflict, Invalid } from '../errors.ts'
-import { asJson, type Endpoint, type Finished } from './endpoint.ts'
+import type { Endpoint, Finished } from './endpoint.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -41,7 +41,7 @@ export async function answerOnce(
   try {
     return await ctx.transaction(async (tx) => {
       const answer = await create(tx)
-      await keyRow(tx, key, (row) => row.set({ status: answer.status, body: answer.json ?? '' }))
+      await keyRow(tx, key, (row) => row.set({ status: answer.status, body: answer.body?.toString() ?? '' }))
       return answer
     })
   } catch (error) {
@@ -87,7 +87,7 @@ async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished
     throw new Conflict('idempotency_key_reused', 'This Idempotency-Key was used with another request.', 422)
   }
   if (row?.status) {
-    return { status: row.status, json: asJson(row.body ?? ''), headers: { 'idempotent-replayed': 'true' } }
+    return { status: row.status, body: Buffer.from(row.body ?? ''), headers: { 'idempotent-replayed': 'true' } }
   }
   const inherited = await keyRow(tx, key, (update) => update.set({ lease }).where('lease', '<', tx.now))
   if (inherited) return undefined
@@ -125,8 +125,6 @@ function tokenOf({ actor }: Context): number {
   if (actor.kind !== 'token') throw new Error('Only a token sends an Idempotency-Key.')
   return actor.token_id
 }
-
-const later = (now: Timestamp, ms: number): Timestamp => new Date(Date.parse(now) + ms).toISOString()
 
 const badKey = () =>
   new Invalid([

@@ -133,7 +133,7 @@ const wrongCursor = (message = 'Is not a cursor of this collection. Take it from
 export function sliceOf(slice: Slice, descending: boolean): { shape: SliceShape; values: SliceValues } {
   const { from, backwards, limit, offset } = slice
   return {
-    shape: { descending, backwards, resumed: from !== undefined },
-    values: { from_key: from?.key ?? null, from_id: from?.id ?? null, limit, offset },
+    shape: { descending, backwards, resumed: from !== undefined, limit, skips: offset > 0 },
+    values: { from_key: from?.key ?? null, from_id: from?.id ?? null, offset },
   }
 }

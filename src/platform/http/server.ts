@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Answers } from './answers.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
 import { answerErrors, answerUnknownPaths, refuseBadHttp } from './errors.ts'
 import { headersFor } from './headers.ts'
@@ -25,18 +26,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
     async (_r: unknown, b: Buffer) => readForm(b),
   )
   server.addHook('onRequest', headersFor)
-  server.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? '(none)'
-    const seconds = reply.elapsedTime / 1000
-    const said = { request_id: request.id, method: request.method, route, status: reply.statusCode }
-    parts.log.info({ ...said, ms: Math.round(reply.elapsedTime * 10) / 10, ...callerOf(request) }, 'answered')
-    parts.observe?.({ method: request.method, route, status: reply.statusCode, seconds })
+  server.addHook('onResponse', (request, reply, done) => {
+    const seen = { method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode }
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    parts.log.info({ request_id: request.id, ...seen, ms, ...callerOf(request) }, 'answered')
+    parts.observe?.({ ...seen, seconds: reply.elapsedTime / 1000 })
+    done()
   })
   server.setErrorHandler(answerErrors(parts.log))
   server.setNotFoundHandler(answerUnknownPaths(parts.endpoints))
 
+  const read = new Answers()
   const rateLimit = new RateLimit(parts.ratePerMinute)
-  for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, parts, rateLimit)
+  for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, parts, rateLimit, read)
   for (const route of parts.routes) mountRoute(server, route)
   return server
 }

@@ -1,7 +1,46 @@
 import type { Site } from '../context.ts'
+import { NotFound } from '../errors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { Route } from '../http/parts.ts'
+import { openApiDocument } from './document.ts'
+import { viewerFile, viewerPage, viewerPolicy, viewerStart, viewerVersion } from './viewer.ts'
 
-export function referenceRoutes(_endpoints: Endpoint[], _site: Site): Route[] {
-  return []
+/** The reference: the document, and a page to read it and to try requests. Made when asked for, not at the start. */
+export function referenceRoutes(endpoints: Endpoint[], site: Site): Route[] {
+  const script = 'text/javascript; charset=utf-8'
+  const base = () => new URL(site.publicUrl).pathname.replace(/\/$/, '')
+  return [
+    {
+      path: '/api/1/openapi.json',
+      reply: async () => ({
+        status: 200,
+        type: 'application/json; charset=utf-8',
+        body: JSON.stringify(openApiDocument(endpoints, site)),
+        headers: brieflyCached,
+      }),
+    },
+    {
+      path: '/api/1/docs',
+      reply: async () => ({
+        status: 200,
+        type: 'text/html; charset=utf-8',
+        body: viewerPage(base(), await viewerVersion()),
+        headers: { ...brieflyCached, 'content-security-policy': viewerPolicy(new URL(site.publicUrl).origin) },
+      }),
+    },
+    {
+      path: '/api/1/docs/start.js',
+      reply: async () => ({ status: 200, type: script, body: viewerStart(base()), headers: brieflyCached }),
+    },
+    {
+      path: '/api/1/docs/:version/:file',
+      reply: async ({ params }) => {
+        const known = params.version === (await viewerVersion()) ? await viewerFile(params.file ?? '') : undefined
+        if (!known) throw new NotFound()
+        return known
+      },
+    },
+  ]
 }
+
+const brieflyCached = { 'cache-control': 'public, max-age=300' }

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Context } from '../src/platform/context.ts'
+
+const chunk = 1_000
+
+/** Fills a map with tasks, each with a few votes, by plain statements: the verbs would take minutes. */
+export async function fillMap(ctx: Context, tasks: number, progress: (done: number) => void): Promise<void> {
+  const lists = await ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).orderBy('id').execute()
+  const author = await ctx.db
+    .selectFrom('tokens')
+    .select('user_id')
+    .where('map_id', '=', ctx.map.id)
+    .executeTakeFirstOrThrow()
+  const start = Date.parse(ctx.now) - tasks * 1_000
+  for (let done = 0; done < tasks; done += chunk) {
+    const size = Math.min(chunk, tasks - done)
+    await ctx.transaction(async (tx) => {
+      const rows = Array.from({ length: size }, (_, index) => taskRow(ctx, done + index, start, lists, author.user_id))
+      for (let at = 0; at < rows.length; at += 100) {
+        await tx.db
+          .insertInto('tasks')
+          .values(rows.slice(at, at + 100))
+          .execute()
+      }
+    })
+    progress(done + size)
+  }
+  await ctx.transaction(async (tx) => {
+    await sql`update lists set tasks_count = (select count(*) from tasks t where t.map_id = lists.map_id and t.list_id = lists.id)
+      where map_id = ${ctx.map.id}`.execute(tx.db)
+  })
+}
+
+function taskRow(ctx: Context, number: number, start: number, lists: { id: number }[], author_id: number) {
+  const title = `Task ${number}: ${subjects[number % subjects.length]} ${number % 97}`
+  const description = `${paragraph}\n\n- one\n- two\n\nNumber **${number}**.`
+  const moment = new Date(start + number * 1_000).toISOString()
+  return {
+    map_id: ctx.map.id,
+    list_id: lists[number % lists.length]?.id ?? 0,
+    author_id,
+    category_id: null,
+    title,
+    title_folded: title.toLowerCase(),
+    slug: `task-${number}`,
+    description,
+    parsed_description: `<p>${paragraph}</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>Number <strong>${number}</strong>.</p>\n`,
+    url: '',
+    pending: number % 50 === 0,
+    lock_comments: false,
+    created: moment,
+    modified: moment,
+    list_arrival: moment,
+  }
+}
+
+const subjects = ['Dark mode', 'Export to CSV', 'Keyboard shortcuts', 'Offline use', 'Shared folders', 'Faster search']
+const paragraph =
+  'It would help our team a great deal if this worked a little differently, for we use it every day and the way it is now takes three steps where one would do.'

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectRoot } from '../src/lib/project.ts'
+import { cases } from './cases.ts'
+import { type Call, load, median } from './load.ts'
+import { type Row, report } from './report.ts'
+import { openStage } from './stage.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    large: { type: 'string', default: '100000' },
+    help: { type: 'boolean' },
+  },
+})
+
+if (values.help) {
+  process.stdout.write('npm run bench -- [--seconds 2] [--rounds 3] [--large 100000]\n')
+} else {
+  const stage = await openStage({ small: 1_000, large: Number(values.large) })
+  try {
+    const rows: Row[] = []
+    for (const measured of cases) rows.push(await measure(measured))
+    const text = report(rows, { large: Number(values.large), memoryMb: await stage.memoryMb() })
+    writeFileSync(join(projectRoot, 'bench', 'results.md'), text)
+    process.stdout.write(text)
+  } finally {
+    await stage.close()
+  }
+
+  /** The three servers take turns, so that a noisy moment of the machine falls on all of them. */
+  async function measure({ name, call }: (typeof cases)[number]): Promise<Row> {
+    process.stderr.write(`measuring: ${name}\n`)
+    const small = call(stage.small)
+    const large = call(stage.large)
+    const bare: Call = { url: await stage.bareUrl(name, small) }
+    const results = { small: [], large: [], bare: [] } as Record<
+      'small' | 'large' | 'bare',
+      Awaited<ReturnType<typeof load>>[]
+    >
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      results.bare.push(await load(bare, Number(values.seconds)))
+      results.small.push(await load(small, Number(values.seconds)))
+      results.large.push(await load(large, Number(values.seconds)))
+    }
+    return { name, small: median(results.small), large: median(results.large), bare: median(results.bare) }
+  }
+}

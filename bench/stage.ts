@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openParts } from '../src/app.ts'
+import { operatorOf } from '../src/commands/places.ts'
+import { readConfig } from '../src/config.ts'
+import { startMap } from '../src/features/lists/start-map.ts'
+import { createTeam } from '../src/features/teams/create-team.ts'
+import { createToken } from '../src/features/tokens/create-token.ts'
+import type { BenchMap } from './cases.ts'
+import { fillMap } from './fill.ts'
+import type { Call } from './load.ts'
+
+/** Two filled maps, Cairn serving them and a bare server beside it, each in a process of its own. */
+export async function openStage(sizes: { small: number; large: number }) {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+  const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0' }
+  const small = await prepareMap(settings, 'small', sizes.small)
+  const large = await prepareMap(settings, 'large', sizes.large)
+  const log = openSync('/dev/null', 'w')
+  const served = fork(join(import.meta.dirname, 'served.js'), {
+    env: { PATH: '', ...settings },
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  const bare = fork(join(import.meta.dirname, 'bare.js'), { stdio: ['ignore', log, log, 'ipc'] })
+  const url = `http://127.0.0.1:${await portOf(served)}`
+  const bareUrl = `http://127.0.0.1:${await portOf(bare)}`
+  return {
+    small: { ...small, url },
+    large: { ...large, url },
+    /** The bare server sends what Cairn answers to this call. */
+    bareUrl: async (name: string, call: Call): Promise<string> => {
+      const path = `/${encodeURIComponent(name)}`
+      const answer = await fetch(call.url, {
+        method: call.method ?? 'GET',
+        headers: call.headers ?? {},
+        body: call.body?.() ?? null,
+      })
+      bare.send({ path, body: await answer.text() })
+      await once(bare, 'message')
+      return bareUrl + path
+    },
+    memoryMb: async () =>
+      Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${served.pid}/status`, 'utf8'))?.[1]) / 1024),
+    close: async () => {
+      await Promise.all([ended(served), ended(bare)])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function prepareMap(
+  settings: Record<string, string>,
+  slug: string,
+  tasks: number,
+): Promise<Omit<BenchMap, 'url'>> {
+  const { database, site } = await openParts(readConfig(settings))
+  const values = { database, site, now: new Date().toISOString(), requestId: null }
+  const map = await database.transaction(async (db) => {
+    const team = { id: await createTeam(db, { slug, name: slug }, values.now), slug }
+    return startMap(db, values, { team, slug: 'map', name: `A map of ${tasks}` })
+  })
+  const ctx = operatorOf(database, site, map)
+  const token = await createToken(ctx, { name: 'Bench', scope: 'manage' })
+  await fillMap(ctx, tasks, (done) => process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `))
+  process.stderr.write('\n')
+  const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', map.id)
+  const voted = await tasksOf.select(['id', 'list_id']).orderBy('id').limit(1).execute()
+  const listId = voted[0]?.list_id ?? 0
+  const ids = await tasksOf.select('id').where('list_id', '=', listId).orderBy('id').limit(100).execute()
+  await database.close()
+  return { token: token.text, listId, taskIds: ids.map((row) => row.id) }
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  const [message] = await once(child, 'message')
+  return message.port
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
+  child.disconnect()
+  await exit
+}

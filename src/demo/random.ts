@@ -1,0 +1,51 @@
+/** Chance that comes out the same for the same seed, on every machine: all of the demo's content hangs on it. */
+export interface Random {
+  /** From 0 up to, but not, 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number
+  chance(probability: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** One of the names, each as often as its weight says. */
+  weighted<Name extends string>(weights: Record<Name, number>): Name
+  shuffled<T>(items: readonly T[]): T[]
+  /** Some of them, none twice. */
+  some<T>(items: readonly T[], count: number): T[]
+}
+
+export function createRandom(seed: number): Random {
+  const next = mulberry32(seed)
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const pick = <T>(from: readonly T[]): T => {
+    if (from.length === 0) throw new Error('There is nothing to pick from.')
+    return from[between(0, from.length - 1)] as T
+  }
+  const shuffled = <T>(items: readonly T[]): T[] => {
+    const rest = [...items]
+    return items.map(() => rest.splice(between(0, rest.length - 1), 1)[0] as T)
+  }
+  return {
+    next,
+    between,
+    chance: (probability) => next() < probability,
+    pick,
+    weighted: <Name extends string>(weights: Record<Name, number>) => {
+      const entries = Object.entries<number>(weights) as [Name, number][]
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      return (entries.find(([, weight]) => (left -= weight) < 0) ?? (entries[0] as [Name, number]))[0]
+    },
+    shuffled,
+    some: (items, count) => shuffled(items).slice(0, count),
+  }
+}
+
+/** A well-known small generator: 32 bits of state, good enough for stories. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,31 @@
+import type { Finished } from './endpoint.ts'
+import type { Caller } from './parts.ts'
+
+const keptBytes = 8 * 1_048_576
+
+/**
+ * Answers to reads, kept with the caller they were made for. Where the database can tell that nothing was written, the
+ * caller is the same object from request to request, and its answers are still true; after any write it is another.
+ */
+export class Answers {
+  #of = new WeakMap<Caller, Map<string, Finished>>()
+  #bytes = 0
+
+  async get(caller: Caller, url: string, make: () => Promise<Finished>): Promise<Finished> {
+    const known = this.#of.get(caller)?.get(url)
+    if (known) return known
+    const answer = await make()
+    this.#keep(caller, url, answer)
+    return answer
+  }
+
+  #keep(caller: Caller, url: string, answer: Finished): void {
+    this.#bytes += url.length + (answer.body?.byteLength ?? 0)
+    if (this.#bytes > keptBytes) {
+      this.#of = new WeakMap()
+      this.#bytes = 0
+    }
+    const kept = this.#of.get(caller) ?? new Map<string, Finished>()
+    this.#of.set(caller, kept.set(url, answer))
+  }
+}

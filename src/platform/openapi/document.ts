@@ -1,0 +1,61 @@
+import type { Site } from '../context.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { about } from './about.ts'
+import { headers } from './headers.ts'
+import { operationOf, tagOf } from './operation.ts'
+import { sharedParameters } from './parameters.ts'
+import { problemSchemas } from './problem-schemas.ts'
+import { problemResponses } from './problems.ts'
+import { type Part, Schemas } from './schemas.ts'
+
+export interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Part>>
+  components: Record<string, Part>
+  [more: string]: unknown
+}
+
+/** The whole interface as OpenAPI 3.1; of this installation when there is a site, of any when there is none. */
+export function openApiDocument(endpoints: Endpoint[], site?: Pick<Site, 'publicUrl' | 'urlField'>): Document {
+  const schemas = new Schemas()
+  const publicUrl = site?.publicUrl ?? anyInstallation
+  const paths: Document['paths'] = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas, publicUrl) }
+  }
+  for (const [name, schema] of Object.entries(problemSchemas)) schemas.define(name, schema)
+  const document: Document = {
+    openapi: '3.1.1',
+    info: about,
+    servers: [site ? { url: site.publicUrl } : anyServer],
+    security: [{ token: [] }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { token: tokenScheme },
+      parameters: sharedParameters,
+      headers,
+      responses: problemResponses(),
+      schemas: schemas.all(),
+    },
+  }
+  return branded(document, site?.urlField ?? 'service_url')
+}
+
+const anyInstallation = 'http://localhost:3000'
+const anyServer = {
+  url: '{base_url}',
+  variables: { base_url: { default: anyInstallation, description: 'Where the installation is.' } },
+}
+
+const tokenScheme: Part = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'Authorization',
+  description: '`Token <API_TOKEN>`. `Bearer <API_TOKEN>` is taken as well.',
+}
+
+/** A brand renames one field, wherever it is named: in a schema, an example or a sentence. */
+const branded = (document: Document, urlField: string): Document =>
+  JSON.parse(JSON.stringify(document).replaceAll('service_url', urlField))

@@ -1,0 +1,49 @@
+import { type Endpoint, isCreate } from '../http/endpoint.ts'
+import type { Part, Schemas } from './schemas.ts'
+
+/** The parameters that many endpoints share. */
+export const sharedParameters: Record<string, Part> = {
+  id: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'The id of the record.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of an earlier answer: 304 without a body if it is still the same.',
+    schema: { type: 'string' },
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the record as you read it: 412 if somebody has changed it since.',
+    schema: { type: 'string' },
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A text of your own, new for every create. Sent again within 24 hours, it gets the first answer again.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+  },
+}
+
+export function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {
+  const query = Object.entries(endpoint.query?.properties ?? {}).map(([name, field]) => {
+    const { description, ...schema } = schemas.field(field)
+    return { name, in: 'query', ...(description ? { description } : {}), schema }
+  })
+  return [
+    ...(endpoint.path.includes(':id') ? [shared('id')] : []),
+    ...query,
+    ...(endpoint.method === 'GET' ? [shared('If-None-Match')] : []),
+    ...(endpoint.matches ? [shared('If-Match')] : []),
+    ...(isCreate(endpoint) ? [shared('Idempotency-Key')] : []),
+  ]
+}
+
+const shared = (name: string): Part => ({ $ref: `#/components/parameters/${name}` })

@@ -1,0 +1,59 @@
+import type { TSchema } from 'typebox'
+import type { Endpoint } from '../http/endpoint.ts'
+import { exampleOf } from './example.ts'
+import { facesOf, mediaType } from './faces.ts'
+import { headerRefs, successHeaders } from './headers.ts'
+import type { Part, Schemas } from './schemas.ts'
+
+/** The good answers of an endpoint, by status. */
+export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
+  const { reply } = endpoint
+  const headers = successHeaders(endpoint)
+  if (reply.kind === 'nothing') return { 204: { description: 'Done; there is nothing to say.', headers } }
+  const content = { 'application/json': contentOf(endpoint, schemas, publicUrl) }
+  return {
+    [reply.status]: { description: reply.status === 201 ? 'What was made.' : 'What was asked for.', headers, content },
+    ...(reply.kind === 'one' && reply.also
+      ? { [reply.also]: { description: 'It was there already.', headers, content } }
+      : {}),
+    ...(endpoint.method === 'GET'
+      ? { 304: { description: 'Still the same as `If-None-Match` says.', headers: headerRefs('ETag') } }
+      : {}),
+  }
+}
+
+const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part =>
+  mediaType(
+    facesOf(endpoint).map((face) => ({ face, schema: schemaOf(face, schemas), value: valueOf(face, publicUrl) })),
+  )
+
+function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
+  if (reply.kind === 'nothing') throw new Error(`${id} answers without a body.`)
+  const record = schemas.answered(reply.schema)
+  if (reply.kind === 'one') return record
+  const link = { type: ['string', 'null'], format: 'uri' }
+  return schemas.define(`${nameOf(reply.schema)}Page`, {
+    type: 'object',
+    required: ['count', 'next', 'previous', 'results'],
+    properties: {
+      count: { type: 'integer', description: 'How many there are on all pages.' },
+      next: { ...link, description: 'The address of the next page.' },
+      previous: { ...link, description: 'The address of the page before.' },
+      results: { type: 'array', items: record },
+    },
+  })
+}
+
+const nameOf = (schema: TSchema): string => {
+  const { $id } = schema as { $id?: string }
+  if (!$id) throw new Error('What a page holds needs a name: give its schema an $id.')
+  return $id
+}
+
+function valueOf({ path, reply, example }: Endpoint, publicUrl: string): unknown {
+  if (reply.kind === 'nothing') return undefined
+  const record = exampleOf(reply.schema, publicUrl, example)
+  if (reply.kind === 'one') return record
+  const address = publicUrl + path.replace(':id', '1')
+  return { count: 2, next: `${address}?page_size=1&page=2`, previous: null, results: [record] }
+}

@@ -1,0 +1,76 @@
+/**
+ * Words for the examples, so that the reference tells one small story instead of "string" and 0. Looked up by the
+ * longest ending of a field's path, such as `Task.parent.name`; addresses that begin with `/` follow the public one.
+ * A schema that brings `examples` of its own needs no line here.
+ */
+export const samples: Record<string, string | number | boolean | null> = {
+  id: 1,
+  created: '2026-03-02T09:30:00.000Z',
+  modified: '2026-03-04T16:05:12.480Z',
+  list_arrival: '2026-03-02T09:30:00.000Z',
+  url: 'https://example.org/',
+  avatar: '/avatar/acme.svg',
+  colour: '2f80c2',
+  emoji_shortname: ':bug:',
+  name: 'Bug',
+  display_count: 5,
+
+  'author.id': 7,
+  'author.first_name': 'Support desk',
+  'author.last_name': '',
+  'author.email': null,
+  'author.staff': false,
+  'Vote.author.id': 12,
+  'Vote.author.first_name': 'Ada',
+  'Vote.author.last_name': 'Lovelace',
+
+  'Task.service_url': '/acme/roadmap/task/1-dark-mode/',
+  'Task.title': 'Dark mode',
+  'Task.description': 'For late nights. :crescent_moon:',
+  'Task.parsed_description': '<p>For late nights. 🌙</p>\n',
+  'Task.url': 'https://example.org/issues/17',
+  'Task.category.name': 'Interface',
+  'Task.category.emoji_shortname': ':art:',
+  'Task.pending': false,
+  'Task.lock_comments': false,
+  'Task.votes_count': 12,
+  'Task.subscribers_count': 4,
+  'Task.comments_count': 3,
+  'parent.name': 'Ideas',
+
+  'List.service_url': '/acme/roadmap/1-ideas/',
+  'List.name': 'Ideas',
+  'lists.name': 'Ideas',
+  'role.name': 'Suggestions',
+  'role.slug': 'suggestions',
+
+  'Comment.in_reply_to': null,
+  'Comment.content': 'Yes, *please*.',
+  'Comment.parsed_content': '<p>Yes, <em>please</em>.</p>\n',
+
+  'Map.name': 'Cairn',
+  'Map.slug': 'roadmap',
+  'Map.service_url': '/acme/roadmap/',
+  'Map.description': 'Tell us what to build **next**.',
+  'Map.parsed_description': '<p>Tell us what to build <strong>next</strong>.</p>\n',
+  'Map.contact_email': 'hello@example.org',
+  'Map.avatar': '/avatar/acme/roadmap.svg',
+  'Map.team.name': 'Acme',
+  'Map.team.slug': 'acme',
+
+  'Team.name': 'Acme',
+  'Team.slug': 'acme',
+  'user.first_name': 'Grace',
+  'user.last_name': 'Hopper',
+  'user.email': 'grace@example.org',
+  'members.role': 'Administrator',
+
+  'Token.name': 'Support desk',
+  'Token.expires': null,
+  'Token.map.name': 'Cairn',
+  'Token.map.slug': 'roadmap',
+  'Token.map.service_url': '/acme/roadmap/',
+  requests_per_minute: 600,
+  page_size: 100,
+  body_bytes: 1_048_576,
+}

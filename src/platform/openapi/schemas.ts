@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TSchema } from 'typebox'
+
+/** A piece of the document. */
+export type Part = Record<string, unknown>
+
+type Source = TSchema & {
+  $id?: string
+  type?: string
+  format?: string
+  edge?: 'first' | 'last'
+  description?: string
+  enum?: unknown[]
+  anyOf?: Source[]
+  items?: Source
+  properties?: Record<string, Source>
+}
+
+/** What OpenAPI understands; our schemas also carry words that only our own validator reads. */
+const keywords = [
+  ...['title', 'description', 'type', 'format', 'enum', 'const', 'default', 'deprecated', 'examples'],
+  ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'required'],
+]
+
+const formats: Record<string, string> = { 'http-url': 'uri', 'email-address': 'email' }
+
+/** The schemas of the document: each is written once under its name, and referred to from everywhere else. */
+export class Schemas {
+  readonly #named = new Map<string, Part>()
+
+  /** What goes out may gain fields within a version, so clients are not promised that there are no others. */
+  answered(schema: TSchema): Part {
+    return this.#refer(schema, false)
+  }
+
+  /** What comes in must have the fields we know and no others. */
+  sent(schema: TSchema, name: string): Part {
+    return this.define(name, this.#write(schema, true))
+  }
+
+  /** A field on its own, such as a parameter. */
+  field(schema: TSchema): Part {
+    return this.#write(schema, true)
+  }
+
+  define(name: string, schema: Part): Part {
+    const known = this.#named.get(name)
+    if (known && !isDeepStrictEqual(known, schema)) throw new Error(`Two schemas are called ${name}.`)
+    this.#named.set(name, schema)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  all(): Part {
+    return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  #refer(schema: Source, closed: boolean): Part {
+    const written = this.#write(schema, closed)
+    return schema.$id ? this.define(schema.$id, written) : written
+  }
+
+  #write(schema: Source, closed: boolean): Part {
+    if (schema.anyOf) return this.#union(schema, schema.anyOf, closed)
+    const part: Part = {}
+    for (const name of keywords) if (name in schema) part[name] = schema[name as keyof Source]
+    if (schema.enum && !schema.type) part.type = 'string'
+    if (schema.format) Object.assign(part, formatOf(schema))
+    if (part.format === undefined) delete part.format
+    if (schema.items) part.items = this.#refer(schema.items, closed)
+    if (schema.properties) part.properties = mapValues(schema.properties, (field) => this.#refer(field, closed))
+    if (closed && schema.type === 'object') part.additionalProperties = false
+    return part
+  }
+
+  #union(schema: Source, branches: Source[], closed: boolean): Part {
+    const said = schema.description ? { description: schema.description } : {}
+    const parts = branches.map((branch) => this.#refer(branch, closed))
+    const [core, other] = [parts.find((part) => part.type !== 'null'), parts.find((part) => part.type === 'null')]
+    if (parts.length !== 2 || !other || typeof core?.type !== 'string') return { ...said, anyOf: parts }
+    return {
+      ...core,
+      ...said,
+      type: [core.type, 'null'],
+      ...(Array.isArray(core.enum) ? { enum: [...core.enum, null] } : {}),
+    }
+  }
+}
+
+function formatOf(schema: Source): Part {
+  if (schema.format !== 'instant') return { format: formats[schema.format ?? ''] ?? schema.format }
+  const date = `an ISO 8601 date or datetime; a date alone means its ${schema.edge ?? 'first'} instant in UTC`
+  return { format: undefined, description: `${schema.description ?? ''} Give ${date}.`.trim() }
+}
+
+const mapValues = <T, R>(record: Record<string, T>, change: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
