@@ -1,4 +1,74 @@
-import type { Command } from './command.ts'
-import { serve } from './serve.ts'
+import { type App, startApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { announce } from '../demo/announce.ts'
+import { fillDemo } from '../demo/fill.ts'
+import { inThrowAwayFolder } from '../demo/throw-away.ts'
+import { createToken } from '../features/tokens/create-token.ts'
+import type { Call, Command } from './command.ts'
+import { operatorOf } from './places.ts'
+import { untilStopped } from './signals.ts'
 
-export const demo: Command = { ...serve, name: 'demo' }
+const usual = { seed: 1, tasks: 400 }
+const most = { seed: 4_294_967_295, tasks: 10_000 }
+
+export const demo: Command = {
+  name: 'demo',
+  about: 'Serves a throw-away map with several hundred tasks, until it is stopped.',
+  options: [
+    { name: 'seed', about: `A whole number: the same one gives the same map. ${usual.seed} unless given.` },
+    { name: 'tasks', about: `How many tasks, up to ${most.tasks}. ${usual.tasks} unless given.` },
+  ],
+  run: async ({ options, config, out }) => {
+    const wanted = { seed: readWhole('seed', options.seed, 0), tasks: readWhole('tasks', options.tasks, 1) }
+    const stop = stopSignal()
+    await inThrowAwayFolder(async (folder) => {
+      const app = await startApp(throwAwayConfig(config, folder))
+      try {
+        await present(app, wanted, stop, out)
+      } finally {
+        await app.close()
+      }
+    })
+  },
+}
+
+async function present(app: App, wanted: typeof usual, stop: AbortSignal, out: Call['out']): Promise<void> {
+  const map = await fillDemo(app.database, app.site, { ...wanted, progress: showProgress, signal: stop })
+  if (stop.aborted) return
+  const token = await createToken(operatorOf(app.database, app.site, map), { name: 'Demo', scope: 'manage' })
+  const what = `A map with ${wanted.tasks} tasks is ready; it is gone when you stop. Its API token, shown this once:`
+  announce(out, app, { what, token: token.text })
+  if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve))
+}
+
+/** Its own database, and no mail to the people it makes up. */
+const throwAwayConfig = (config: Config, folder: string): Config => ({
+  ...config,
+  DATA_DIR: folder,
+  DATABASE_URL: '',
+  SMTP_URL: '',
+})
+
+/**
+ * Under `npm run`, Ctrl-C arrives twice: from the terminal and from npm. The second one must not end the process
+ * before the folder is gone, so the signals stay ours to the end. A closed terminal stops it as well.
+ */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  void untilStopped().then(() => stop.abort())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+  return stop.signal
+}
+
+function showProgress(share: number): void {
+  if (process.stderr.isTTY)
+    process.stderr.write(`\rFilling the map: ${Math.floor(share * 100)} %${share < 1 ? '' : '\n'}`)
+  else if (share === 0) process.stderr.write('Filling the map …\n')
+}
+
+function readWhole(option: keyof typeof usual, text: string | undefined, least: number): number {
+  if (text === undefined) return usual[option]
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : -1
+  if (number >= least && number <= most[option]) return number
+  throw new Error(`--${option} must be a whole number from ${least} to ${most[option]}.`)
+}

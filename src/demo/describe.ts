@@ -5,12 +5,13 @@ import type { Request } from './requests.ts'
 /** The request in the words of one person: some are brief, some tell their life. */
 export function describe(random: Random, request: Request): string {
   if (request.language !== 'en') return random.chance(0.15) ? `${request.body} :pray:` : request.body
-  const shape = random.weighted({ nothing: 3, brief: 17, friendly: 32, list: 20, long: 16, ...bugShapes(request) })
+  const shape = random.weighted(request.category === 'Bugs' ? bugShapes : wishShapes)
   return shapes[shape](random, request)
 }
 
 type Shape = 'nothing' | 'brief' | 'friendly' | 'list' | 'long' | 'report'
-const bugShapes = ({ category }: Request) => ({ report: category === 'Bugs' ? 120 : 0 })
+const wishShapes = { nothing: 3, brief: 18, friendly: 38, list: 23, long: 18 }
+const bugShapes = { nothing: 2, brief: 20, report: 78 }
 
 const shapes: Record<Shape, (random: Random, request: Request) => string> = {
   nothing: () => '',
@@ -27,6 +28,7 @@ const shapes: Record<Shape, (random: Random, request: Request) => string> = {
       request.body,
       `### What I do today\n\n${random.pick(workarounds)}`,
       `### What would help\n\n${bullets(detailsFor(random, request, 3))}`,
+      random.pick(['For example:', 'What I have in mind:', 'This is what it looks like today:']),
       random.pick(snippetsFor(request)),
       random.chance(0.7) ? random.pick(closings) : '',
     ),
@@ -43,7 +45,12 @@ const shapes: Record<Shape, (random: Random, request: Request) => string> = {
 
 const wishes = ['It would be enough if', 'What matters to me is that', 'For us it is important that', 'Ideally:']
 const firstSteps = ['Open any page.', 'Make a new page.', 'Sign in on two devices.', 'Open a shared notebook.']
-const secondSteps = ['Type a few words and wait.', 'Do it twice in a row.', 'Go offline for a minute.', 'Press `Ctrl+S`.']
+const secondSteps = [
+  'Type a few words and wait.',
+  'Do it twice in a row.',
+  'Go offline for a minute.',
+  'Press `Ctrl+S`.',
+]
 const thirdSteps = ['Reload.', 'Look at the other device.', 'Go back to the list of pages.', 'See above :confused:']
 const versions = ['4.0.3', '4.1.0', '4.1.2', '4.2.0', '4.2.1', '4.3.0']
 const systems = ['web app', 'desktop app', 'phone app', 'tablet', 'web app behind a proxy', 'desktop app, large screen']

@@ -133,7 +133,10 @@ export const details: Record<CategoryName | 'Plugins', string[]> = {
 
 /** Something to show, in the words of the machine. */
 export const snippets: Record<CategoryName | 'Plugins', string[]> = {
-  Editor: ['```markdown\n| Book | Pages |\n|---|--:|\n| Tides | 214 |\n```', '```markdown\n- [ ] milk\n- [x] bread\n```'],
+  Editor: [
+    '```markdown\n| Book | Pages |\n|---|--:|\n| Tides | 214 |\n```',
+    '```markdown\n- [ ] milk\n- [x] bread\n```',
+  ],
   Search: ['```text\ntag:thesis "light reaction" -draft\n```', '```text\ncreated:2026-03 notebook:garden\n```'],
   Sync: ['```text\n09:14:02 push 812 pages … 409 conflict\n09:14:02 retry in 30 s\n```'],
   Mobile: ['> Settings › Display › Text size: 200 %', '```text\nlanternbook://page/8841?focus=end\n```'],

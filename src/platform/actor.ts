@@ -7,8 +7,11 @@ export const scopesOf = (scope: Scope): Scope[] => scopes.slice(0, scopes.indexO
 
 export const reaches = (held: Scope, needed: Scope): boolean => scopes.indexOf(held) >= scopes.indexOf(needed)
 
-/** Who acts: a program with a token, or the operator at the command line. */
-export type Actor = { kind: 'token'; token_id: number; user_id: number; scope: Scope } | { kind: 'operator' }
+/** Who acts: a program with a token, a person, or the operator at the command line. */
+export type Actor =
+  | { kind: 'token'; token_id: number; user_id: number; scope: Scope }
+  | { kind: 'person'; user_id: number }
+  | { kind: 'operator' }
 
 /** The user who is the author of what this actor makes. */
 export function authorOf(actor: Actor): number {

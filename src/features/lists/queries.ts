@@ -37,4 +37,4 @@ export async function countLists(ctx: Context): Promise<number> {
 }
 
 /** The order of lists as one number: the role first, then the place among lists of the role. */
-export const listPlace = sql`(${roleOrder(sql.ref('l.role'))} * 1000000000 + l.position)`
+export const listPlace = sql`(cast(${roleOrder(sql.ref('l.role'))} as bigint) * 1000000000 + l.position)`

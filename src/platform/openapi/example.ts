@@ -14,12 +14,15 @@ type Source = TSchema & {
   minimum?: number
 }
 
-/** An example of what the schema describes. What the request said, the answer says again. */
-export function exampleOf(schema: TSchema, publicUrl: string, sent: Part = {}): unknown {
-  const made = make(schema, [(schema as Source).$id ?? ''], publicUrl)
-  if (typeof made !== 'object' || made === null) return made
-  const echoed = Object.entries(sent).filter(([name, value]) => typeof value === typeof (made as Part)[name])
-  return { ...made, ...Object.fromEntries(echoed) }
+/** An example of what an endpoint answers. What the request said, the answer says again. */
+export function exampleOf(
+  schema: TSchema,
+  publicUrl: string,
+  made: { isNew: boolean; from: Part | undefined },
+): unknown {
+  const example = make(schema, [made.isNew ? 'new' : 'kept', (schema as Source).$id ?? ''], publicUrl) as Part
+  const echoed = Object.entries(made.from ?? {}).filter(([name, value]) => typeof value === typeof example[name])
+  return { ...example, ...Object.fromEntries(echoed) }
 }
 
 function make(schema: Source, path: string[], publicUrl: string): unknown {

@@ -120,14 +120,14 @@ function responseOf(
   status: string,
   { about, headers = [], examples }: Pick<Refused, 'about' | 'headers' | 'examples'>,
 ): Part {
-  const named = examples.map((value) => [value.code, { value }])
+  const named = Object.fromEntries(examples.map((value) => [value.code, { value }]))
   return {
     description: about,
     headers: headerRefs(...headers),
     content: {
       'application/problem+json': {
         schema: { $ref: `#/components/schemas/${status === '400' ? 'InvalidProblem' : 'Problem'}` },
-        examples: Object.fromEntries(named),
+        ...(examples.length === 1 ? { example: examples[0] } : { examples: named }),
       },
     },
   }

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Endpoint } from '../http/endpoint.ts'
+import { type Endpoint, isCreate } from '../http/endpoint.ts'
 import { exampleOf } from './example.ts'
 import { facesOf, mediaType } from './faces.ts'
 import { headerRefs, successHeaders } from './headers.ts'
@@ -50,10 +50,11 @@ const nameOf = (schema: TSchema): string => {
   return $id
 }
 
-function valueOf({ path, reply, example }: Endpoint, publicUrl: string): unknown {
+function valueOf(endpoint: Endpoint, publicUrl: string): unknown {
+  const { reply } = endpoint
   if (reply.kind === 'nothing') return undefined
-  const record = exampleOf(reply.schema, publicUrl, example)
+  const record = exampleOf(reply.schema, publicUrl, { isNew: isCreate(endpoint), from: endpoint.example })
   if (reply.kind === 'one') return record
-  const address = publicUrl + path.replace(':id', '1')
+  const address = publicUrl + endpoint.path.replace(':id', '1')
   return { count: 2, next: `${address}?page_size=1&page=2`, previous: null, results: [record] }
 }

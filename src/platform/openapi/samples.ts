@@ -1,6 +1,6 @@
 /**
  * Words for the examples, so that the reference tells one small story instead of "string" and 0. Looked up by the
- * longest ending of a field's path, such as `Task.parent.name`; addresses that begin with `/` follow the public one.
+ * longest ending of a field's path, such as `Task.parent.name` or `new.Task.votes_count`; addresses that begin with `/` follow the public one.
  * A schema that brings `examples` of its own needs no line here.
  */
 export const samples: Record<string, string | number | boolean | null> = {
@@ -37,6 +37,12 @@ export const samples: Record<string, string | number | boolean | null> = {
   'Task.subscribers_count': 4,
   'Task.comments_count': 3,
   'parent.name': 'Ideas',
+  'new.Task.category': null,
+  'new.Task.modified': '2026-03-02T09:30:00.000Z',
+  'new.Task.url': '',
+  'new.Task.votes_count': 0,
+  'new.Task.subscribers_count': 0,
+  'new.Task.comments_count': 0,
 
   'List.service_url': '/acme/roadmap/1-ideas/',
   'List.name': 'Ideas',
@@ -45,6 +51,7 @@ export const samples: Record<string, string | number | boolean | null> = {
   'role.slug': 'suggestions',
 
   'Comment.in_reply_to': null,
+  'Comment.modified': '2026-03-02T09:30:00.000Z',
   'Comment.content': 'Yes, *please*.',
   'Comment.parsed_content': '<p>Yes, <em>please</em>.</p>\n',
 

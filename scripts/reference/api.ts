@@ -1,0 +1,107 @@
+import type { Document } from '../../src/platform/openapi/document.ts'
+import { type Field, fieldType, nameIn } from './field-type.ts'
+import { fieldsTable } from './fields-table.ts'
+import { code, json, page, table } from './markdown.ts'
+
+interface Content {
+  schema: Field & { oneOf?: Field[] }
+  example?: unknown
+  examples?: Record<string, { summary: string; value: unknown }>
+}
+interface Parameter {
+  $ref?: string
+  name: string
+  in: string
+  description?: string
+  schema: Field
+}
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, { $ref?: string; content?: Record<string, Content> }>
+}
+
+/** The interface as a page, for those who read it in the repository. */
+export function apiReference(document: Document): string {
+  const { info, tags, components } = document as unknown as {
+    info: { description: string }
+    tags: { name: string }[]
+    components: { schemas: Record<string, Field>; parameters: Record<string, Parameter> }
+  }
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      address: `${method.toUpperCase()} ${path}`,
+      operation: operation as unknown as Operation,
+    })),
+  )
+  const answered = Object.entries(components.schemas).filter(([name]) => !/(Body|Page)$/.test(name))
+  return page(
+    'API',
+    info.description,
+    ...tags.flatMap(({ name }) => [
+      `## ${name}`,
+      ...operations.filter(({ operation }) => operation.tags[0] === name).flatMap(section),
+    ]),
+    '## Shapes',
+    ...answered.flatMap(([name, schema]) => [`### ${name}`, schema.description ?? '', fieldsTable(shown(schema))]),
+  )
+
+  function section({ address, operation }: { address: string; operation: Operation }): string[] {
+    return [
+      `### ${operation.summary}`,
+      `${code(address)} (${code(operation.operationId)})`,
+      operation.description,
+      parameterTable(operation.parameters),
+      ...Object.values(operation.requestBody?.content ?? {})
+        .slice(0, 1)
+        .flatMap(sent),
+      ...Object.entries(operation.responses).flatMap(([status, response]) => answer(status, response.content)),
+      `Refusals: ${refusals(operation)}.`,
+    ]
+  }
+
+  function parameterTable(parameters: Parameter[]): string {
+    const found = parameters.map((given) => (given.$ref ? components.parameters[nameIn(given.$ref)] : given) ?? given)
+    const rows = found.map((one) => [code(one.name), one.in, fieldType(one.schema), one.description ?? ''])
+    return table(['parameter', 'in', 'type', 'about'], rows)
+  }
+
+  function sent(content: Content): string[] {
+    return choices(content).flatMap(({ schema, about, value }) => [
+      about ? `Body, to ${about}:` : 'Body:',
+      fieldsTable(components.schemas[nameIn(schema.$ref ?? '')] ?? schema),
+      json(value),
+    ])
+  }
+
+  function shown(schema: Field & { allOf?: Field[] }): Field {
+    const base = schema.allOf?.map(({ $ref }) => components.schemas[nameIn($ref ?? '')] ?? {}) ?? []
+    return { ...schema, properties: Object.assign({}, ...base.map(({ properties }) => properties), schema.properties) }
+  }
+}
+
+const answer = (status: string, content: Record<string, Content> | undefined): string[] =>
+  Object.values(content ?? {})
+    .flatMap(choices)
+    .flatMap(({ schema, value }) => [`${code(status)} with a ${code(fieldType(schema))}:`, json(value)])
+
+/** One body, or one of several. */
+function choices({ schema, example, examples }: Content): { schema: Field; about?: string; value: unknown }[] {
+  if (!schema.oneOf || !examples) return [{ schema, value: example }]
+  const named = Object.values(examples)
+  return schema.oneOf.map((branch, index) => ({
+    schema: branch,
+    about: named[index]?.summary.toLowerCase() ?? '',
+    value: named[index]?.value,
+  }))
+}
+
+const refusals = (operation: Operation): string =>
+  Object.entries(operation.responses)
+    .filter(([, response]) => response.$ref)
+    .map(([status, response]) => `${status} ${nameIn(response.$ref ?? '')}`)
+    .join(', ')

@@ -1,0 +1,26 @@
+import { scopes, scopesOf } from '../../src/platform/actor.ts'
+import type { Endpoint } from '../../src/platform/http/endpoint.ts'
+import { code, page, table } from './markdown.ts'
+
+/** Who may call what: every endpoint, by the scopes of the token. */
+export const permissionsReference = (endpoints: Endpoint[]): string =>
+  page(
+    'Permissions',
+    'A token acts on one map. Its scopes are a ladder: whoever may manage may write, whoever may write may read. What ' +
+      'belongs to another map is answered like what does not exist.',
+    table(
+      ['endpoint', 'path', ...scopes, 'while the map is archived'],
+      endpoints.flatMap((endpoint) => [
+        row(endpoint, endpoint),
+        ...(endpoint.instead ? [row(endpoint.instead.endpoint, endpoint)] : []),
+      ]),
+    ),
+  )
+
+/** A path that serves two endpoints stands here once for each, for the scopes may differ. */
+const row = (served: Endpoint, at: Endpoint): string[] => [
+  code(served.id),
+  code(`${at.method} ${at.path}`),
+  ...scopes.map((held) => (scopesOf(held).includes(served.scope) ? 'yes' : 'no')),
+  at.archived ? 'answers' : '403',
+]

@@ -1,0 +1,75 @@
+import { DatabaseSync } from 'node:sqlite'
+import { code, page, table } from './markdown.ts'
+import { columnTypes, migrationText, tableComments } from './migrations.ts'
+
+interface Column {
+  name: string
+  type: string
+  notnull: number
+  pk: number
+  dflt_value: string | null
+}
+
+/** The tables as they stand after every migration: SQLite tells of itself, PostgreSQL by its scripts. */
+export function schemaReference(): string {
+  const database = new DatabaseSync(':memory:')
+  try {
+    database.exec(migrationText('sqlite'))
+    const postgres = columnTypes(migrationText('postgres'))
+    const comments = tableComments(migrationText('sqlite'))
+    return page(
+      'Database schema',
+      'One row a step is kept in `migrations`. Moments are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
+        'PostgreSQL. Tables that belong to a map have the key `(map_id, id)`, so that they can be sharded by map.',
+      ...tableNames(database).flatMap((name) => [
+        `## ${name}`,
+        comments[name] ?? '',
+        columnTable(database, name, postgres),
+        foreignKeys(database, name),
+        indexes(database, name),
+      ]),
+    )
+  } finally {
+    database.close()
+  }
+}
+
+function tableNames(database: DatabaseSync): string[] {
+  const rows = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by rowid")
+    .all()
+  return rows.map((row) => String(row.name))
+}
+
+function columnTable(database: DatabaseSync, name: string, postgres: Map<string, string>): string {
+  const columns = database.prepare('select * from pragma_table_info(?)').all(name) as unknown as Column[]
+  const rows = columns.map((column) => {
+    const inPostgres = postgres.get(`${name}.${column.name}`)
+    if (!inPostgres) throw new Error(`The PostgreSQL migrations have no column ${name}.${column.name}.`)
+    const isNull = column.notnull || column.pk ? '' : 'yes'
+    return [code(column.name), column.type.toLowerCase(), inPostgres, isNull, column.dflt_value ?? '']
+  })
+  return table(['column', 'SQLite', 'PostgreSQL', 'may be null', 'default'], rows)
+}
+
+function foreignKeys(database: DatabaseSync, name: string): string {
+  const rows = database.prepare('select * from pragma_foreign_key_list(?) order by id, seq').all(name)
+  const keys = [...Map.groupBy(rows, (row) => row.id).values()]
+  const lines = keys.map((columns) => {
+    const from = columns.map((column) => column.from).join(', ')
+    const to = columns.map((column) => column.to).join(', ')
+    const gone = columns[0]?.on_delete === 'CASCADE' ? ', deleted with it' : ''
+    return `- ${code(`(${from})`)} refers to ${code(`${columns[0]?.table} (${to})`)}${gone}`
+  })
+  return lines.sort().join('\n')
+}
+
+function indexes(database: DatabaseSync, name: string): string {
+  const rows = database.prepare('select * from pragma_index_list(?) order by name').all(name)
+  const lines = rows.map((row) => {
+    const columns = database.prepare('select name from pragma_index_info(?)').all(String(row.name))
+    const names = columns.map((column) => column.name).join(', ')
+    return `- ${row.unique ? 'unique' : 'index'} ${code(`(${names})`)}${row.partial ? ', only some rows' : ''}`
+  })
+  return lines.sort().join('\n')
+}

@@ -1,0 +1,97 @@
+import type { TSchema } from 'typebox'
+
+/** The parts of JSON schema that the interface uses. Anything else is refused, so that no type is silently wrong. */
+interface Field {
+  $id?: string
+  type?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Field[]
+  items?: Field
+  properties?: Record<string, Field>
+  required?: string[]
+}
+
+const lineWidth = 120
+
+/** A schema of its own name, such as `Task`, with those it refers to before it. */
+export function declare(types: Map<string, string>, schema: TSchema, name: string): string {
+  const known = types.get(name)
+  const text = `export interface ${name} ${objectType(types, schema as Field, '')}`
+  if (known !== undefined && known !== text) throw new Error(`Two different schemas would both be called ${name}.`)
+  types.set(name, text)
+  return name
+}
+
+/** `Map` would hide the language's own in every file that imports it. */
+export const typeName = (id: string): string => (id === 'Map' ? 'RoadMap' : id)
+
+/** A doc comment, on one line if it fits. */
+export function doc(text: string | undefined, indent: string): string {
+  if (!text) return ''
+  const whole = `${indent}/** ${text} */`
+  if (whole.length <= lineWidth) return `${whole}\n`
+  const lines = wrapped(text, lineWidth - indent.length - 3).map((line) => `${indent} * ${line}\n`)
+  return `${indent}/**\n${lines.join('')}${indent} */\n`
+}
+
+function objectType(types: Map<string, string>, schema: Field, indent: string): string {
+  const inner = `${indent}  `
+  const lines = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const optional = schema.required?.includes(name) ? '' : '?'
+    return `${doc(described(field), inner)}${property(`${inner}${name}${optional}:`, typeOf(types, field, inner), inner)}\n`
+  })
+  return `{\n${lines.join('')}${indent}}`
+}
+
+/** A union too long for its line is written below it, one member a line. */
+function property(head: string, type: string, indent: string): string {
+  const line = `${head} ${type}`
+  if (line.length <= lineWidth || type.includes('\n')) return line
+  return `${head}\n${type
+    .split(' | ')
+    .map((member) => `${indent}  | ${member}`)
+    .join('\n')}`
+}
+
+function typeOf(types: Map<string, string>, field: Field, indent: string): string {
+  if (field.$id) return declare(types, field as TSchema, typeName(field.$id))
+  if (field.anyOf) return field.anyOf.map((branch) => typeOf(types, branch, indent)).join(' | ')
+  if (field.enum) return field.enum.map(literal).join(' | ')
+  if ('const' in field) return literal(field.const)
+  switch (field.type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return field.type
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'array':
+      return arrayOf(typeOf(types, field.items ?? {}, indent))
+    case 'object':
+      return objectType(types, field, indent)
+    default:
+      throw new Error(`No TypeScript type is known for ${JSON.stringify(field)}.`)
+  }
+}
+
+const arrayOf = (type: string): string => (type.includes(' | ') ? `(${type})[]` : `${type}[]`)
+
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value)
+
+/** A clearable field is described on the branch that is not null. */
+const described = (field: Field): string | undefined =>
+  field.description ?? field.anyOf?.find((branch) => branch.description)?.description
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -1,0 +1,121 @@
+import type { TSchema } from 'typebox'
+import type { Kind, Operation } from '../sdk/src/operation.ts'
+import { type Endpoint, isCreate } from '../src/platform/http/endpoint.ts'
+import { declare, doc, typeName } from './sdk-types.ts'
+
+const heading = `// Made by \`npm run generate\` from the endpoints of the server. Do not edit.
+
+import type { Listing } from './listing.ts'
+import type { Operations } from './operation.ts'
+import type { CallOptions, CreateOptions, EditOptions, PlainReadOptions, ReadOptions } from './options.ts'
+`
+
+/** The generated part of the SDK: a type for everything sent and answered, the client's surface, and how to call it. */
+export function sdkSource(endpoints: Endpoint[]): string {
+  const types = new Map<string, string>()
+  const groups = Map.groupBy(
+    endpoints.map((endpoint) => ({ endpoint, ...nameOf(endpoint) })),
+    ({ group }) => group,
+  )
+  const surface = [...groups].map(([group, members]) => {
+    const methods = members.map(({ endpoint, method }) => signatures(types, endpoint, method))
+    return `  ${group}: {\n${methods.join('')}  }\n`
+  })
+  const table = [...groups].map(([group, members]) => {
+    const rows = members.map(({ endpoint, method }) => `    ${method}: ${row(operationOf(endpoint))},\n`)
+    return `  ${group}: {\n${rows.join('')}  },\n`
+  })
+  return `${[
+    heading,
+    ...[...types.values()].map((type) => `${type}\n`),
+    `/** Everything a token can do. */\nexport interface Client {\n${surface.join('')}}\n`,
+    `export const operations: Operations<Client> = {\n${table.join('')}}`,
+  ].join('\n')}\n`
+}
+
+function nameOf({ id }: Endpoint): { group: string; method: string } {
+  const [group, method, ...more] = id.split('.')
+  if (!group || !method || more.length > 0) throw new Error(`The endpoint id ${id} is not of the form group.method.`)
+  return { group: camelCase(group), method: camelCase(method) }
+}
+
+function operationOf(endpoint: Endpoint): Operation {
+  const sends = endpoint.body ? 'body' : endpoint.query ? 'query' : undefined
+  return { kind: kindOf(endpoint), path: endpoint.path, ...(sends ? { sends } : {}) }
+}
+
+/** What kind of call it is decides how it may be repeated. */
+function kindOf(endpoint: Endpoint): Kind {
+  if (endpoint.reply.kind === 'page') return 'page'
+  if (endpoint.method === 'GET') return 'read'
+  if (endpoint.method === 'DELETE') return 'delete'
+  return isCreate(endpoint) ? 'create' : 'edit'
+}
+
+const row = (operation: Operation): string =>
+  `{ ${Object.entries(operation)
+    .map(([name, value]) => `${name}: '${value}'`)
+    .join(', ')} }`
+
+function signatures(types: Map<string, string>, endpoint: Endpoint, method: string): string {
+  const { reply } = endpoint
+  const answer = reply.kind === 'nothing' ? 'void' : declare(types, reply.schema, typeName(idOf(reply.schema)))
+  const kind = kindOf(endpoint)
+  const given = parameters(types, endpoint, kind, answer)
+  const signature = (options: string, result: string) => `    ${method}(${[...given, options].join(', ')}): ${result}\n`
+  const about = doc(`${sentences(endpoint)} Scope: ${endpoint.scope}.`, '    ')
+  if (kind === 'page') return about + signature('options?: CallOptions', `Listing<${answer}>`)
+  if (kind !== 'read') return about + signature(`options?: ${optionsOf(endpoint, kind)}`, `Promise<${answer}>`)
+  return [
+    about + signature('options?: PlainReadOptions', `Promise<${answer}>`),
+    doc(`${sentences(endpoint)} Undefined while its ETag still is \`ifNoneMatch\`. Scope: ${endpoint.scope}.`, '    '),
+    signature('options?: ReadOptions', `Promise<${answer} | undefined>`),
+  ].join('')
+}
+
+function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, answer: string): string[] {
+  const given: string[] = []
+  if (endpoint.path.includes(':id')) given.push(`${idName(endpoint)}: number`)
+  if (endpoint.body) given.push(`body: ${declare(types, endpoint.body, bodyName(endpoint, kind, answer))}`)
+  else if (endpoint.query) given.push(`query?: ${declare(types, endpoint.query, queryName(endpoint, kind, answer))}`)
+  return given
+}
+
+/** In `/map/tasks/:id/comments/` the id is a task's, not a comment's. */
+function idName({ id, path }: Endpoint): string {
+  const [, owner] = /([a-z]+?)s?\/:id\//.exec(path) ?? []
+  return owner && !id.startsWith(owner) ? `${owner}Id` : 'id'
+}
+
+const bodyName = (endpoint: Endpoint, kind: Kind, answer: string): string =>
+  endpoint.id.endsWith('.create') && kind === 'create'
+    ? `New${answer}`
+    : endpoint.id.endsWith('.edit')
+      ? `${withoutRoad(answer)}Edit`
+      : `${pascalCase(endpoint.id)}Body`
+
+const queryName = (endpoint: Endpoint, kind: Kind, answer: string): string =>
+  endpoint.id.endsWith('.list') && kind === 'page' ? `${answer}Query` : `${pascalCase(endpoint.id)}Query`
+
+const withoutRoad = (name: string): string => (name === 'RoadMap' ? 'Map' : name)
+
+const optionsOf = (endpoint: Endpoint, kind: Kind): string =>
+  kind === 'create' ? 'CreateOptions' : endpoint.matches ? 'EditOptions' : 'CallOptions'
+
+/** What else a path takes, chosen by the body, is a method of its own here. */
+const sentences = ({ summary, description, instead }: Endpoint): string =>
+  description && !instead ? `${summary}. ${description}` : `${summary}.`
+
+function idOf(schema: TSchema): string {
+  const { $id } = schema as { $id?: string }
+  if (!$id) throw new Error('The schema of an answer needs an $id, which becomes the name of its type.')
+  return $id
+}
+
+const pascalCase = (text: string): string =>
+  text
+    .split(/[._-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+const camelCase = (text: string): string => text.charAt(0) + pascalCase(text).slice(1)

@@ -1,0 +1,81 @@
+import { keepEtag } from './etag.ts'
+import { type Client, operations } from './generated.ts'
+import { Listing, type PageBody } from './listing.ts'
+import type { Operation } from './operation.ts'
+import type { ClientOptions, CreateOptions, EditOptions, ReadOptions } from './options.ts'
+import type { Call } from './request.ts'
+import { send } from './retry.ts'
+import { type Settings, settingsFrom } from './settings.ts'
+
+export function createClient(options: ClientOptions): Client {
+  const settings = settingsFrom(options)
+  const groups = Object.entries(operations).map(([group, methods]) => {
+    const bound = Object.entries<Operation>(methods).map(([name, operation]) => [name, methodOf(settings, operation)])
+    return [group, Object.fromEntries(bound)]
+  })
+  return Object.fromEntries(groups)
+}
+
+function methodOf(settings: Settings, operation: Operation): (...given: unknown[]) => unknown {
+  if (operation.kind === 'page') return (...given) => listingOf(settings, operation, argumentsOf(operation, given))
+  return async (...given) => {
+    const { value, etag } = await send(settings, callOf(settings, operation, argumentsOf(operation, given)))
+    keepEtag(value, etag)
+    return value
+  }
+}
+
+/** Links name the server as it is known to the public; of them only the query is used, on the address we were given. */
+function listingOf(settings: Settings, operation: Operation, given: Arguments): Listing<unknown> {
+  return new Listing(async (link) => {
+    const query = link === undefined ? given.sent : Object.fromEntries(new URL(link).searchParams)
+    const { value } = await send(settings, callOf(settings, operation, { ...given, sent: query }))
+    return value as PageBody<unknown>
+  })
+}
+
+interface Arguments {
+  id: unknown
+  sent: unknown
+  options: ReadOptions & CreateOptions & EditOptions
+}
+
+function argumentsOf(operation: Operation, given: unknown[]): Arguments {
+  const rest = [...given]
+  return {
+    id: operation.path.includes(':id') ? rest.shift() : undefined,
+    sent: operation.sends ? rest.shift() : undefined,
+    options: rest.shift() ?? {},
+  }
+}
+
+function callOf(settings: Settings, operation: Operation, { id, sent, options }: Arguments): Call {
+  const headers = new Headers({ accept: 'application/json', authorization: `Token ${settings.token}` })
+  if (operation.sends === 'body') headers.set('content-type', 'application/json')
+  if (operation.kind === 'create') headers.set('idempotency-key', options.idempotencyKey ?? freshKey())
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+  if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)
+  return {
+    kind: operation.kind,
+    address: pathOf(operation, id) + (operation.sends === 'query' ? queryText(sent) : ''),
+    headers,
+    body: operation.sends === 'body' ? JSON.stringify(sent ?? {}) : undefined,
+    signal: options.signal,
+  }
+}
+
+function pathOf({ path }: Operation, id: unknown): string {
+  if (!path.includes(':id')) return path
+  if (!Number.isSafeInteger(id)) throw new TypeError(`An id is an integer, not ${JSON.stringify(id)}.`)
+  return path.replace(':id', String(id))
+}
+
+function queryText(sent: unknown): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(sent ?? {})) if (value !== undefined) pairs.set(name, String(value))
+  return pairs.size === 0 ? '' : `?${pairs}`
+}
+
+/** Not `crypto.randomUUID`, which browsers lack on a page that came over plain http. */
+const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,499 @@
+// Made by `npm run generate` from the endpoints of the server. Do not edit.
+
+import type { Listing } from './listing.ts'
+import type { Operations } from './operation.ts'
+import type { CallOptions, CreateOptions, EditOptions, PlainReadOptions, ReadOptions } from './options.ts'
+
+export interface TeamMember {
+  user: {
+    id: number
+    first_name: string
+    last_name: string
+    email: string
+  }
+  role: 'Administrator' | 'Moderator'
+  created: string
+}
+
+export interface Team {
+  name: string
+  slug: string
+  url: string
+  created: string
+  avatar: string
+  members: TeamMember[]
+}
+
+export interface Token {
+  id: number
+  /** Also the author of what is created with the token. */
+  name: string
+  /** The one map the token acts on. */
+  map: {
+    name: string
+    slug: string
+    service_url: string
+  }
+  scopes: ('read' | 'write' | 'manage')[]
+  created: string
+  expires: string | null
+  limits: {
+    /** Null where nothing is limited. */
+    requests_per_minute: number | null
+    page_size: number
+    body_bytes: number
+  }
+}
+
+export interface MapList {
+  id: number
+  name: string
+  role: {
+    name: string
+    colour: string
+  }
+  suggestions: boolean
+  comments: boolean
+  votes: boolean
+  display_count: number
+}
+
+export interface RoadMap {
+  name: string
+  slug: string
+  service_url: string
+  created: string
+  description: string
+  parsed_description: string
+  url: string
+  contact_email: string
+  avatar: string
+  team: {
+    name: string
+    slug: string
+    url: string
+    created: string
+    avatar: string
+  }
+  lists: MapList[]
+}
+
+export interface MapEdit {
+  /** Changing it does not change the address of the map. */
+  name?: string
+  /** Markdown welcome message. */
+  description?: string | null
+  /** The canonical location of the project. */
+  url?: string | null
+  /** Default sender of mails to people. */
+  contact_email?: string | null
+  /** False archives the map, true reactivates it. */
+  is_active?: boolean
+}
+
+export interface Category {
+  id: number
+  name: string
+  emoji_shortname: string
+  created: string
+}
+
+export interface CategoryQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewCategory {
+  /** Unique in the map, whatever its case. */
+  name: string
+  /** A known emoji shortname such as `:bug:`; the colons may be left out. */
+  emoji_shortname: string
+}
+
+export interface CategoryEdit {
+  /** Unique in the map, whatever its case. */
+  name?: string
+  /** A known emoji shortname such as `:bug:`; the colons may be left out. */
+  emoji_shortname?: string
+}
+
+export interface List {
+  id: number
+  service_url: string
+  name: string
+  role: {
+    name: string
+    slug: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
+    colour: string
+  }
+  suggestions: boolean
+  comments: boolean
+  votes: boolean
+  display_count: number
+}
+
+export interface ListQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewList {
+  name: string
+  /** The role decides where the list stands and what it allows. */
+  role: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
+  /** Allow suggestions of end users. Null takes the default of the role. */
+  suggestions?: boolean | null
+  /** Allow votes on the tasks of the list. Null takes the default of the role. */
+  votes?: boolean | null
+  /** Allow comments on the tasks of the list. Null takes the default of the role. */
+  comments?: boolean | null
+  /** How many tasks the map page shows; 10 unless given. */
+  display_count?: number | null
+}
+
+export interface ListEdit {
+  name?: string
+  /** The role decides where the list stands and what it allows. */
+  role?: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
+  /** Allow suggestions of end users. Null takes the default of the role. */
+  suggestions?: boolean | null
+  /** Allow votes on the tasks of the list. Null takes the default of the role. */
+  votes?: boolean | null
+  /** Allow comments on the tasks of the list. Null takes the default of the role. */
+  comments?: boolean | null
+  /** How many tasks the map page shows; 10 unless given. */
+  display_count?: number | null
+}
+
+export interface UserRef {
+  id: number
+  first_name: string
+  last_name: string
+  /** Filled only for members of the team. */
+  email: string | null
+  /** Whether the user is a member of the team. */
+  staff: boolean
+}
+
+export interface Task {
+  id: number
+  service_url: string
+  /** The list the task is in. */
+  parent: {
+    id: number
+    name: string
+    role: {
+      name: string
+      colour: string
+    }
+  }
+  author: UserRef
+  title: string
+  category: {
+    name: string
+    emoji_shortname: string
+  } | null
+  description: string
+  parsed_description: string
+  created: string
+  modified: string
+  /** When the task arrived in the list it is in. */
+  list_arrival: string
+  url: string
+  pending: boolean
+  lock_comments: boolean
+  votes_count: number
+  subscribers_count: number
+  comments_count: number
+}
+
+export interface TaskQuery {
+  /** The text occurs in the title, in any case. */
+  title?: string
+  /** Waiting for approval, or not. */
+  pending?: boolean
+  /** The id of the list; must be a list of the map. */
+  list_id?: number
+  /** The whole name of the list, in any case. */
+  list_name?: string
+  /** The whole name of the category, in any case. */
+  category_name?: string
+  /** The emoji shortname of the category, with or without colons. */
+  category_emoji?: string
+  /** The id of the author. */
+  author_id?: number
+  /** Created then or later. */
+  created_min?: string
+  /** Created then or earlier. */
+  created_max?: string
+  /** Last modified then or later. */
+  modified_min?: string
+  /** Last modified then or earlier. */
+  modified_max?: string
+  /** In its list since then or later. */
+  list_arrival_min?: string
+  /** In its list since then or earlier. */
+  list_arrival_max?: string
+  /** What to order by; `-` for descending. Newest first unless given. */
+  ordering?:
+    | 'created'
+    | '-created'
+    | 'modified'
+    | '-modified'
+    | 'list_arrival'
+    | '-list_arrival'
+    | 'votes_count'
+    | '-votes_count'
+    | 'comments_count'
+    | '-comments_count'
+    | 'title'
+    | '-title'
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewTask {
+  /** The id of the list. */
+  parent: number
+  title: string
+  /** Markdown body. */
+  description?: string | null
+  /** The name of a category of the map, in any case. */
+  category?: string | null
+  /** A related address. */
+  url?: string | null
+  /** True hides the task until it is approved; false approves it. */
+  pending?: boolean | null
+  /** True disallows new comments. */
+  lock_comments?: boolean | null
+}
+
+export interface TaskEdit {
+  /** The id of the list. */
+  parent?: number
+  title?: string
+  /** Markdown body. */
+  description?: string | null
+  /** The name of a category of the map, in any case. */
+  category?: string | null
+  /** A related address. */
+  url?: string | null
+  /** True hides the task until it is approved; false approves it. */
+  pending?: boolean | null
+  /** True disallows new comments. */
+  lock_comments?: boolean | null
+}
+
+export interface Comment {
+  id: number
+  created: string
+  modified: string
+  author: UserRef
+  in_reply_to: number | null
+  content: string
+  parsed_content: string
+}
+
+export interface CommentQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewComment {
+  /** The id of the task. */
+  parent: number
+  /** Markdown body. */
+  content: string
+  /** The id of a comment on the same task. */
+  in_reply_to?: number | null
+}
+
+export interface Vote {
+  id: number
+  created: string
+  author: UserRef
+}
+
+export interface VoteQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewVote {
+  /** The id of the task. */
+  parent: number
+  voter?: {
+    /** Who votes; known by this address from then on. */
+    email: string
+    first_name?: string | null
+    last_name?: string | null
+  } | null
+}
+
+/** Everything a token can do. */
+export interface Client {
+  team: {
+    /** The team that owns the token. With its members. Answers while the map is archived. Scope: read. */
+    get(options?: PlainReadOptions): Promise<Team>
+    /**
+     * The team that owns the token. With its members. Answers while the map is archived. Undefined while its ETag still
+     * is `ifNoneMatch`. Scope: read.
+     */
+    get(options?: ReadOptions): Promise<Team | undefined>
+  }
+  token: {
+    /** The token itself. Its name, map, scopes, expiry and limits. Answers while the map is archived. Scope: read. */
+    get(options?: PlainReadOptions): Promise<Token>
+    /**
+     * The token itself. Its name, map, scopes, expiry and limits. Answers while the map is archived. Undefined while
+     * its ETag still is `ifNoneMatch`. Scope: read.
+     */
+    get(options?: ReadOptions): Promise<Token | undefined>
+  }
+  map: {
+    /** The map of the token. Scope: read. */
+    get(options?: PlainReadOptions): Promise<RoadMap>
+    /** The map of the token. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
+    get(options?: ReadOptions): Promise<RoadMap | undefined>
+    /**
+     * Edit, archive or reactivate the map. While the map is archived, only an edit with `is_active: true` is taken.
+     * Scope: manage.
+     */
+    edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
+  }
+  categories: {
+    /** The categories of the map, by name. Scope: read. */
+    list(query?: CategoryQuery, options?: CallOptions): Listing<Category>
+    /** One category. Scope: read. */
+    get(id: number, options?: PlainReadOptions): Promise<Category>
+    /** One category. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
+    get(id: number, options?: ReadOptions): Promise<Category | undefined>
+    /** Create a category. Scope: manage. */
+    create(body: NewCategory, options?: CreateOptions): Promise<Category>
+    /** Edit a category. Scope: manage. */
+    edit(id: number, body: CategoryEdit, options?: EditOptions): Promise<Category>
+    /** Delete a category. Its tasks stay, and have no category from then on. Scope: manage. */
+    delete(id: number, options?: EditOptions): Promise<void>
+  }
+  lists: {
+    /** The lists of the map, in their order. Scope: read. */
+    list(query?: ListQuery, options?: CallOptions): Listing<List>
+    /** One list, without its tasks. Scope: read. */
+    get(id: number, options?: PlainReadOptions): Promise<List>
+    /** One list, without its tasks. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
+    get(id: number, options?: ReadOptions): Promise<List | undefined>
+    /** Create a list. What is not said of suggestions, votes and comments follows the role. Scope: manage. */
+    create(body: NewList, options?: CreateOptions): Promise<List>
+    /** Edit a list. Scope: manage. */
+    edit(id: number, body: ListEdit, options?: EditOptions): Promise<List>
+    /** Delete a list and its tasks. Scope: manage. */
+    delete(id: number, options?: EditOptions): Promise<void>
+  }
+  tasks: {
+    /** The tasks of the map. Newest first. Every filter may be combined with every other. Scope: read. */
+    list(query?: TaskQuery, options?: CallOptions): Listing<Task>
+    /** One task. Scope: read. */
+    get(id: number, options?: PlainReadOptions): Promise<Task>
+    /** One task. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
+    get(id: number, options?: ReadOptions): Promise<Task | undefined>
+    /** Create a task. Scope: write. */
+    create(body: NewTask, options?: CreateOptions): Promise<Task>
+    /** Edit, move, approve or lock a task. Scope: write. */
+    edit(id: number, body: TaskEdit, options?: EditOptions): Promise<Task>
+    /** Delete a task. Its comments, votes and subscriptions go along. Scope: write. */
+    delete(id: number, options?: EditOptions): Promise<void>
+  }
+  comments: {
+    /** The comments on a task, oldest first. Scope: read. */
+    list(taskId: number, query?: CommentQuery, options?: CallOptions): Listing<Comment>
+    /** One comment. Scope: read. */
+    get(id: number, options?: PlainReadOptions): Promise<Comment>
+    /** One comment. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
+    get(id: number, options?: ReadOptions): Promise<Comment | undefined>
+    /** Comment on a task. Scope: write. */
+    create(body: NewComment, options?: CreateOptions): Promise<Comment>
+    /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
+    delete(id: number, options?: EditOptions): Promise<void>
+  }
+  votes: {
+    /** The votes for a task, oldest first. Scope: read. */
+    list(taskId: number, query?: VoteQuery, options?: CallOptions): Listing<Vote>
+    /** One vote. Scope: read. */
+    get(id: number, options?: PlainReadOptions): Promise<Vote>
+    /** One vote. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
+    get(id: number, options?: ReadOptions): Promise<Vote | undefined>
+    /**
+     * Vote for a task. With a `voter`, on behalf of that person; without, for the token's own author. Voting again is
+     * 200 with the same vote. Scope: write.
+     */
+    create(body: NewVote, options?: CreateOptions): Promise<Vote>
+    /** Take a vote back. Scope: write. */
+    delete(id: number, options?: EditOptions): Promise<void>
+  }
+}
+
+export const operations: Operations<Client> = {
+  team: {
+    get: { kind: 'read', path: '/api/1/team/' },
+  },
+  token: {
+    get: { kind: 'read', path: '/api/1/token/' },
+  },
+  map: {
+    get: { kind: 'read', path: '/api/1/map/' },
+    edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
+  },
+  categories: {
+    list: { kind: 'page', path: '/api/1/map/categories/', sends: 'query' },
+    get: { kind: 'read', path: '/api/1/map/categories/:id/' },
+    create: { kind: 'create', path: '/api/1/map/categories/create/', sends: 'body' },
+    edit: { kind: 'edit', path: '/api/1/map/categories/:id/edit/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/categories/:id/' },
+  },
+  lists: {
+    list: { kind: 'page', path: '/api/1/map/lists/', sends: 'query' },
+    get: { kind: 'read', path: '/api/1/map/lists/:id/' },
+    create: { kind: 'create', path: '/api/1/map/lists/create/', sends: 'body' },
+    edit: { kind: 'edit', path: '/api/1/map/lists/:id/edit/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/lists/:id/' },
+  },
+  tasks: {
+    list: { kind: 'page', path: '/api/1/map/tasks/', sends: 'query' },
+    get: { kind: 'read', path: '/api/1/map/tasks/:id/' },
+    create: { kind: 'create', path: '/api/1/map/tasks/create/', sends: 'body' },
+    edit: { kind: 'edit', path: '/api/1/map/tasks/:id/edit/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/tasks/:id/' },
+  },
+  comments: {
+    list: { kind: 'page', path: '/api/1/map/tasks/:id/comments/', sends: 'query' },
+    get: { kind: 'read', path: '/api/1/map/comments/:id/' },
+    create: { kind: 'create', path: '/api/1/map/comments/create/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/comments/:id/' },
+  },
+  votes: {
+    list: { kind: 'page', path: '/api/1/map/tasks/:id/votes/', sends: 'query' },
+    get: { kind: 'read', path: '/api/1/map/votes/:id/' },
+    create: { kind: 'create', path: '/api/1/map/votes/create/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/votes/:id/' },
+  },
+}

@@ -1,0 +1,13 @@
+export { createClient } from './client.ts'
+export * from './errors.ts'
+export { etagOf } from './etag.ts'
+export type * from './generated.ts'
+export type { Listing, Page } from './listing.ts'
+export type {
+  CallOptions,
+  ClientOptions,
+  CreateOptions,
+  EditOptions,
+  PlainReadOptions,
+  ReadOptions,
+} from './options.ts'

@@ -1,0 +1,83 @@
+/** A page as the server sends it. */
+export interface PageBody<T> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: T[]
+}
+
+/** Fetches the page that a `next` or `previous` link names, or the first one. */
+export type FetchPage<T> = (link?: string) => Promise<PageBody<T>>
+
+export class Page<T> implements PageBody<T> {
+  /** How many records there are in all. */
+  readonly count: number
+  readonly next: string | null
+  readonly previous: string | null
+  readonly results: T[]
+  readonly #fetch: FetchPage<T>
+
+  constructor(body: PageBody<T>, fetch: FetchPage<T>) {
+    this.count = body.count
+    this.next = body.next
+    this.previous = body.previous
+    this.results = body.results
+    this.#fetch = fetch
+  }
+
+  /** Undefined on the last page. */
+  async nextPage(): Promise<Page<T> | undefined> {
+    return this.#follow(this.next)
+  }
+
+  /** Undefined on the first page. */
+  async previousPage(): Promise<Page<T> | undefined> {
+    return this.#follow(this.previous)
+  }
+
+  async #follow(link: string | null): Promise<Page<T> | undefined> {
+    return link === null ? undefined : new Page(await this.#fetch(link), this.#fetch)
+  }
+}
+
+/**
+ * A collection that was asked for. `await` it for its first page, or walk it with `for await`: record by record, or
+ * page by page with `pages()`. Nothing is sent before that.
+ */
+export class Listing<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
+  readonly #fetch: FetchPage<T>
+  #first: Promise<Page<T>> | undefined
+
+  constructor(fetch: FetchPage<T>) {
+    this.#fetch = fetch
+  }
+
+  then<A = Page<T>, B = never>(
+    onPage?: ((page: Page<T>) => A | PromiseLike<A>) | null,
+    onError?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.#firstPage().then(onPage, onError)
+  }
+
+  catch<B = never>(onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<Page<T> | B> {
+    return this.#firstPage().catch(onError)
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    for await (const page of this.pages()) yield* page.results
+  }
+
+  async *pages(): AsyncGenerator<Page<T>, void, undefined> {
+    let page: Page<T> | undefined = await this.#firstPage()
+    while (page) {
+      yield page
+      page = await page.nextPage()
+    }
+  }
+
+  /** Sent once, however often it is awaited. */
+  #firstPage(): Promise<Page<T>> {
+    this.#first ??= this.#fetch().then((body) => new Page(body, this.#fetch))
+    return this.#first
+  }
+}

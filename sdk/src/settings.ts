@@ -1,0 +1,36 @@
+import type { ClientOptions } from './options.ts'
+
+/** The options of a client, checked and completed. */
+export interface Settings {
+  /** The address before `/api/`, without a slash at its end. */
+  base: string
+  token: string
+  retries: number
+  backoffMs: number
+  timeoutMs: number
+  fetch: typeof fetch
+  parse(text: string): unknown
+}
+
+export function settingsFrom(options: ClientOptions): Settings {
+  const { protocol, origin, pathname } = new URL(options.baseUrl)
+  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must be an http or https address.')
+  if (!/^[\x21-\x7e]+$/.test(options.token)) throw new TypeError('token must be the text of an API token.')
+  const { brandPrefix } = options
+  return {
+    base: origin + pathname.replace(/\/+$/, ''),
+    token: options.token,
+    retries: options.retries ?? 3,
+    backoffMs: options.backoffMs ?? 200,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    // Called as a plain function: a browser's fetch refuses to be the method of anything else.
+    fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input, init),
+    parse: (text) => JSON.parse(text, brandPrefix ? unbranded(`${brandPrefix}_url`) : undefined),
+  }
+}
+
+const unbranded = (branded: string) => (_key: string, value: unknown) => {
+  if (typeof value !== 'object' || value === null || !(branded in value)) return value
+  const entries = Object.entries(value).map(([name, held]) => [name === branded ? 'service_url' : name, held])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises'
+import { findOrAddPerson } from '../features/users/queries.ts'
+import { type ContextValues, inTransaction, type MapRef, type Site } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { TxDb } from '../platform/db/tables.ts'
+import type { Moment } from './moment.ts'
+import { inventPeople } from './people.ts'
+import { createRandom } from './random.ts'
+import { dealRequests } from './requests.ts'
+import { setUp } from './set-up.ts'
+import { tellStory } from './story.ts'
+
+export interface Filling {
+  seed: number
+  tasks: number
+  /** From 0 to 1. */
+  progress?(share: number): void
+  /** Whoever starts it may lose interest. */
+  signal?: AbortSignal
+}
+
+/** Enough that a transaction costs nothing, few enough that progress moves and Ctrl-C is heard. */
+const momentsAtOnce = 250
+
+/** Fills an empty database with a map that people seem to have used for a year and a half. Same seed, same map. */
+export async function fillDemo(database: Database, site: Site, filling: Filling): Promise<MapRef> {
+  const random = createRandom(filling.seed)
+  const place = await database.transaction((db) => setUp(db, { database, site }))
+  const cast = { ...place, random, people: inventPeople(random, peopleFor(filling.tasks)) }
+  const moments = dealRequests(random, filling.tasks).flatMap((request) => tellStory(cast, request))
+  // In the order of time, as if it had been so: ids and events grow with it.
+  moments.sort((a, b) => a.at - b.at)
+
+  for (let done = 0; done < moments.length && !filling.signal?.aborted; done += momentsAtOnce) {
+    filling.progress?.(done / moments.length)
+    const some = moments.slice(done, done + momentsAtOnce)
+    await database.transaction(async (db) => {
+      for (const moment of some) await live(db, { database, site, map: place.map, requestId: null }, moment)
+    })
+    await setImmediate()
+  }
+  filling.progress?.(1)
+  return place.map
+}
+
+/** 600 for the usual 400 tasks. */
+const peopleFor = (tasks: number): number => Math.max(40, Math.ceil(tasks * 1.5))
+
+/** Through the verb, as the person, at the moment: the same rules, counts and events as for everybody. */
+async function live(db: TxDb, values: Omit<ContextValues, 'now' | 'actor'>, { at, who, act }: Moment): Promise<void> {
+  const now = new Date(at).toISOString()
+  who.id ??= await findOrAddPerson(db, who, now)
+  await inTransaction(db, { ...values, now, actor: { kind: 'person', user_id: who.id } }, act)
+}

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { addMember } from '../../src/features/teams/add-member.ts'
+import { aMap } from '../support/a-map.ts'
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+const tokenAuthor = (name: string) => ({
+  id: expect.any(Number),
+  first_name: name,
+  last_name: '',
+  email: null,
+  staff: false,
+})
+
+describe('2.1 user reference', () => {
+  it('200 shows the mail address of a team member, and of nobody else', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const member = { email: 'Grace@Example.org', first_name: 'Grace', last_name: 'Hopper', role: 'Moderator' as const }
+    await map.database.transaction((tx) => addMember(tx, map.team_id, member, new Date().toISOString()))
+    const client = map.client('write')
+
+    const ofMember = await client.votes.create({ parent: task.id, voter: { email: 'grace@example.org' } })
+    const ofStranger = await client.votes.create({
+      parent: task.id,
+      voter: { email: `${map.team}@example.org`, first_name: 'Ada', last_name: 'Lovelace' },
+    })
+
+    expect(ofMember.author).toEqual({
+      id: expect.any(Number),
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: 'grace@example.org',
+      staff: true,
+    })
+    expect(ofStranger.author).toEqual({
+      id: expect.any(Number),
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: null,
+      staff: false,
+    })
+  })
+})
+
+describe('2.2 task', () => {
+  it('201 has every field of the spec and no other', async () => {
+    const map = await aMap()
+    await map.client('manage').categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
+
+    const task = await map.client('write').tasks.create({
+      parent: map.list('planned'),
+      title: 'Dark mode',
+      category: 'bug',
+      description: 'For *late* nights',
+      url: 'https://example.org/x',
+      pending: true,
+      lock_comments: true,
+    })
+
+    expect(task).toEqual({
+      id: expect.any(Number),
+      service_url: `${map.operator.site.publicUrl}/${map.team}/map/task/${task.id}-dark-mode/`,
+      parent: { id: map.list('planned'), name: 'Planned', role: { name: 'Planned', colour: 'b0741c' } },
+      author: tokenAuthor('The write token'),
+      title: 'Dark mode',
+      category: { name: 'Bug', emoji_shortname: ':bug:' },
+      description: 'For *late* nights',
+      parsed_description: '<p>For <em>late</em> nights</p>\n',
+      created: moment,
+      modified: task.created,
+      list_arrival: task.created,
+      url: 'https://example.org/x',
+      pending: true,
+      lock_comments: true,
+      votes_count: 0,
+      subscribers_count: 0,
+      comments_count: 0,
+    })
+    expect(Object.keys(task.parent)).toEqual(['id', 'name', 'role'])
+  })
+
+  it('201 reads a missing description and url as empty, a missing category as null', async () => {
+    const task = await (await aMap()).task()
+
+    expect(task).toMatchObject({ description: '', parsed_description: '', url: '', category: null })
+  })
+
+  it('201 gives a title without Latin letters a readable address', async () => {
+    const map = await aMap()
+
+    const { service_url } = await map.task({ title: 'Тёмная тема' })
+    const ofSigns = await map.task({ title: '¿?!' })
+
+    expect(service_url).toMatch(/\/task\/\d+-[a-z]+-[a-z]+\/$/)
+    expect(ofSigns.service_url).toMatch(/\/task\/\d+-[a-z]+\/$/)
+  })
+})
+
+describe('2.3 list', () => {
+  it('200 has every field of the spec and no other', async () => {
+    const map = await aMap()
+
+    const list = await map.client('read').lists.get(map.list('under_consideration'))
+
+    expect(list).toEqual({
+      id: map.list('under_consideration'),
+      service_url: `${map.operator.site.publicUrl}/${map.team}/map/${list.id}-under-consideration/`,
+      name: 'Under consideration',
+      role: { name: 'Under consideration', slug: 'under_consideration', colour: '8a63d2' },
+      suggestions: false,
+      comments: true,
+      votes: true,
+      display_count: 10,
+    })
+  })
+
+  it('200 a new map starts with one list of every role, in the order of the spec', async () => {
+    const map = await aMap()
+
+    const { results } = await map.client('read').lists.list()
+
+    expect(results.map(({ name, role }) => [name, role.slug])).toEqual([
+      ['Suggestions', 'suggestions'],
+      ['Under consideration', 'under_consideration'],
+      ['Rejected', 'rejected'],
+      ['On hold', 'on_hold'],
+      ['Planned', 'planned'],
+      ['In progress', 'in_progress'],
+      ['Completed', 'completed'],
+    ])
+    expect(results.map((list) => [list.suggestions, list.votes, list.comments])).toEqual([
+      [true, true, true],
+      [false, true, true],
+      [false, false, false],
+      [false, true, true],
+      [false, true, true],
+      [false, false, true],
+      [false, false, true],
+    ])
+  })
+})
+
+describe('2.4 comment', () => {
+  it('201 has every field of the spec and no other', async () => {
+    const map = await aMap()
+    const task = await map.task()
+
+    const comment = await map.client('write').comments.create({ parent: task.id, content: '**Yes**' })
+
+    expect(comment).toEqual({
+      id: expect.any(Number),
+      created: moment,
+      modified: comment.created,
+      author: tokenAuthor('The write token'),
+      in_reply_to: null,
+      content: '**Yes**',
+      parsed_content: '<p><strong>Yes</strong></p>\n',
+    })
+  })
+})
+
+describe('2.5 vote', () => {
+  it('201 has every field of the spec and no other', async () => {
+    const map = await aMap()
+    const task = await map.task()
+
+    const vote = await map.client('write').votes.create({ parent: task.id })
+
+    expect(vote).toEqual({ id: expect.any(Number), created: moment, author: tokenAuthor('The write token') })
+  })
+})
+
+describe('2.6 map', () => {
+  it('200 has every field of the spec and no other', async () => {
+    const map = await aMap()
+
+    const found = await map.client('read').map.get()
+
+    const { publicUrl } = map.operator.site
+    expect(found).toEqual({
+      name: `Map ${map.team}`,
+      slug: 'map',
+      service_url: `${publicUrl}/${map.team}/map/`,
+      created: moment,
+      description: '',
+      parsed_description: '',
+      url: '',
+      contact_email: '',
+      avatar: `${publicUrl}/avatar/${map.team}/map.svg`,
+      team: {
+        name: `Team ${map.team}`,
+        slug: map.team,
+        url: '',
+        created: moment,
+        avatar: `${publicUrl}/avatar/${map.team}.svg`,
+      },
+      lists: expect.any(Array),
+    })
+    expect(found.lists).toHaveLength(7)
+    expect(found.lists[0]).toEqual({
+      id: map.list('suggestions'),
+      name: 'Suggestions',
+      role: { name: 'Suggestions', colour: '2f80c2' },
+      suggestions: true,
+      comments: true,
+      votes: true,
+      display_count: 10,
+    })
+  })
+
+  it('200 the avatars it names are pictures', async () => {
+    const map = await aMap()
+    const { avatar, team } = await map.client('read').map.get()
+
+    for (const address of [avatar, team.avatar]) {
+      const picture = await fetch(address.replace(map.operator.site.publicUrl, map.address))
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+      expect(await picture.text()).toContain('<svg')
+    }
+  })
+})
+
+describe('2.7 team', () => {
+  it('200 has its members, with role and without staff', async () => {
+    const map = await aMap()
+    const member = { email: `${map.team}@example.org`, first_name: 'Ada', last_name: 'Lovelace' }
+    const add = (role: 'Administrator' | 'Moderator') =>
+      map.database.transaction((tx) => addMember(tx, map.team_id, { ...member, role }, new Date().toISOString()))
+    await add('Moderator')
+    await add('Administrator')
+
+    const team = await map.client('read').team.get()
+
+    expect(team).toEqual({
+      name: `Team ${map.team}`,
+      slug: map.team,
+      url: '',
+      created: moment,
+      avatar: expect.stringContaining('/avatar/'),
+      members: [{ user: { id: expect.any(Number), ...member }, role: 'Administrator', created: moment }],
+    })
+  })
+})

@@ -1,0 +1,33 @@
+export interface Answered {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: what came back is what the test is about
+  body: any
+}
+
+export interface Parts {
+  token?: string
+  headers?: Record<string, string>
+  json?: unknown
+  form?: Record<string, string> | string
+  raw?: string | Uint8Array<ArrayBuffer>
+}
+
+/** Sends anything at all, and tells everything of the answer. */
+export const callerOf =
+  (address: string) =>
+  async (method: string, path: string, parts: Parts = {}): Promise<Answered> => {
+    const headers: Record<string, string> = { ...parts.headers }
+    if (parts.token) headers.authorization ??= `Token ${parts.token}`
+    let body: RequestInit['body'] = parts.raw ?? null
+    if ('json' in parts) {
+      headers['content-type'] ??= 'application/json'
+      body = JSON.stringify(parts.json)
+    }
+    if (parts.form !== undefined) body = new URLSearchParams(parts.form)
+    const answer = await fetch(address + path, { method, headers, body, redirect: 'manual' })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return { status: answer.status, headers: answer.headers, text, body: isJson && text ? JSON.parse(text) : undefined }
+  }

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { closeServed } from './served.ts'
+
+afterAll(closeServed)

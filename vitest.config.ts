@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts', 'test/access.test.ts']
+
+const engine = (name: 'sqlite' | 'postgres') => ({
+  test: {
+    name,
+    include: onBothEngines,
+    setupFiles: ['test/support/setup.ts'],
+    env: { CAIRN_TEST_ENGINE: name },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    // One PostgreSQL for the whole run; every test has a map of its own in it.
+    globalSetup: ['test/support/postgres/global-setup.ts'],
+    projects: [
+      engine('sqlite'),
+      engine('postgres'),
+      {
+        test: {
+          name: 'once',
+          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          exclude: onBothEngines,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
