@@ -21,7 +21,7 @@ export interface App {
 /** The parts every command shares: a log and a database brought up to date. */
 export async function openParts(config: Config): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
-  const database = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
+  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
   try {
     await migrate(database, new Date().toISOString())
   } catch (error) {
@@ -39,7 +39,7 @@ export const siteOf = (config: Config): Site => ({
 
 export async function startApp(config: Config, clock: () => Date = () => new Date()): Promise<App> {
   const { log, database, site } = await openParts(config)
-  const served = routes({ config, database, site })
+  const served = await routes({ config, database, site })
   const server = createServer({
     database,
     site,

@@ -22,5 +22,8 @@ const row = (served: Endpoint, at: Endpoint): string[] => [
   code(served.id),
   code(`${at.method} ${at.path}`),
   ...scopes.map((held) => (scopesOf(held).includes(served.scope) ? 'yes' : 'no')),
-  at.archived ? 'answers' : '403',
+  whileArchived(at),
 ]
+
+const whileArchived = ({ archived, method, description }: Endpoint): string =>
+  archived ? ['answers', ...(method === 'GET' ? [] : [description])].join('. ') : '403'

@@ -6,7 +6,6 @@ import { inThrowAwayFolder } from '../demo/throw-away.ts'
 import { createToken } from '../features/tokens/create-token.ts'
 import type { Call, Command } from './command.ts'
 import { operatorOf } from './places.ts'
-import { untilStopped } from './signals.ts'
 
 const usual = { seed: 1, tasks: 400 }
 const most = { seed: 4_294_967_295, tasks: 10_000 }
@@ -55,14 +54,13 @@ const throwAwayConfig = (config: Config, folder: string): Config => ({
  */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
-  void untilStopped().then(() => stop.abort())
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
   return stop.signal
 }
 
 function showProgress(share: number): void {
-  if (process.stderr.isTTY)
-    process.stderr.write(`\rFilling the map: ${Math.floor(share * 100)} %${share < 1 ? '' : '\n'}`)
+  const line = `Filling the map: ${Math.floor(share * 100)} %`
+  if (process.stderr.isTTY) process.stderr.write(`\r${line}${share < 1 ? '' : '\n'}`)
   else if (share === 0) process.stderr.write('Filling the map …\n')
 }
 

@@ -25,7 +25,7 @@ export const announcements: Record<RoleSlug, string[]> = {
   ],
   in_progress: [
     'Work has begun :hammer:',
-    'Keiko is working on this at the moment. A first version is on the test server.',
+    'We are working on this at the moment. A first version is on the test server.',
     'Started this week. If you offered to test: now is the time.',
   ],
   completed: [
@@ -53,7 +53,7 @@ export const bugAnnouncements: Record<RoleSlug, string[]> = {
   ],
   in_progress: [
     'A repair is being tested.',
-    'Jonah is on it. The first attempt moved the problem elsewhere :sweat_smile:',
+    'We are on it. The first attempt moved the problem elsewhere :sweat_smile:',
   ],
   completed: [
     'Repaired in {version}. Thank you for the good description, which was half of the work.',

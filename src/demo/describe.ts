@@ -10,8 +10,8 @@ export function describe(random: Random, request: Request): string {
 }
 
 type Shape = 'nothing' | 'brief' | 'friendly' | 'list' | 'long' | 'report'
-const wishShapes = { nothing: 3, brief: 18, friendly: 38, list: 23, long: 18 }
-const bugShapes = { nothing: 2, brief: 20, report: 78 }
+const wishShapes: Record<Shape, number> = { nothing: 3, brief: 18, friendly: 38, list: 23, long: 18, report: 0 }
+const bugShapes: Record<Shape, number> = { nothing: 2, brief: 20, friendly: 0, list: 0, long: 0, report: 78 }
 
 const shapes: Record<Shape, (random: Random, request: Request) => string> = {
   nothing: () => '',
@@ -28,7 +28,7 @@ const shapes: Record<Shape, (random: Random, request: Request) => string> = {
       request.body,
       `### What I do today\n\n${random.pick(workarounds)}`,
       `### What would help\n\n${bullets(detailsFor(random, request, 3))}`,
-      random.pick(['For example:', 'What I have in mind:', 'This is what it looks like today:']),
+      random.pick(['In case it helps:', 'To give you an idea:', 'From my own installation:']),
       random.pick(snippetsFor(request)),
       random.chance(0.7) ? random.pick(closings) : '',
     ),
@@ -52,7 +52,7 @@ const secondSteps = [
   'Press `Ctrl+S`.',
 ]
 const thirdSteps = ['Reload.', 'Look at the other device.', 'Go back to the list of pages.', 'See above :confused:']
-const versions = ['4.0.3', '4.1.0', '4.1.2', '4.2.0', '4.2.1', '4.3.0']
+const versions = ['4.2.0', '4.2.1', '4.2.3', '4.3.0', '4.3.1', '4.4.0']
 const systems = ['web app', 'desktop app', 'phone app', 'tablet', 'web app behind a proxy', 'desktop app, large screen']
 
 const kindOf = ({ category }: Request) => category ?? 'Plugins'

@@ -39,12 +39,12 @@ export async function fillDemo(database: Database, site: Site, filling: Filling)
     })
     await setImmediate()
   }
-  filling.progress?.(1)
+  if (!filling.signal?.aborted) filling.progress?.(1)
   return place.map
 }
 
-/** 600 for the usual 400 tasks. */
-const peopleFor = (tasks: number): number => Math.max(40, Math.ceil(tasks * 1.5))
+/** 600 for the usual 400 tasks, and never more than would know of one another. */
+const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tasks * 1.5)), 1200)
 
 /** Through the verb, as the person, at the moment: the same rules, counts and events as for everybody. */
 async function live(db: TxDb, values: Omit<ContextValues, 'now' | 'actor'>, { at, who, act }: Moment): Promise<void> {

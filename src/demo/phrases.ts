@@ -50,7 +50,7 @@ export const workarounds = [
   'At the moment I do it by hand, every Friday.',
   'I wrote a small script, but nobody else here can use it.',
   'I use a spreadsheet for that part, which defeats the purpose.',
-  'I print the page and use a pen. It works, but it is 2026.',
+  'I print the page and use a pen. It works, but it feels like cheating.',
   'My workaround is a page called "README FIRST".',
   'We agreed on a rule. Nobody keeps it, me included.',
   'I simply avoid it, which is a pity.',

@@ -20,9 +20,12 @@ export function createRandom(seed: number): Random {
     if (from.length === 0) throw new Error('There is nothing to pick from.')
     return from[between(0, from.length - 1)] as T
   }
-  const shuffled = <T>(items: readonly T[]): T[] => {
+  const some = <T>(items: readonly T[], count: number): T[] => {
     const rest = [...items]
-    return items.map(() => rest.splice(between(0, rest.length - 1), 1)[0] as T)
+    return Array.from(
+      { length: Math.min(count, rest.length) },
+      () => rest.splice(between(0, rest.length - 1), 1)[0] as T,
+    )
   }
   return {
     next,
@@ -34,8 +37,8 @@ export function createRandom(seed: number): Random {
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       return (entries.find(([, weight]) => (left -= weight) < 0) ?? (entries[0] as [Name, number]))[0]
     },
-    shuffled,
-    some: (items, count) => shuffled(items).slice(0, count),
+    some,
+    shuffled: (items) => some(items, items.length),
   }
 }
 

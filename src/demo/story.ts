@@ -63,8 +63,8 @@ function ask({ random, lists }: Cast, request: Request, life: Life, who: Person,
 
 /** Those who write in a language are from where it is spoken; now and then the team asks itself. */
 function authorFor({ random, people, team }: Cast, { language }: Request): Person {
-  const there = people.filter(({ from }) => from === language)
-  if (language !== 'en' && there.length > 0) return random.pick(there)
+  const there = language === 'en' ? [] : people.filter(({ from }) => from === language)
+  if (there.length > 0) return random.pick(there)
   return random.chance(0.07) ? random.pick(team) : random.pick(people)
 }
 

@@ -2,12 +2,20 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
-import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
+interface Settings {
+  databaseUrl: string
+  dataDir: string
+}
+
 /** PostgreSQL where an address is given, otherwise one file in the data folder, readable by its owner alone. */
-export function openDatabase(settings: { databaseUrl: string | undefined; dataDir: string }, log: Log): Database {
-  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, log)
+export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
+  if (settings.databaseUrl) {
+    // Loaded only where it is used: the embedded database starts faster without it.
+    const { openPostgres } = await import('./postgres.ts')
+    return openPostgres(settings.databaseUrl, log)
+  }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   return openSqlite(join(settings.dataDir, 'cairn.db'))
 }

@@ -1,0 +1,113 @@
+import { type Parts, partsOf, resolved } from './openapi-parts.ts'
+import { schemaChanges } from './schema-changes.ts'
+
+/**
+ * What a client of the interface `before` could trip over in the interface `after`. Within a version there must be
+ * nothing: it only gains paths, optional parameters and fields.
+ */
+export function breakingChanges(before: object, after: object): string[] {
+  const later = operationsOf(after as Parts)
+  return [...operationsOf(before as Parts)].flatMap(([address, old]) => {
+    const now = later.get(address)
+    if (!now) return [`${address} is gone.`]
+    const compared = { before: before as Parts, after: after as Parts }
+    return [
+      ...identityChanges(old, now),
+      ...parameterChanges(old, now, compared),
+      ...bodyChanges(old, now, compared),
+      ...responseChanges(old, now, compared),
+    ].map((change) => `${address}: ${change}`)
+  })
+}
+
+interface Compared {
+  before: Parts
+  after: Parts
+}
+
+const operationsOf = (document: Parts): Map<string, Parts> =>
+  new Map(
+    Object.entries(partsOf(document.paths)).flatMap(([path, methods]) =>
+      Object.entries(partsOf(methods)).map(([method, operation]): [string, Parts] => [
+        `${method.toUpperCase()} ${path}`,
+        partsOf(operation),
+      ]),
+    ),
+  )
+
+const ladder = ['read', 'write', 'manage']
+
+function identityChanges(old: Parts, now: Parts): string[] {
+  const raised = ladder.indexOf(String(now['x-scope'])) > ladder.indexOf(String(old['x-scope']))
+  return [
+    ...(old.operationId === now.operationId ? [] : [`its operationId was ${old.operationId}.`]),
+    ...(raised ? [`it now needs the scope ${now['x-scope']}.`] : []),
+  ]
+}
+
+function parameterChanges(old: Parts, now: Parts, { before, after }: Compared): string[] {
+  const [had, has] = [parametersOf(old, before), parametersOf(now, after)]
+  const kept = [...had].flatMap(([name, parameter]) => {
+    const same = has.get(name)
+    if (!same) return [`the parameter ${name} is gone.`]
+    const types = schemaChanges(
+      { before, after, direction: 'sent' },
+      name,
+      partsOf(parameter.schema),
+      partsOf(same.schema),
+    )
+    return same.required && !parameter.required ? [...types, `the parameter ${name} is now required.`] : types
+  })
+  const added = [...has].filter(([name, parameter]) => !had.has(name) && parameter.required)
+  return [...kept, ...added.map(([name]) => `the new parameter ${name} is required.`)]
+}
+
+function parametersOf(operation: Parts, document: Parts): Map<string, Parts> {
+  const parameters = (operation.parameters ?? []) as Parts[]
+  return new Map(
+    parameters.map((given) => resolved(document, given)).map((found) => [`${found.in} ${found.name}`, found]),
+  )
+}
+
+function bodyChanges(old: Parts, now: Parts, compared: Compared): string[] {
+  const [had, has] = [partsOf(old.requestBody), partsOf(now.requestBody)]
+  return [
+    ...(has.required && !had.required ? ['a body is now required.'] : []),
+    ...contentChanges('sent', 'body', had, has, compared),
+  ]
+}
+
+function responseChanges(old: Parts, now: Parts, compared: Compared): string[] {
+  const [had, has] = [partsOf(old.responses), partsOf(now.responses)]
+  return Object.keys(had).flatMap((status) => {
+    if (!has[status]) return [`the answer ${status} is gone.`]
+    const [answer, other] = [
+      resolved(compared.before, partsOf(had[status])),
+      resolved(compared.after, partsOf(has[status])),
+    ]
+    const headers = Object.keys(partsOf(answer.headers)).filter((name) => !partsOf(other.headers)[name])
+    return [
+      ...headers.map((name) => `the answer ${status} has no ${name} any more.`),
+      ...contentChanges('answered', status, answer, other, compared),
+    ]
+  })
+}
+
+function contentChanges(
+  direction: 'sent' | 'answered',
+  where: string,
+  old: Parts,
+  now: Parts,
+  compared: Compared,
+): string[] {
+  return Object.entries(partsOf(old.content)).flatMap(([type, media]) => {
+    const same = partsOf(now.content)[type]
+    if (!same) return [`${where} is no longer ${type}.`]
+    return schemaChanges(
+      { ...compared, direction },
+      where,
+      partsOf(partsOf(media).schema),
+      partsOf(partsOf(same).schema),
+    )
+  })
+}
