@@ -1,11 +1,11 @@
 import { type App, startApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { announce } from '../demo/announce.ts'
-import { fillDemo } from '../demo/fill.ts'
 import { inThrowAwayFolder } from '../demo/throw-away.ts'
 import { createToken } from '../features/tokens/create-token.ts'
+import { announce } from './announce.ts'
 import type { Call, Command } from './command.ts'
 import { operatorOf } from './places.ts'
+import { stopSignal, untilAborted } from './signals.ts'
 
 const usual = { seed: 1, tasks: 400 }
 const most = { seed: 4_294_967_295, tasks: 10_000 }
@@ -32,12 +32,14 @@ export const demo: Command = {
 }
 
 async function present(app: App, wanted: typeof usual, stop: AbortSignal, out: Call['out']): Promise<void> {
+  // Its pools of words are loaded only here: a real server has no use for them.
+  const { fillDemo } = await import('../demo/fill.ts')
   const map = await fillDemo(app.database, app.site, { ...wanted, progress: showProgress, signal: stop })
   if (stop.aborted) return
   const token = await createToken(operatorOf(app.database, app.site, map), { name: 'Demo', scope: 'manage' })
   const what = `A map with ${wanted.tasks} tasks is ready; it is gone when you stop. Its API token, shown this once:`
   announce(out, app, { what, token: token.text })
-  if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve))
+  await untilAborted(stop)
 }
 
 /** Its own database, and no mail to the people it makes up. */
@@ -47,16 +49,6 @@ const throwAwayConfig = (config: Config, folder: string): Config => ({
   DATABASE_URL: '',
   SMTP_URL: '',
 })
-
-/**
- * Under `npm run`, Ctrl-C arrives twice: from the terminal and from npm. The second one must not end the process
- * before the folder is gone, so the signals stay ours to the end. A closed terminal stops it as well.
- */
-function stopSignal(): AbortSignal {
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
-  return stop.signal
-}
 
 function showProgress(share: number): void {
   const line = `Filling the map: ${Math.floor(share * 100)} %`

@@ -1,6 +1,16 @@
-/** Resolves on Ctrl-C or SIGTERM. A second one is not waited for. */
-export function untilStopped(): Promise<void> {
+/**
+ * Aborts on Ctrl-C, SIGTERM or a closed terminal. Under `npm run`, Ctrl-C arrives twice, from the terminal and from
+ * npm: the second one must not end the process before it has finished, so the signals stay ours to the end.
+ */
+export function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+  return stop.signal
+}
+
+export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve())
   })
 }
