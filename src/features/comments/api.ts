@@ -1,9 +1,8 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { listPage } from '../../platform/http/paging.ts'
-import { assertTaskExists } from '../tasks/queries.ts'
 import { addComment } from './add-comment.ts'
 import { deleteComment } from './delete-comment.ts'
-import { commentsOf, presentComment } from './present.ts'
+import { comments } from './present.ts'
 import { Comment, CommentQuery, NewComment } from './schema.ts'
 
 export const listComments = endpoint({
@@ -14,10 +13,7 @@ export const listComments = endpoint({
   summary: 'The comments on a task, oldest first',
   query: CommentQuery,
   reply: pageOf(Comment),
-  handle: async (ctx, { id, query }) => {
-    await assertTaskExists(ctx, id)
-    return listPage(query, commentsOf(ctx, id))
-  },
+  handle: (ctx, { id, query }) => listPage(query, comments.of(ctx, id)),
 })
 
 export const getComment = endpoint({
@@ -27,7 +23,7 @@ export const getComment = endpoint({
   scope: 'read',
   summary: 'One comment',
   reply: ok(Comment),
-  handle: (ctx, { id }) => presentComment(ctx, id),
+  handle: (ctx, { id }) => comments.present(ctx, id),
 })
 
 export const createComment = endpoint({
@@ -39,7 +35,7 @@ export const createComment = endpoint({
   body: NewComment,
   example: { parent: 1, content: 'Yes, *please*.' },
   reply: created(Comment),
-  handle: async (ctx, { body }) => presentComment(ctx, await addComment(ctx, body)),
+  handle: async (ctx, { body }) => comments.present(ctx, await addComment(ctx, body)),
 })
 
 export const removeComment = endpoint({

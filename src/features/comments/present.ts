@@ -1,67 +1,15 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
-import { type JsonSql, jsonSql } from '../../platform/db/json.ts'
-import { type SliceShape, type SliceValues, sliceSql } from '../../platform/db/slice.ts'
-import { statement } from '../../platform/db/statement.ts'
-import { NotFound } from '../../platform/errors.ts'
-import { asJson, type Json } from '../../platform/http/endpoint.ts'
-import { type Collection, type PageRow, sliceOf } from '../../platform/http/paging.ts'
+import { belongings } from '../tasks/belongings.ts'
 import { userRefJson } from '../users/user.ts'
 
-interface Base {
-  map_id: number
-  team_id: number
-}
-
-const base = (ctx: Context): Base => ({ map_id: ctx.map.id, team_id: ctx.map.team_id })
-
-export async function presentComment(ctx: Context, id: number): Promise<Json> {
-  const [row] = await oneStatement(ctx.database, ctx.db, { ...base(ctx), id })
-  if (!row) throw new NotFound()
-  return asJson(row.json)
-}
-
-/** Oldest first. The task knows how many it has. */
-export const commentsOf = (ctx: Context, taskId: number): Collection => ({
-  order: { name: 'created', descending: false, key: 'moment' },
-  fetch: (slice) => {
-    const { shape, values } = sliceOf(slice, false)
-    return pageStatement(ctx.database, ctx.db, { ...base(ctx), task_id: taskId, ...values }, shape)
-  },
-  count: async () => {
-    const task = await ctx.db
-      .selectFrom('tasks')
-      .select('comments_count')
-      .where('map_id', '=', ctx.map.id)
-      .where('id', '=', taskId)
-      .executeTakeFirst()
-    return task?.comments_count ?? 0
-  },
-})
-
-const commentJson = (json: JsonSql, value: Base) =>
+export const comments = belongings('comments', 'comments_count', (json, teamId) =>
   json.object({
-    id: sql.ref('c.id'),
-    created: json.moment(sql.ref('c.created')),
-    modified: json.moment(sql.ref('c.modified')),
-    author: userRefJson(json, sql.ref('c.author_id'), value.team_id),
-    in_reply_to: sql.ref('c.in_reply_to'),
-    content: sql.ref('c.content'),
-    parsed_content: sql.ref('c.parsed_content'),
-  })
-
-const oneStatement = statement<Base & { id: number }, { json: string }>((_db, { engine }, value) => {
-  const json = jsonSql(engine)
-  return sql<{ json: string }>`select ${json.text(commentJson(json, value))} as json
-    from comments c where c.map_id = ${value.map_id} and c.id = ${value.id}`
-})
-
-const pageStatement = statement<Base & SliceValues & { task_id: number }, PageRow, [SliceShape]>(
-  (_db, { engine }, value, shape) => {
-    const json = jsonSql(engine)
-    const { where, tail } = sliceSql(shape, sql.ref('c.created'), sql.ref('c.id'), value)
-    return sql<PageRow>`select ${json.text(commentJson(json, value))} as json, c.created as key, c.id,
-      (select comments_count from tasks t where t.map_id = ${value.map_id} and t.id = ${value.task_id}) as total
-      from comments c where c.map_id = ${value.map_id} and c.task_id = ${value.task_id} ${where} ${tail}`
-  },
+    id: sql.ref('b.id'),
+    created: json.moment(sql.ref('b.created')),
+    modified: json.moment(sql.ref('b.modified')),
+    author: userRefJson(json, sql.ref('b.author_id'), teamId),
+    in_reply_to: sql.ref('b.in_reply_to'),
+    content: sql.ref('b.content'),
+    parsed_content: sql.ref('b.parsed_content'),
+  }),
 )

@@ -20,7 +20,6 @@ type Values = CountValues & TaskBase & SliceValues
 
 /** Tasks by any combination of filters. One query gives the records and how many there are in all. */
 export async function listTasks(ctx: Context, query: TaskQuery): Promise<Page> {
-  if (query.list_id !== undefined) await assertList(ctx, query.list_id)
   const filters = filtersIn(query)
   const values = { ...filterValues(query), ...taskBase(ctx) }
   const order = orderOf(query.ordering)
@@ -31,7 +30,11 @@ export async function listTasks(ctx: Context, query: TaskQuery): Promise<Page> {
       const shape = { ...sliced.shape, filters, ordering: query.ordering }
       return pageStatement(ctx.database, ctx.db, { ...values, ...sliced.values }, shape, ctx.site.urlField)
     },
-    count: async () => (await countStatement(ctx.database, ctx.db, values, filters))[0]?.total ?? 0,
+    // Asked whenever a page is empty, so that a list that is not there is told from one that is empty.
+    count: async () => {
+      if (query.list_id !== undefined) await assertList(ctx, query.list_id)
+      return (await countStatement(ctx.database, ctx.db, values, filters))[0]?.total ?? 0
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Context, Tx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/context.ts'
 import { held } from '../../platform/db/lock.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { Counter } from './task.ts'
@@ -28,17 +28,6 @@ export async function requireParentTask(tx: Tx, id: number) {
     .where('id', '=', task.list_id)
     .executeTakeFirstOrThrow()
   return { ...task, list }
-}
-
-/** For reading what belongs to a task: it has to be there, but need not be held. */
-export async function assertTaskExists(ctx: Context, id: number): Promise<void> {
-  const task = await ctx.db
-    .selectFrom('tasks')
-    .select('id')
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!task) throw new NotFound()
 }
 
 /** Counters move with their rows, in the same transaction, so that they equal them at all times. */

@@ -12,7 +12,12 @@ export async function renameToken(ctx: Context, id: number, name: string): Promi
       .where('id', '=', id)
       .executeTakeFirst()
     if (!token) throw new NotFound()
-    await tx.db.updateTable('users').set({ first_name: name }).where('id', '=', token.user_id).execute()
-    tx.emit(tokenRenamed, { token_id: id, name })
+    const { numUpdatedRows } = await tx.db
+      .updateTable('users')
+      .set({ first_name: name })
+      .where('id', '=', token.user_id)
+      .where('first_name', '<>', name)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) tx.emit(tokenRenamed, { token_id: id, name })
   })
 }

@@ -1,8 +1,7 @@
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { listPage } from '../../platform/http/paging.ts'
-import { assertTaskExists } from '../tasks/queries.ts'
 import { castVote } from './cast-vote.ts'
-import { presentVote, votesOf } from './present.ts'
+import { votes } from './present.ts'
 import { NewVote, Vote, VoteQuery } from './schema.ts'
 import { withdrawVote } from './withdraw-vote.ts'
 
@@ -14,10 +13,7 @@ export const listVotes = endpoint({
   summary: 'The votes for a task, oldest first',
   query: VoteQuery,
   reply: pageOf(Vote),
-  handle: async (ctx, { id, query }) => {
-    await assertTaskExists(ctx, id)
-    return listPage(query, votesOf(ctx, id))
-  },
+  handle: (ctx, { id, query }) => listPage(query, votes.of(ctx, id)),
 })
 
 export const getVote = endpoint({
@@ -27,7 +23,7 @@ export const getVote = endpoint({
   scope: 'read',
   summary: 'One vote',
   reply: ok(Vote),
-  handle: (ctx, { id }) => presentVote(ctx, id),
+  handle: (ctx, { id }) => votes.present(ctx, id),
 })
 
 export const createVote = endpoint({
@@ -43,7 +39,7 @@ export const createVote = endpoint({
   reply: createdOnce(Vote),
   handle: async (ctx, { body }) => {
     const { id, isNew } = await castVote(ctx, body)
-    return { status: isNew ? 201 : 200, json: await presentVote(ctx, id) }
+    return { status: isNew ? 201 : 200, json: await votes.present(ctx, id) }
   },
 })
 

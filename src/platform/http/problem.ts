@@ -32,8 +32,11 @@ export const problem = (status: number, code: string, detail: string, requestId:
 /** What the HTTP machinery itself refuses, in the same words as everything else. */
 export function machineryProblem(error: unknown): { status: number; code: string; detail: string } | undefined {
   if (error instanceof Refusal || typeof error !== 'object' || error === null) return undefined
-  const { code } = error as { code?: string }
-  return code ? machinery[code] : undefined
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  if (Object.hasOwn(machinery, code)) return machinery[code]
+  // What Fastify blames on the request is the caller's mistake, not a bug of ours.
+  if (!code.startsWith('FST_ERR_') || statusCode < 400 || statusCode >= 500) return undefined
+  return { status: statusCode, code: 'invalid', detail: 'The request is not valid.' }
 }
 
 const machinery: Record<string, { status: number; code: string; detail: string }> = {
@@ -49,5 +52,6 @@ const machinery: Record<string, { status: number; code: string; detail: string }
     detail: 'The body does not have the length its header says.',
   },
   FST_ERR_BAD_URL: { status: 400, code: 'invalid', detail: 'The address is not well formed.' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'not_found', detail: 'There is nothing at this address.' },
   FST_ERR_ASYNC_CONSTRAINT: { status: 400, code: 'invalid', detail: 'The request is not valid.' },
 }

@@ -1,4 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { isStorable } from '../../lib/text.ts'
+import { NotFound } from '../errors.ts'
 import { Answers } from './answers.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
 import { answerErrors, answerUnknownPaths, refuseBadHttp } from './errors.ts'
@@ -15,9 +17,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => answerErrors(parts.log)(error, request, reply),
+    // No hook runs for these, so the headers of every answer are set here.
+    frameworkErrors: (error, request, reply) =>
+      headersFor(request, reply, () => answerErrors(parts.log)(error, request, reply)),
     clientErrorHandler: refuseBadHttp,
   })
+  // Left alone, Node answers an unknown `Expect` itself, with a bare 417. Ignoring it is allowed, and kinder.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_r: unknown, b: Buffer) => readJson(b))
   server.addContentTypeParser(
@@ -50,8 +56,11 @@ function callerOf(request: { caller?: Caller }): object {
 
 function mountRoute(server: FastifyInstance, route: Route): void {
   server.get(route.path, async (request, reply) => {
+    const params = request.params as Record<string, string>
+    // No record has U+0000 in its address, and PostgreSQL would not even look.
+    if (!Object.values(params).every(isStorable)) throw new NotFound()
     const answer = await route.reply({
-      params: request.params as Record<string, string>,
+      params,
       authorization: request.headers.authorization,
     })
     return reply
