@@ -8,6 +8,8 @@ const engine = (name: 'sqlite' | 'postgres') => ({
     include: onBothEngines,
     setupFiles: ['test/support/setup.ts'],
     env: { CAIRN_TEST_ENGINE: name },
+    // The files of a worker share the modules, which takes longer to load than most files take to run.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

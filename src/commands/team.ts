@@ -1,7 +1,7 @@
 import { openParts } from '../app.ts'
 import { createTeam } from '../features/teams/create-team.ts'
 import type { Command } from './command.ts'
-import { readLine } from './values.ts'
+import { readLine, readUrl } from './values.ts'
 
 export const teamCreate: Command = {
   name: 'team create',
@@ -13,10 +13,11 @@ export const teamCreate: Command = {
   ],
   run: async ({ argument, options, config, out }) => {
     const name = readLine('name', options.name)
+    const url = readUrl('url', options.url)
     const { database } = await openParts(config)
     try {
       const now = new Date().toISOString()
-      await database.transaction((tx) => createTeam(tx, { slug: argument, name, url: options.url ?? '' }, now))
+      await database.transaction((tx) => createTeam(tx, { slug: argument, name, url }, now))
       out(argument)
     } finally {
       await database.close()

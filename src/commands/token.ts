@@ -47,7 +47,7 @@ export const tokenRename: Command = {
   options: [idOption, { name: 'name', about: 'The new name.', required: true }],
   run: (call) => {
     const name = readLine('name', call.options.name)
-    return inMap(call, (ctx) => renameToken(ctx, Number(call.options.id), name))
+    return inMap(call, (ctx) => renameToken(ctx, idIn(call), name))
   },
 }
 
@@ -56,8 +56,11 @@ export const tokenRevoke: Command = {
   argument: '<team>/<map>',
   about: 'Revokes a token at once. What it wrote stays.',
   options: [idOption],
-  run: (call) => inMap(call, (ctx) => revokeToken(ctx, Number(call.options.id))),
+  run: (call) => inMap(call, (ctx) => revokeToken(ctx, idIn(call))),
 }
+
+/** What is no number is the id of no token. */
+const idIn = ({ options }: Call): number => (/^[1-9]\d{0,14}$/.test(options.id ?? '') ? Number(options.id) : 0)
 
 async function inMap(call: Call, work: (ctx: Context) => Promise<void>): Promise<void> {
   const { database, site } = await openParts(call.config)

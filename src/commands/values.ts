@@ -1,4 +1,4 @@
-import { isEmail } from '../lib/addresses.ts'
+import { isEmail, isHttpUrl } from '../lib/addresses.ts'
 import { isStorable, trimmed } from '../lib/text.ts'
 import { parseInstant, type Timestamp } from '../lib/time.ts'
 import { limits } from '../platform/http/fields.ts'
@@ -14,6 +14,11 @@ export function readLine(option: string, text = ''): string {
 
 export function readEmail(option: string, text = ''): string {
   if (!text || !isEmail(text) || text.length > limits.email) throw new Error(`--${option} must be a mail address.`)
+  return text
+}
+
+export function readUrl(option: string, text = ''): string {
+  if (!isHttpUrl(text) || text.length > limits.url) throw new Error(`--${option} must be an http or https address.`)
   return text
 }
 

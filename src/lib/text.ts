@@ -8,8 +8,8 @@ export const trimmed = (text: string): string => composed(text).trim()
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Equal for texts that differ only in case, in every script. Going through upper case folds what lower case keeps
- * apart (ß and SS); the final sigma is the one letter whose lower case depends on its place.
+ * Equal for texts that differ only in case, in every script. Going down, up and down again folds what one step keeps
+ * apart (ẞ, ß and SS); the final sigma is the one letter whose lower case depends on its place.
  */
 export const folded = (text: string): string =>
-  composed(composed(text).toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
+  composed(composed(text).toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ'))

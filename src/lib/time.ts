@@ -5,7 +5,7 @@ export const later = (moment: Timestamp, ms: number): Timestamp => new Date(Date
 
 const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/
 const dateTimeForm =
-  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))?$/
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/
 
 /**
  * An ISO 8601 date or datetime as the instant it names. A date alone names a whole day: `edge` says which end of it

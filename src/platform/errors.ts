@@ -22,6 +22,17 @@ export class Invalid extends Refusal {
   }
 }
 
+/** The problems a guard finds, as a list instead of a refusal. */
+export async function problemsIn(guard: () => Promise<unknown>): Promise<Problem[]> {
+  try {
+    await guard()
+    return []
+  } catch (error) {
+    if (error instanceof Invalid) return error.problems
+    throw error
+  }
+}
+
 export class Unauthenticated extends Refusal {
   readonly status = 401
   readonly code = 'unauthenticated'

@@ -29,4 +29,9 @@ export function openLog(level: string): Log {
 const errorSeverity = 50
 
 /** What went wrong, and not with whose data: PostgreSQL adds the whole row to its errors, as `detail`. */
-const withoutData = ({ name, code, message, stack }: Error & { code?: string }) => ({ type: name, code, message, stack })
+const withoutData = ({ name, code, message, stack }: Error & { code?: string }) => ({
+  type: name,
+  code,
+  message,
+  stack,
+})

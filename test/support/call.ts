@@ -2,7 +2,7 @@ export interface Answered {
   status: number
   headers: Headers
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: what came back is what the test is about
+  /** Anything at all: what came back is what the test is about. */
   body: any
 }
 

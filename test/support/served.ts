@@ -31,7 +31,9 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
   return startApp(readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...database, ...settings }), clock)
 }
 
+/** After each file: the next one in this worker starts with nothing. */
 export async function closeServed(): Promise<void> {
-  for (const app of started) await (await app).close()
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  shared = undefined
+  for (const app of started.splice(0)) await (await app).close()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 }

@@ -4,6 +4,7 @@ import { createCategory } from './create-category.ts'
 import { deleteCategory } from './delete-category.ts'
 import { editCategory } from './edit-category.ts'
 import { allCategories, presentCategory } from './queries.ts'
+import { nameProblems } from './rules.ts'
 import { Category, CategoryEdit, CategoryQuery, NewCategory } from './schema.ts'
 
 export const listCategories = endpoint({
@@ -36,6 +37,7 @@ export const addCategory = endpoint({
   body: NewCategory,
   example: { name: 'Bug', emoji_shortname: ':bug:' },
   reply: created(Category),
+  check: (tx, { body }) => nameProblems(tx, body.name, undefined),
   handle: async (ctx, { body }) => presentCategory(ctx, await createCategory(ctx, body)),
 })
 
@@ -49,6 +51,7 @@ export const updateCategory = endpoint({
   example: { emoji_shortname: ':beetle:' },
   reply: ok(Category),
   matches: getCategory,
+  check: (tx, { id, body }) => nameProblems(tx, body.name, id),
   handle: async (ctx, { id, body }) => {
     await editCategory(ctx, id, body)
     return presentCategory(ctx, id)

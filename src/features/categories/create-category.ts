@@ -1,15 +1,16 @@
 import { folded } from '../../lib/text.ts'
 import type { Context } from '../../platform/context.ts'
 import { Invalid } from '../../platform/errors.ts'
+import { normaliseShortname } from '../../platform/markdown/emoji.ts'
 import { categoryCreated } from './events.ts'
-import { nameTaken, readShortname } from './rules.ts'
+import { nameTaken } from './rules.ts'
 import type { NewCategory } from './schema.ts'
 
 export const maxCategories = 200
 
 export async function createCategory(ctx: Context, input: NewCategory): Promise<number> {
   return ctx.transaction(async (tx) => {
-    const emoji_shortname = readShortname(input.emoji_shortname)
+    const emoji_shortname = normaliseShortname(input.emoji_shortname)
     await assertRoom(tx)
     const added = await tx.db
       .insertInto('categories')

@@ -1,10 +1,12 @@
 import type { Context } from '../../platform/context.ts'
+import { holdMap } from '../../platform/db/lock.ts'
 import { categoryDeleted } from './events.ts'
 import { requireCategory } from './queries.ts'
 
 /** Its tasks stay without a category, which is a change of theirs. */
 export async function deleteCategory(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
+    await holdMap(tx)
     const category = await requireCategory(tx, id)
     const { numUpdatedRows } = await tx.db
       .updateTable('tasks')

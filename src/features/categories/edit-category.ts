@@ -1,9 +1,10 @@
 import { folded } from '../../lib/text.ts'
 import type { Context } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/violation.ts'
+import { normaliseShortname } from '../../platform/markdown/emoji.ts'
 import { categoryEdited } from './events.ts'
 import { requireCategory } from './queries.ts'
-import { nameTaken, readShortname } from './rules.ts'
+import { nameTaken } from './rules.ts'
 import type { CategoryEdit } from './schema.ts'
 
 export async function editCategory(ctx: Context, id: number, edit: CategoryEdit): Promise<void> {
@@ -12,7 +13,7 @@ export async function editCategory(ctx: Context, id: number, edit: CategoryEdit)
     const wanted = {
       name: edit.name ?? before.name,
       emoji_shortname:
-        edit.emoji_shortname === undefined ? before.emoji_shortname : readShortname(edit.emoji_shortname),
+        edit.emoji_shortname === undefined ? before.emoji_shortname : normaliseShortname(edit.emoji_shortname),
     }
     const fields = (['name', 'emoji_shortname'] as const).filter((field) => wanted[field] !== before[field])
     if (fields.length === 0) return

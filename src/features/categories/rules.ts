@@ -1,13 +1,19 @@
-import { Invalid } from '../../platform/errors.ts'
-import { isEmojiShortname, normaliseShortname } from '../../platform/markdown/emoji.ts'
+import { folded } from '../../lib/text.ts'
+import type { Tx } from '../../platform/context.ts'
+import { Invalid, type Problem } from '../../platform/errors.ts'
 
-/** The shortname in colon form, if there is such an emoji. */
-export function readShortname(text: string): string {
-  const shortname = normaliseShortname(text)
-  if (isEmojiShortname(shortname)) return shortname
-  const message = 'Must be a known emoji shortname, such as :bug:.'
-  throw new Invalid([{ field: 'emoji_shortname', code: 'unknown_emoji', message }])
+const taken: Problem = { field: 'name', code: 'taken', message: 'There is already a category of this name.' }
+
+export const nameTaken = (): Invalid => new Invalid([taken])
+
+/** For the list of problems only; what decides is the constraint. */
+export async function nameProblems(tx: Tx, name: string | undefined, own: number | undefined): Promise<Problem[]> {
+  if (name === undefined) return []
+  const namesake = await tx.db
+    .selectFrom('categories')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('name_folded', '=', folded(name))
+    .executeTakeFirst()
+  return namesake && namesake.id !== own ? [taken] : []
 }
-
-export const nameTaken = () =>
-  new Invalid([{ field: 'name', code: 'taken', message: 'There is already a category of this name.' }])

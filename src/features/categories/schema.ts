@@ -1,6 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { Format } from 'typebox/format'
 import { limits, line } from '../../platform/http/fields.ts'
 import { pagingFields } from '../../platform/http/paging.ts'
+import { isEmojiShortname, normaliseShortname } from '../../platform/markdown/emoji.ts'
+
+Format.Set('emoji-shortname', (text) => isEmojiShortname(normaliseShortname(text)))
 
 export const Category = Type.Object(
   {
@@ -14,7 +18,11 @@ export const Category = Type.Object(
 
 const fields = {
   name: line(limits.name, { description: 'Unique in the map, whatever its case.' }),
-  emoji_shortname: line(60, { description: 'A known emoji shortname such as `:bug:`; the colons may be left out.' }),
+  emoji_shortname: line(60, {
+    format: 'emoji-shortname',
+    description: 'A known emoji shortname such as `:bug:`; the colons may be left out.',
+    complaint: { code: 'unknown_emoji', message: 'Must be a known emoji shortname, such as :bug:.' },
+  }),
 }
 const readOnlyFields = ['id', 'created']
 

@@ -8,11 +8,8 @@ import type { NewComment } from './schema.ts'
 
 export async function addComment(ctx: Context, input: NewComment): Promise<number> {
   return ctx.transaction(async (tx) => {
-    const task = await requireParentTask(tx, input.parent)
+    const task = await requireCommentable(tx, input)
     const in_reply_to = input.in_reply_to ?? null
-    const problems = [...refusalOf(task), ...(await replyProblems(tx, task.id, in_reply_to))]
-    if (problems.length > 0) throw new Invalid(problems)
-
     const { id } = await tx.db
       .insertInto('comments')
       .values({
@@ -31,6 +28,14 @@ export async function addComment(ctx: Context, input: NewComment): Promise<numbe
     tx.emit(commentAdded, { comment_id: id, task_id: task.id, in_reply_to })
     return id
   })
+}
+
+/** The task that a comment is for, if it takes this one. */
+export async function requireCommentable(tx: Tx, input: Pick<NewComment, 'parent' | 'in_reply_to'>) {
+  const task = await requireParentTask(tx, input.parent)
+  const problems = [...refusalOf(task), ...(await replyProblems(tx, task.id, input.in_reply_to ?? null))]
+  if (problems.length > 0) throw new Invalid(problems)
+  return task
 }
 
 function refusalOf(task: { lock_comments: boolean; list: { comments: boolean } }): Problem[] {

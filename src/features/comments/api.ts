@@ -1,6 +1,7 @@
+import { problemsIn } from '../../platform/errors.ts'
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { listPage } from '../../platform/http/paging.ts'
-import { addComment } from './add-comment.ts'
+import { addComment, requireCommentable } from './add-comment.ts'
 import { deleteComment } from './delete-comment.ts'
 import { comments } from './present.ts'
 import { Comment, CommentQuery, NewComment } from './schema.ts'
@@ -35,6 +36,8 @@ export const createComment = endpoint({
   body: NewComment,
   example: { parent: 1, content: 'Yes, *please*.' },
   reply: created(Comment),
+  check: async (tx, { body: { parent, in_reply_to = null } }) =>
+    parent === undefined ? [] : problemsIn(() => requireCommentable(tx, { parent, in_reply_to })),
   handle: async (ctx, { body }) => comments.present(ctx, await addComment(ctx, body)),
 })
 

@@ -1,11 +1,12 @@
 import type { Context, Tx } from '../../platform/context.ts'
-import { held } from '../../platform/db/lock.ts'
+import { held, holdMap } from '../../platform/db/lock.ts'
 import { listDeleted } from './events.ts'
 import { requireList } from './queries.ts'
 
 /** Everything in the list goes with it; the event tells how much that was. */
 export async function deleteList(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
+    await holdMap(tx)
     const list = await requireList(tx, id)
     const gone = await countContents(tx, id)
     await tx.db.deleteFrom('lists').where('map_id', '=', tx.map.id).where('id', '=', id).execute()

@@ -4,8 +4,9 @@ import { createTask } from './create-task.ts'
 import { deleteTask } from './delete-task.ts'
 import { editTask } from './edit-task.ts'
 import { TaskQuery } from './filter.ts'
-import { listTasks } from './list-tasks.ts'
+import { listProblems, listTasks } from './list-tasks.ts'
 import { presentTask } from './present.ts'
+import { placeProblems } from './rules.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
 
 export const listAllTasks = endpoint({
@@ -17,6 +18,7 @@ export const listAllTasks = endpoint({
   description: 'Newest first. Every filter may be combined with every other.',
   query: TaskQuery,
   reply: pageOf(Task),
+  check: (tx, { query }) => listProblems(tx, query),
   handle: (ctx, { query }) => listTasks(ctx, query),
 })
 
@@ -44,6 +46,7 @@ export const addTask = endpoint({
     endpoint: addList,
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),
   },
+  check: (tx, { body }) => placeProblems(tx, body),
   handle: async (ctx, { body }) => presentTask(ctx, await createTask(ctx, body)),
 })
 
@@ -57,6 +60,7 @@ export const updateTask = endpoint({
   example: { parent: 2, pending: false },
   reply: ok(Task),
   matches: getTask,
+  check: (tx, { body }) => placeProblems(tx, body),
   handle: async (ctx, { id, body }) => {
     await editTask(ctx, id, body)
     return presentTask(ctx, id)

@@ -2,6 +2,7 @@ import { slugOf } from '../../lib/slug.ts'
 import { folded } from '../../lib/text.ts'
 import { authorOf } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { holdMap } from '../../platform/db/lock.ts'
 import { renderMarkdown } from '../../platform/markdown/render.ts'
 import { countTasks } from '../lists/queries.ts'
 import { taskCreated } from './events.ts'
@@ -10,6 +11,7 @@ import type { NewTask } from './schema.ts'
 
 export async function createTask(ctx: Context, input: NewTask): Promise<number> {
   return ctx.transaction(async (tx) => {
+    await holdMap(tx)
     const { category_id } = await resolvePlace(tx, input)
     const description = input.description ?? ''
     const pending = input.pending ?? false

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { holdMap } from '../../platform/db/lock.ts'
 import { countTasks } from '../lists/queries.ts'
 import { taskDeleted } from './events.ts'
 import { requireTask } from './queries.ts'
@@ -6,6 +7,7 @@ import { requireTask } from './queries.ts'
 /** Comments, votes and subscriptions go along. */
 export async function deleteTask(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
+    await holdMap(tx)
     const task = await requireTask(tx, id)
     await tx.db.deleteFrom('tasks').where('map_id', '=', tx.map.id).where('id', '=', id).execute()
     await countTasks(tx, task.list_id, -1)

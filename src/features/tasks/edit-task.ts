@@ -1,6 +1,7 @@
 import { slugOf } from '../../lib/slug.ts'
 import { folded } from '../../lib/text.ts'
 import type { Context } from '../../platform/context.ts'
+import { holdMap } from '../../platform/db/lock.ts'
 import { renderMarkdown } from '../../platform/markdown/render.ts'
 import { countTasks } from '../lists/queries.ts'
 import { taskApproved, taskEdited, taskMoved } from './events.ts'
@@ -11,6 +12,7 @@ import type { TaskEdit } from './schema.ts'
 /** Only what differs is a change: an edit to what is there already touches nothing and tells nobody. */
 export async function editTask(ctx: Context, id: number, edit: TaskEdit): Promise<void> {
   await ctx.transaction(async (tx) => {
+    await holdMap(tx)
     const before = await requireTask(tx, id)
     const { list, category_id } = await resolvePlace(tx, edit)
     const wanted = {

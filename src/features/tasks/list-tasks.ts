@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { jsonSql } from '../../platform/db/json.ts'
 import { type SliceShape, type SliceValues, sliceSql } from '../../platform/db/slice.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { Invalid } from '../../platform/errors.ts'
+import { Invalid, type Problem } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/endpoint.ts'
 import { listPage, type PageRow, sliceOf } from '../../platform/http/paging.ts'
 import { type FilterName, type FilterValues, filterSql, filtersIn, filterValues, type TaskQuery } from './filter.ts'
@@ -32,7 +32,8 @@ export async function listTasks(ctx: Context, query: TaskQuery): Promise<Page> {
     },
     // Asked whenever a page is empty, so that a list that is not there is told from one that is empty.
     count: async () => {
-      if (query.list_id !== undefined) await assertList(ctx, query.list_id)
+      const problems = await listProblems(ctx, query)
+      if (problems.length > 0) throw new Invalid(problems)
       return (await countStatement(ctx.database, ctx.db, values, filters))[0]?.total ?? 0
     },
   })
@@ -62,12 +63,14 @@ function totalSql(engine: 'sqlite' | 'postgres', value: CountValues, filters: Fi
   return sql`select count(*) as total from tasks t where t.map_id = ${value.map_id} ${filterSql(engine, filters, value)}`
 }
 
-async function assertList(ctx: Context, id: number): Promise<void> {
+/** A list of another map is refused like one that never was. */
+export async function listProblems(ctx: Context, query: TaskQuery): Promise<Problem[]> {
+  if (query.list_id === undefined) return []
   const list = await ctx.db
     .selectFrom('lists')
     .select('id')
     .where('map_id', '=', ctx.map.id)
-    .where('id', '=', id)
+    .where('id', '=', query.list_id)
     .executeTakeFirst()
-  if (!list) throw new Invalid([{ field: 'list_id', code: 'not_found', message: 'There is no such list in this map.' }])
+  return list ? [] : [{ field: 'list_id', code: 'not_found', message: 'There is no such list in this map.' }]
 }

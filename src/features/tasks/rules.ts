@@ -3,8 +3,21 @@ import { Invalid, type Problem } from '../../platform/errors.ts'
 import { findCategoryByName } from '../categories/queries.ts'
 import { findList } from '../lists/queries.ts'
 
-/** What only the database can tell of a body: all problems at once, as with its shape. */
-export async function resolvePlace(tx: Tx, body: { parent?: number; category?: string | null }) {
+interface Place {
+  parent?: number
+  category?: string | null
+}
+
+/** The list and the category that a body names, or all that is wrong with them. */
+export async function resolvePlace(tx: Tx, body: Place) {
+  const { list, category_id, problems } = await lookUp(tx, body)
+  if (problems.length > 0) throw new Invalid(problems)
+  return { list, category_id }
+}
+
+export const placeProblems = async (tx: Tx, body: Place): Promise<Problem[]> => (await lookUp(tx, body)).problems
+
+async function lookUp(tx: Tx, body: Place) {
   const problems: Problem[] = []
   const list = body.parent === undefined ? undefined : await findList(tx, body.parent)
   if (body.parent !== undefined && !list) {
@@ -14,6 +27,5 @@ export async function resolvePlace(tx: Tx, body: { parent?: number; category?: s
   if (category_id === undefined) {
     problems.push({ field: 'category', code: 'not_found', message: 'There is no category of this name.' })
   }
-  if (problems.length > 0) throw new Invalid(problems)
-  return { list, category_id: category_id ?? null }
+  return { list, category_id: category_id ?? null, problems }
 }

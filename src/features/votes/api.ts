@@ -1,6 +1,7 @@
+import { problemsIn } from '../../platform/errors.ts'
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { listPage } from '../../platform/http/paging.ts'
-import { castVote } from './cast-vote.ts'
+import { castVote, requireVotable } from './cast-vote.ts'
 import { votes } from './present.ts'
 import { NewVote, Vote, VoteQuery } from './schema.ts'
 import { withdrawVote } from './withdraw-vote.ts'
@@ -37,6 +38,7 @@ export const createVote = endpoint({
   body: NewVote,
   example: { parent: 1, voter: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace' } },
   reply: createdOnce(Vote),
+  check: async (tx, { body: { parent } }) => (parent === undefined ? [] : problemsIn(() => requireVotable(tx, parent))),
   handle: async (ctx, { body }) => {
     const { id, isNew } = await castVote(ctx, body)
     return { status: isNew ? 201 : 200, json: await votes.present(ctx, id) }

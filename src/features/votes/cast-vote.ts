@@ -9,11 +9,7 @@ import type { NewVote } from './schema.ts'
 /** One vote a person and task: a second one is the first again. */
 export async function castVote(ctx: Context, input: NewVote): Promise<{ id: number; isNew: boolean }> {
   return ctx.transaction(async (tx) => {
-    const task = await requireParentTask(tx, input.parent)
-    if (!task.list.votes) {
-      const message = 'The list of this task does not take votes.'
-      throw new Invalid([{ field: 'parent', code: 'votes_disabled', message }])
-    }
+    const task = await requireVotable(tx, input.parent)
     const author_id = await voterOf(tx, input)
     const added = await tx.db
       .insertInto('votes')
@@ -27,6 +23,14 @@ export async function castVote(ctx: Context, input: NewVote): Promise<{ id: numb
     tx.emit(voteCast, { vote_id: added.id, task_id: task.id, author_id })
     return { id: added.id, isNew: true }
   })
+}
+
+/** The task, if its list takes votes. */
+export async function requireVotable(tx: Tx, taskId: number) {
+  const task = await requireParentTask(tx, taskId)
+  if (task.list.votes) return task
+  const message = 'The list of this task does not take votes.'
+  throw new Invalid([{ field: 'parent', code: 'votes_disabled', message }])
 }
 
 async function voterOf(tx: Tx, { voter }: NewVote): Promise<number> {

@@ -4,7 +4,8 @@ import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-const attempts = 8
+const retryForMs = 20_000
+const connectTimeoutMs = 3_000
 const poolSize = 10
 const statementTimeoutMs = 30_000
 
@@ -17,8 +18,8 @@ export function openPostgres(url: string, log: Log): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    Client: PatientClient,
     keepAlive: true,
-    connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeoutMs,
     application_name: 'cairn',
   })
@@ -39,17 +40,26 @@ export function openPostgres(url: string, log: Log): Database {
   }
 }
 
+/** The deadline is for reaching the server. Given to the pool, it would also be one for waiting one's turn. */
+class PatientClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+  }
+}
+
 /**
- * A serialization failure (40001) or a deadlock (40P01) has undone everything: running the whole again is safe. A
- * connection lost while committing is neither, and is never tried again, for nobody knows its outcome.
+ * A serialization failure (40001) or a deadlock (40P01) has undone everything: running the whole again is safe, and as
+ * somebody else got through, everybody does in the end. A connection lost while committing is neither, and is never
+ * tried again, for nobody knows its outcome.
  */
 async function untilNoConflict<T>(run: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + retryForMs
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()
     } catch (error) {
-      if (attempt === attempts || !isConflict(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+      if (performance.now() > deadline || !isConflict(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 200)))
     }
   }
 }

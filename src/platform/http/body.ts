@@ -1,3 +1,4 @@
+import { repeatedNames } from '../../lib/json.ts'
 import { Invalid, type Problem } from '../errors.ts'
 import type { Source } from './validate.ts'
 
@@ -6,43 +7,49 @@ export const maxBodyBytes = 1_048_576
 export interface Body {
   source: Source
   value: unknown
+  /** What is wrong with it before any of it is understood. */
+  problems: Problem[]
 }
+
+export const noBody: Body = { source: 'json', value: {}, problems: [] }
 
 export function readJson(bytes: Buffer): Body {
   const text = decoded(bytes)
   // A POST without a body says the same as an empty object: nothing to change, or everything missing.
-  if (text.trim() === '') return { source: 'json', value: {} }
+  if (text.trim() === '') return noBody
   try {
-    return { source: 'json', value: JSON.parse(text) }
+    const value = JSON.parse(text)
+    return { source: 'json', value, problems: repeatedNames(text).map(givenTwice) }
   } catch {
     throw whole('invalid_json', 'The body is not valid JSON.')
   }
 }
 
 export function readForm(bytes: Buffer): Body {
-  return { source: 'text', value: fromPairs(new URLSearchParams(decoded(bytes))) }
+  return { source: 'form', ...fromPairs(decoded(bytes)) }
 }
 
 /** Pairs as an object. A name given twice has no one value, and choosing one would ignore the other. */
-export function fromPairs(pairs: URLSearchParams): Record<string, unknown> {
+export function fromPairs(text: string): { value: Record<string, unknown>; problems: Problem[] } {
   const value: Record<string, unknown> = Object.create(null)
-  const twice: Problem[] = []
-  for (const [name, text] of pairs) {
+  const problems: Problem[] = []
+  for (const [name, given] of new URLSearchParams(text)) {
     const [, outer, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? []
     const holder = outer && inner ? nested(value, outer) : value
     const key = outer && inner ? inner : name
     if (!holder || Object.hasOwn(holder, key)) {
-      twice.push({ field: name, code: 'given_twice', message: 'Is given more than once.' })
-    } else holder[key] = text
+      problems.push(givenTwice(name))
+    } else holder[key] = given
   }
-  if (twice.length > 0) throw new Invalid(twice)
-  return value
+  return { value, problems }
 }
 
 function nested(value: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
   value[name] ??= Object.create(null)
   return typeof value[name] === 'object' ? (value[name] as Record<string, unknown>) : undefined
 }
+
+const givenTwice = (field: string): Problem => ({ field, code: 'given_twice', message: 'Is given more than once.' })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

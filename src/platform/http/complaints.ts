@@ -8,6 +8,8 @@ interface Limits {
   minimum?: number
   maximum?: number
   maxLength?: number
+  /** What is said when the format is not met, where that is more than a matter of form. */
+  complaint?: { code: string; message: string }
 }
 
 /** What a failed check is called, for programs and for people. */
@@ -28,6 +30,7 @@ export function complaint(
     case 'enum':
       return { code: 'invalid_choice', message: `Must be one of: ${field.enum?.join(', ')}.` }
     case 'format':
+      if (field.complaint) return field.complaint
       return { code: 'invalid_format', message: formats[field.format ?? ''] ?? 'Is not of the right form.' }
     default:
       return { code: 'invalid_type', message: `Must be ${typeName(field, clearable)}.` }

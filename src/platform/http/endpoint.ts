@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Scope } from '../actor.ts'
-import type { Context } from '../context.ts'
+import type { Context, Tx } from '../context.ts'
+import type { Problem } from '../errors.ts'
 
 /** JSON text, ready to be sent. */
 export type Json = string & { readonly json: unique symbol }
@@ -68,12 +69,15 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   matches?: Endpoint
   /** The path of this endpoint also serves another, chosen by the body. */
   instead?: { endpoint: Endpoint; when: (body: object) => boolean }
+  /** The problems that only the database can tell, of whatever fields are there; asked when the shape is wrong too. */
+  check?(tx: Tx, input: Input<Body, Query>): Promise<Problem[]>
   handle(ctx: Context, input: Input<Body, Query>): Promise<Answer>
 }
 
-type Parts<B extends TObject, Q extends TObject> = Omit<Endpoint, 'body' | 'query' | 'handle'> & {
+type Parts<B extends TObject, Q extends TObject> = Omit<Endpoint, 'body' | 'query' | 'handle' | 'check'> & {
   body?: B
   query?: Q
+  check?(tx: Tx, input: Input<Partial<Static<B>>, Partial<Static<Q>>>): Promise<Problem[]>
   handle(ctx: Context, input: Input<Static<B>, Static<Q>>): Promise<Answer>
 }
 

@@ -27,7 +27,7 @@ export const answerErrors = (log: Log) => (error: unknown, request: FastifyReque
 export function answerUnknownPaths(endpoints: Endpoint[]) {
   const paths = Map.groupBy(endpoints, (endpoint) => endpoint.path)
   const patterns = [...paths].map(([path, served]) => ({
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[1-9]\\d*').replace(/\/$/, '')}/?$`),
     allow: [...new Set(served.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))],
   }))
   return (request: FastifyRequest, reply: FastifyReply) => {

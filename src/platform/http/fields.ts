@@ -5,6 +5,7 @@ import { isEmail, isHttpUrl } from '../../lib/addresses.ts'
 Format.Set('http-url', isHttpUrl)
 Format.Set('email-address', isEmail)
 Format.Set('instant', () => true)
+Format.Set('not-blank', (text) => /\S/.test(text))
 
 /** The limits of every text the interface takes. Create and edit share them. */
 export const limits = { title: 200, name: 100, markdown: 20_000, url: 2_000, email: 254 } as const
@@ -18,7 +19,13 @@ export const optionalLine = (maxLength: number, options: TSchemaOptions = {}) =>
   clearable(Type.String({ maxLength, trim: true, ...options }))
 
 export const markdown = (options: TSchemaOptions = {}) =>
-  Type.String({ minLength: 1, maxLength: limits.markdown, ...options })
+  Type.String({
+    minLength: 1,
+    maxLength: limits.markdown,
+    format: 'not-blank',
+    complaint: { code: 'blank', message: 'Must not be empty.' },
+    ...options,
+  })
 
 export const optionalMarkdown = (options: TSchemaOptions = {}) =>
   clearable(Type.String({ maxLength: limits.markdown, ...options }))

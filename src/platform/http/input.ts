@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { Invalid, NotFound } from '../errors.ts'
+import { NotFound, type Problem } from '../errors.ts'
 import { type Body, fromPairs } from './body.ts'
 import type { Endpoint, Input } from './endpoint.ts'
 import { validate } from './validate.ts'
@@ -8,14 +8,19 @@ import { validate } from './validate.ts'
 const noFields = Type.Object({})
 
 /** Path, query and body by the endpoint's schemas. An address that is no number is an address of nothing. */
-export function readInput(endpoint: Endpoint, request: FastifyRequest, sent: Body): Input<unknown, unknown> {
+export function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sent: Body,
+): { input: Input<unknown, unknown>; problems: Problem[] } {
   const { id } = request.params as { id?: string }
   if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw new NotFound()
   const mark = request.url.indexOf('?')
-  const pairs = mark < 0 ? {} : fromPairs(new URLSearchParams(request.url.slice(mark + 1)))
-  const query = validate(endpoint.query ?? noFields, pairs, 'text')
+  const pairs = fromPairs(mark < 0 ? '' : request.url.slice(mark + 1))
+  const query = validate(endpoint.query ?? noFields, pairs.value, 'query')
   const body = validate(endpoint.body ?? noFields, sent.value, sent.source)
-  const problems = [...query.problems, ...body.problems]
-  if (problems.length > 0) throw new Invalid(problems)
-  return { id: Number(id), body: body.value, query: query.value, sent: pairs as Record<string, string> }
+  return {
+    input: { id: Number(id), body: body.value, query: query.value, sent: pairs.value as Record<string, string> },
+    problems: [...pairs.problems, ...query.problems, ...sent.problems, ...body.problems],
+  }
 }

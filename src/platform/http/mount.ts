@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createContext } from '../context.ts'
+import { type Context, createContext } from '../context.ts'
+import { Invalid, type Problem } from '../errors.ts'
 import { admit, assertScope } from './admit.ts'
 import { answerTo } from './answer.ts'
 import type { Answers } from './answers.ts'
-import type { Body } from './body.ts'
-import type { Endpoint, Finished } from './endpoint.ts'
+import { type Body, noBody } from './body.ts'
+import type { Endpoint, Finished, Input } from './endpoint.ts'
 import { readInput } from './input.ts'
 import type { Caller, ServerParts } from './parts.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -39,8 +40,8 @@ export function mountEndpoint(
     },
   })
 
-  function answer(request: FastifyRequest, caller: Caller): Promise<Finished> {
-    const sent = (request.body as Body | undefined) ?? { source: 'json', value: {} }
+  async function answer(request: FastifyRequest, caller: Caller): Promise<Finished> {
+    const sent = (request.body as Body | undefined) ?? noBody
     const endpoint = chosen(mounted, sent.value)
     assertScope(caller, endpoint.scope)
     const ctx = createContext({
@@ -51,12 +52,20 @@ export function mountEndpoint(
       map: caller.map,
       requestId: request.id,
     })
+    const { input, problems } = readInput(endpoint, request, sent)
+    if (problems.length > 0) throw new Invalid([...problems, ...(await meaningProblems(ctx, endpoint, input))])
     const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers
-    return answerTo(ctx, endpoint, readInput(endpoint, request, sent), {
+    return answerTo(ctx, endpoint, input, {
       ifMatch,
       key: typeof key === 'string' ? key : undefined,
     })
   }
+}
+
+/** The verb will not run, so what it would find in the fields that are well formed is asked for here. */
+async function meaningProblems(ctx: Context, endpoint: Endpoint, input: Input<unknown, unknown>): Promise<Problem[]> {
+  const { check } = endpoint
+  return check ? ctx.transaction((tx) => check(tx, input)) : []
 }
 
 function chosen(mounted: Endpoint, body: unknown): Endpoint {

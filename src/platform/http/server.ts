@@ -3,6 +3,7 @@ import { isStorable } from '../../lib/text.ts'
 import { NotFound } from '../errors.ts'
 import { Answers } from './answers.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
+import type { Endpoint } from './endpoint.ts'
 import { answerErrors, answerUnknownPaths, refuseBadHttp } from './errors.ts'
 import { headersFor } from './headers.ts'
 import { mountEndpoint } from './mount.ts'
@@ -37,16 +38,30 @@ export function createServer(parts: ServerParts): FastifyInstance {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     parts.log.info({ request_id: request.id, ...seen, ms, ...callerOf(request) }, 'answered')
     parts.observe?.({ ...seen, seconds: reply.elapsedTime / 1000 })
+    // The last answers are out: a client that keeps its connection for later must not keep the process.
+    if (!server.server.listening) server.server.closeIdleConnections()
     done()
   })
   server.setErrorHandler(answerErrors(parts.log))
-  server.setNotFoundHandler(answerUnknownPaths(parts.endpoints))
+  const unknown = answerUnknownPaths(parts.endpoints)
+  server.setNotFoundHandler(unknown)
 
   const read = new Answers()
   const rateLimit = new RateLimit(parts.ratePerMinute)
   for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, parts, rateLimit, read)
   for (const route of parts.routes) mountRoute(server, route)
+  for (const { method, url } of unservedMethods(parts.endpoints)) server.route({ method, url, handler: unknown })
   return server
+}
+
+/** Otherwise `GET …/tasks/create/` would be taken for a task called «create», and be 404 instead of 405. */
+function unservedMethods(endpoints: Endpoint[]): { method: Endpoint['method']; url: string }[] {
+  const fixed = new Set(endpoints.map(({ path }) => path).filter((path) => !path.includes(':')))
+  return [...fixed].flatMap((url) =>
+    (['GET', 'POST', 'DELETE'] as const)
+      .filter((method) => !endpoints.some((endpoint) => endpoint.path === url && endpoint.method === method))
+      .map((method) => ({ method, url })),
+  )
 }
 
 /** Logs name the token by its number, never by its text. */

@@ -6,7 +6,7 @@ import type { Problem } from '../errors.ts'
 import { complaint, typeName } from './complaints.ts'
 
 /** JSON has types of its own; forms and queries carry the same fields as text. */
-export type Source = 'json' | 'text'
+export type Source = 'json' | 'form' | 'query'
 
 type Field = TSchema & {
   type?: string
@@ -18,7 +18,7 @@ type Field = TSchema & {
   readOnly?: boolean
 }
 
-/** Reads what was sent by its schema. Finds every problem at once; the value is only good when there is none. */
+/** Reads what was sent by its schema. Finds every problem at once; the value holds the fields that have none. */
 export function validate(schema: TObject, sent: unknown, source: Source): { value: unknown; problems: Problem[] } {
   const problems: Problem[] = []
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
@@ -47,7 +47,11 @@ function readObject(
       if (required.includes(name)) {
         problems.push({ field: prefix + name, code: 'required', message: 'This field is required.' })
       }
-    } else read[name] = readField(field, sent[name], source, prefix + name, problems)
+    } else {
+      const before = problems.length
+      const value = readField(field, sent[name], source, prefix + name, problems)
+      if (problems.length === before) read[name] = value
+    }
   }
   return read
 }
@@ -55,10 +59,10 @@ function readObject(
 function readField(field: Field, sent: unknown, source: Source, name: string, problems: Problem[]): unknown {
   const clearable = field.anyOf?.some((branch) => branch.type === 'null') ?? false
   const core = field.anyOf?.find((branch) => branch.type !== 'null') ?? field
-  if (clearable && (sent === null || (sent === '' && (source === 'text' || core.type === 'string')))) return null
+  if (clearable && (sent === null || (sent === '' && (source !== 'json' || core.type === 'string')))) return null
   if (core.type === 'object') return readNested(core, sent, source, name, problems)
 
-  const value = source === 'text' && typeof sent === 'string' ? fromText(core, sent) : sent
+  const value = source !== 'json' && typeof sent === 'string' ? fromText(core, sent, source) : sent
   if (typeof value === 'string' && !isStorable(value)) {
     problems.push({ field: name, code: 'invalid_text', message: 'Must not contain U+0000 or a lone surrogate.' })
     return undefined
@@ -84,12 +88,15 @@ function readInstant(core: Field, text: string, name: string, problems: Problem[
   return instant
 }
 
-const booleans: Record<string, boolean> = { true: true, 1: true, on: true, false: false, 0: false, off: false }
+const booleans = { true: true, 1: true, false: false, 0: false }
+/** Checkboxes send `on`. */
+const formBooleans: Record<string, boolean> = { ...booleans, on: true, off: false }
 
 /** Text that is not of the field's form stays text, and fails on its type. */
-function fromText(core: Field, text: string): unknown {
+function fromText(core: Field, text: string, source: Source): unknown {
   if (core.type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
-  if (core.type === 'boolean' && Object.hasOwn(booleans, text.toLowerCase())) return booleans[text.toLowerCase()]
+  if (core.type === 'boolean' && Object.hasOwn(source === 'form' ? formBooleans : booleans, text))
+    return formBooleans[text]
   return text
 }
 

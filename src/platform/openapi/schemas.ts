@@ -22,7 +22,13 @@ const keywords = [
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'required'],
 ]
 
-const formats: Record<string, string> = { 'http-url': 'uri', 'email-address': 'email' }
+/** Ours in the words of others; what only our validator knows is told by the description. */
+const formats: Record<string, string | undefined> = {
+  'http-url': 'uri',
+  'email-address': 'email',
+  'date-time': 'date-time',
+  uri: 'uri',
+}
 
 /** The schemas of the document: each is written once under its name, and referred to from everywhere else. */
 export class Schemas {
@@ -87,7 +93,7 @@ export class Schemas {
 }
 
 function formatOf(schema: Source): Part {
-  if (schema.format !== 'instant') return { format: formats[schema.format ?? ''] ?? schema.format }
+  if (schema.format !== 'instant') return { format: formats[schema.format ?? ''] }
   const date = `an ISO 8601 date or datetime; a date alone means its ${schema.edge ?? 'first'} instant in UTC`
   return { format: undefined, description: `${schema.description ?? ''} Give ${date}.`.trim() }
 }

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { startServer } from '../support/served.ts'
+
+let now = '2026-01-01T00:00:00.000Z'
+const app = startServer({}, () => new Date(now))
+
+const [dark, light] = ['Dark mode', 'Light mode']
+
+type Query = Record<string, string>
+
+const list = (map: TestMap, query: Query | string) =>
+  map.call('read', 'GET', `/api/1/map/tasks/?${new URLSearchParams(query)}`)
+
+async function titles(map: TestMap, query: Query): Promise<string[]> {
+  const { status, body } = await list(map, query)
+  expect([query, status, body.count]).toEqual([query, 200, body.results?.length])
+  return body.results.map((task: { title: string }) => task.title)
+}
+
+/** Two tasks that differ in everything a filter can ask for. */
+async function aMapWithTwoTasks() {
+  const map = await aMap(await app)
+  const manage = map.client('manage')
+  await manage.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
+  await manage.categories.create({ name: 'Wish', emoji_shortname: ':star:' })
+  now = '2026-03-01T10:00:00.000Z'
+  const one = await map.task({ title: dark, category: 'Bug', pending: true })
+  now = '2026-03-02T10:00:00.000Z'
+  const two = await map.client('write').tasks.create({ parent: map.list(), title: light, category: 'Wish' })
+  now = '2026-03-03T10:00:00.000Z'
+  await manage.tasks.edit(one.id, { parent: map.list('planned') })
+  now = '2026-03-04T10:00:00.000Z'
+  await manage.tasks.edit(two.id, { parent: map.list('completed') })
+  return { map, one, two }
+}
+
+const wanted = {
+  title: 'dark',
+  pending: 'true',
+  list_name: 'PLANNED',
+  category_name: 'bug',
+  category_emoji: 'bug',
+  created_max: '2026-03-01',
+  created_min: '2026-03-01T10:00:00Z',
+  modified_max: '2026-03-03',
+  modified_min: '2026-03-03T10:00:00Z',
+  list_arrival_max: '2026-03-03',
+  list_arrival_min: '2026-03-03T10:00:00Z',
+}
+
+describe('4.1 filters of the list of tasks', () => {
+  it('200 without any, all tasks, newest first', async () => {
+    const { map } = await aMapWithTwoTasks()
+
+    expect(await titles(map, {})).toEqual(['Light mode', 'Dark mode'])
+  })
+
+  it.each<[string, Record<string, string[]>]>([
+    ['title', { DARK: [dark], mode: [light, dark], modes: [] }],
+    ['pending', { true: [dark], 1: [dark], false: [light], 0: [light] }],
+    ['list_name', { planned: [dark], COMPLETED: [light], plan: [], Suggestions: [] }],
+    ['category_name', { WISH: [light], Bug: [dark], wis: [] }],
+    ['category_emoji', { ':bug:': [dark], star: [light], beetle: [] }],
+    ['created_min', { '2026-03-01': [light, dark], '2026-03-02': [light], '2026-03-03': [] }],
+    ['created_max', { '2026-03-02': [light, dark], '2026-03-01': [dark], '2026-02-28': [] }],
+    ['modified_min', { '2026-03-03': [light, dark], '2026-03-04': [light], '2026-03-05': [] }],
+    ['modified_max', { '2026-03-04': [light, dark], '2026-03-03': [dark], '2026-03-02': [] }],
+    ['list_arrival_min', { '2026-03-03': [light, dark], '2026-03-04': [light], '2026-03-05': [] }],
+    ['list_arrival_max', { '2026-03-04': [light, dark], '2026-03-03': [dark], '2026-03-02': [] }],
+  ])('200 %s alone gives the tasks that meet it', async (name, cases) => {
+    const { map } = await aMapWithTwoTasks()
+
+    for (const [value, expected] of Object.entries(cases))
+      expect(await titles(map, { [name]: value })).toEqual(expected)
+  })
+
+  it('200 list_id and author_id give the tasks of one list and of one author', async () => {
+    const { map, one, two } = await aMapWithTwoTasks()
+
+    expect(await titles(map, { list_id: String(map.list('planned')) })).toEqual(['Dark mode'])
+    expect(await titles(map, { list_id: String(map.list('rejected')) })).toEqual([])
+    expect(await titles(map, { author_id: String(one.author.id) })).toEqual(['Dark mode'])
+    expect(await titles(map, { author_id: String(two.author.id) })).toEqual(['Light mode'])
+    expect(await titles(map, { author_id: '999999999' })).toEqual([])
+  })
+
+  it('200 all thirteen together give the one task that meets them all, and one that fails gives none', async () => {
+    const { map, one } = await aMapWithTwoTasks()
+    const all: Query = { ...wanted, list_id: String(map.list('planned')), author_id: String(one.author.id) }
+    const failing: Query = {
+      title: 'light',
+      pending: 'false',
+      list_name: 'Completed',
+      category_name: 'Wish',
+      category_emoji: 'star',
+      created_min: '2026-03-02',
+      created_max: '2026-02-28',
+      modified_min: '2026-03-04',
+      modified_max: '2026-03-02',
+      list_arrival_min: '2026-03-04',
+      list_arrival_max: '2026-03-02',
+      list_id: String(map.list('completed')),
+      author_id: '1',
+    }
+
+    expect(Object.keys(all)).toHaveLength(13)
+    expect(await titles(map, all)).toEqual(['Dark mode'])
+    for (const [name, value] of Object.entries(failing))
+      expect(await titles(map, { ...all, [name]: value })).toEqual([])
+  })
+
+  it('400 names every unknown filter and every bad value at once', async () => {
+    const map = await aMap(await app)
+    const bad = { state: 'x', 'title ': 'x', pending: 'maybe', list_id: 'x', author_id: '1.5', created_min: 'today' }
+
+    const { status, body } = await list(map, { ...bad, modified_max: '2026-02-30', ordering: 'id', page_size: '0' })
+
+    expect(status).toBe(400)
+    expect(Object.fromEntries(body.errors.map((e: { field: string; code: string }) => [e.field, e.code]))).toEqual({
+      state: 'unknown_field',
+      'title ': 'unknown_field',
+      pending: 'invalid_type',
+      list_id: 'invalid_type',
+      author_id: 'invalid_type',
+      created_min: 'invalid_format',
+      modified_max: 'invalid_format',
+      ordering: 'invalid_choice',
+      page_size: 'out_of_range',
+    })
+  })
+
+  it('400 list_id of another map, or of none', async () => {
+    const map = await aMap(await app)
+    const other = await aMap(await app)
+
+    for (const id of [other.list(), 999_999_999, 0]) {
+      const { status, body } = await list(map, { list_id: String(id) })
+      expect([status, body.errors]).toMatchObject([400, [{ field: 'list_id', code: 'not_found' }]])
+    }
+  })
+
+  it('400 a filter given twice, too long or not storable', async () => {
+    const map = await aMap(await app)
+
+    for (const [query, code] of [
+      ['title=a&title=b', 'given_twice'],
+      ['title=%00', 'invalid_text'],
+      [`title=${'x'.repeat(201)}`, 'too_long'],
+    ] as const) {
+      const { status, body } = await list(map, query)
+      expect([status, body.errors]).toMatchObject([400, [{ field: 'title', code }]])
+    }
+  })
+})

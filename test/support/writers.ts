@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http'
+
+/** What the server has said is done, by id: the title, the content, the task voted for. */
+export interface Acknowledged {
+  tasks: Map<number, string>
+  comments: Map<number, string>
+  votes: Map<number, number>
+}
+
+interface Work {
+  address: string
+  token: string
+  round: number
+  acknowledged: Acknowledged
+  /** Bodies of creates by their key, of which nobody knows whether they were done. */
+  unanswered: Map<string, string>
+  kill(): Promise<void>
+}
+
+const connections = 6
+
+/** Writes on several connections at once, and kills the server somewhere after a few acknowledgements. */
+export async function writeUntilKilled(work: Work): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const enough = 8 + Math.floor(Math.random() * 20)
+  let done = 0
+  let killed: Promise<void> | undefined
+  const acknowledge = () => {
+    done += 1
+    // Not at once: the next writes should be somewhere in the middle.
+    if (done === enough) setTimeout(() => (killed = work.kill()), Math.random() * 4)
+  }
+  await Promise.all(
+    Array.from({ length: connections }, async (_, lane) => {
+      for (let n = 0; await write(work, agent, lane, n); n += 1) acknowledge()
+    }),
+  )
+  agent.destroy()
+  await killed
+}
+
+/** One write and what follows from its answer; false when there was none. */
+async function write(work: Work, agent: Agent, lane: number, n: number): Promise<boolean> {
+  const name = `${work.round}.${lane}.${n}`
+  const { acknowledged } = work
+  const task = [...acknowledged.tasks.keys()].at(-1)
+  if (task !== undefined && lane % 3 === 1) {
+    const made = await post(work, agent, 'comments', JSON.stringify({ parent: task, content: `Comment ${name}` }))
+    if (made) acknowledged.comments.set(made, `Comment ${name}`)
+    return made !== undefined
+  }
+  if (task !== undefined && lane % 3 === 2) {
+    const voter = { email: `${name}@example.org` }
+    const made = await post(work, agent, 'votes', JSON.stringify({ parent: task, voter }))
+    if (made) acknowledged.votes.set(made, task)
+    return made !== undefined
+  }
+  const body = JSON.stringify({ parent: 1, title: `Task ${name}` })
+  const key = lane % 2 === 0 ? name : undefined
+  const made = await post(work, agent, 'tasks', body, key)
+  if (made) acknowledged.tasks.set(made, `Task ${name}`)
+  else if (key) work.unanswered.set(key, body)
+  return made !== undefined
+}
+
+/** The id of what was made; undefined when the connection ended before the whole answer was there. */
+function post(work: Work, agent: Agent, what: string, body: string, key?: string): Promise<number | undefined> {
+  const headers = {
+    authorization: `Token ${work.token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...(key ? { 'idempotency-key': key } : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const call = request(`${work.address}/api/1/map/${what}/create/`, { method: 'POST', agent, headers })
+    call.on('error', () => resolve(undefined))
+    call.on('response', (answer) => {
+      let text = ''
+      answer.on('data', (piece) => {
+        text += piece
+      })
+      answer.on('error', () => resolve(undefined))
+      answer.on('end', () => {
+        if (answer.statusCode === 201) resolve(JSON.parse(text).id)
+        else reject(new Error(`${answer.statusCode} ${text}`))
+      })
+    })
+    call.end(body)
+  })
+}
