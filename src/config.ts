@@ -42,6 +42,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 function given(name: string, environment: Record<string, string | undefined>): string | undefined {
   const file = environment[`${name}_FILE`]
+  if (file && environment[name]) throw new Error(`give either ${name} or ${name}_FILE.`)
   if (file) return readFileSync(file, 'utf8').trim()
   return environment[name] || undefined
 }

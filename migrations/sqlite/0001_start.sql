@@ -192,13 +192,12 @@ create table events (
   constraint events_map foreign key (map_id) references maps (id)
 );
 
--- The first answer to a create, kept for a day; until it is known, `lease` says how long the one at work may take.
+-- The first answer to a create, kept for a day; written in the transaction of the create.
 create table idempotency_keys (
   map_id integer not null,
   token_id integer not null,
   idempotency_key text not null,
   fingerprint text not null,
-  lease text not null,
   status integer,
   body text,
   created text not null,

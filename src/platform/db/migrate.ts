@@ -42,7 +42,10 @@ async function prepare(database: Database, tx: TxDb): Promise<void> {
 
 /** SQLite's transactions take turns by themselves. Here the lock only orders the starts; what is done is in the rows. */
 async function takeTurn(database: Database, tx: TxDb): Promise<void> {
-  if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
+  if (database.engine !== 'postgres') return
+  // The deadline of a request is no measure for a step on a large table, nor for waiting until another has done it.
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
 }
 
 async function appliedSteps(tx: TxDb): Promise<string[]> {

@@ -15,7 +15,7 @@ export async function admit(
 ): Promise<void> {
   const now = parts.clock()
   const caller = await parts.authenticate(request.headers.authorization, now.toISOString())
-  countRequest(limit, caller ? `token ${caller.actor.token_id}` : `address ${request.ip}`, now, reply)
+  countRequest(limit, caller ? { token: caller.actor.token_id } : { address: request.ip }, now, reply)
   if (!caller) throw new Unauthenticated()
   request.caller = caller
   // Where the body decides what is asked for, it has to be read before the scope can be told.
@@ -34,8 +34,8 @@ export function assertScope(caller: Caller, needed: Scope): void {
 export const mapArchived = (): Forbidden =>
   new Forbidden('map_archived', 'This map is archived. A token with the manage scope can reactivate it.')
 
-function countRequest(limit: RateLimit, key: string, now: Date, reply: FastifyReply): void {
-  const used = limit.take(key, now.getTime())
+function countRequest(limit: RateLimit, who: Parameters<RateLimit['take']>[0], now: Date, reply: FastifyReply): void {
+  const used = limit.take(who, now.getTime())
   if (!used) return
   reply.header('ratelimit-policy', limit.policy)
   reply.header('ratelimit', `"default";r=${used.remaining};t=${used.resetSeconds}`)

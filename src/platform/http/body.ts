@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { repeatedNames } from '../../lib/json.ts'
 import { Invalid, type Problem } from '../errors.ts'
 import type { Source } from './validate.ts'
@@ -32,7 +33,7 @@ export function readForm(bytes: Buffer): Body {
 /** Pairs as an object. A name given twice has no one value, and choosing one would ignore the other. */
 export function fromPairs(text: string): { value: Record<string, unknown>; problems: Problem[] } {
   const value: Record<string, unknown> = Object.create(null)
-  const problems: Problem[] = []
+  const problems: Problem[] = hasBrokenUtf8(text) ? [notUtf8] : []
   for (const [name, given] of new URLSearchParams(text)) {
     const [, outer, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? []
     const holder = outer && inner ? nested(value, outer) : value
@@ -47,6 +48,14 @@ export function fromPairs(text: string): { value: Record<string, unknown>; probl
 function nested(value: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
   value[name] ??= Object.create(null)
   return typeof value[name] === 'object' ? (value[name] as Record<string, unknown>) : undefined
+}
+
+const notUtf8: Problem = { field: null, code: 'invalid_encoding', message: 'Is not valid UTF-8.' }
+
+/** Left to itself, the decoder puts a question mark where the bytes make no sense. */
+function hasBrokenUtf8(text: string): boolean {
+  const runs = text.match(/(?:%[0-9a-f]{2})+/gi) ?? []
+  return runs.some((run) => !isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex')))
 }
 
 const givenTwice = (field: string): Problem => ({ field, code: 'given_twice', message: 'Is given more than once.' })

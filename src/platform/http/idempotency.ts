@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { later, type Timestamp } from '../../lib/time.ts'
 import type { Context, Tx } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Endpoint, Finished } from './endpoint.ts'
 
@@ -11,7 +12,6 @@ declare module '../db/tables.ts' {
       token_id: number
       idempotency_key: string
       fingerprint: string
-      lease: Timestamp
       status: number | null
       body: string | null
       created: Timestamp
@@ -20,12 +20,14 @@ declare module '../db/tables.ts' {
 }
 
 const keptMs = 24 * 3_600_000
-/** Longer than any request may take: past it, whoever held the key is gone, and with it its transaction. */
-const leaseMs = 60_000
+
+/** What each key in use right now was sent with. Only this process's: it is a courtesy, the truth is in the rows. */
+const running = new WeakMap<Database, Map<string, string>>()
 
 /**
- * Answers a create once per key. The answer is written in the transaction of the create, so after a crash either both
- * are there or neither is; a refusal gives the key back, for nothing was done.
+ * Answers a create once per key. Key, record and answer are one transaction: after a crash all are there or none is,
+ * and a refusal leaves the key free. Whoever sends the key meanwhile is told so by the process at work; another process
+ * waits for the row, and replays the answer.
  */
 export async function answerOnce(
   ctx: Context,
@@ -36,24 +38,28 @@ export async function answerOnce(
 ): Promise<Finished> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw badKey()
   const fingerprint = hash('sha256', `${endpoint.id}\n${JSON.stringify(body)}`, 'base64url')
-  const kept = await ctx.transaction((tx) => claim(tx, key, fingerprint))
-  if (kept) return kept
+  const atWork = running.get(ctx.database) ?? new Map<string, string>()
+  running.set(ctx.database, atWork)
+  const name = `${tokenOf(ctx)} ${key}`
+  const other = atWork.get(name)
+  if (other !== undefined) throw other === fingerprint ? inUse() : reused()
+  atWork.set(name, fingerprint)
   try {
     return await ctx.transaction(async (tx) => {
+      const kept = await claim(tx, key, fingerprint)
+      if (kept) return kept
       const answer = await create(tx)
-      await keyRow(tx, key, (row) => row.set({ status: answer.status, body: answer.body?.toString() ?? '' }))
+      await keep(tx, key, answer)
       return answer
     })
-  } catch (error) {
-    await ctx.transaction((tx) => release(tx, key))
-    throw error
+  } finally {
+    atWork.delete(name)
   }
 }
 
 /** Takes the key, or returns the answer it already has. */
 async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished | undefined> {
   const token_id = tokenOf(tx)
-  const lease = later(tx.now, leaseMs)
   await tx.db
     .deleteFrom('idempotency_keys')
     .where('map_id', '=', tx.map.id)
@@ -66,7 +72,6 @@ async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished
       token_id,
       idempotency_key: key,
       fingerprint,
-      lease,
       status: null,
       body: null,
       created: tx.now,
@@ -83,41 +88,18 @@ async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished
     .where('token_id', '=', token_id)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  if (row && row.fingerprint !== fingerprint) {
-    throw new Conflict('idempotency_key_reused', 'This Idempotency-Key was used with another request.', 422)
-  }
-  if (row?.status) {
-    return { status: row.status, body: Buffer.from(row.body ?? ''), headers: { 'idempotent-replayed': 'true' } }
-  }
-  const inherited = await keyRow(tx, key, (update) => update.set({ lease }).where('lease', '<', tx.now))
-  if (inherited) return undefined
-  throw new Conflict(
-    'idempotency_key_in_use',
-    'A request with this Idempotency-Key is still running. Try again shortly.',
-  )
+  if (row && row.fingerprint !== fingerprint) throw reused()
+  if (!row?.status) throw inUse()
+  return { status: row.status, body: Buffer.from(row.body ?? ''), headers: { 'idempotent-replayed': 'true' } }
 }
 
-async function keyRow(tx: Tx, key: string, change: (update: KeyUpdate) => KeyUpdate): Promise<boolean> {
-  const update = tx.db
-    .updateTable('idempotency_keys')
-    .where('map_id', '=', tx.map.id)
-    .where('token_id', '=', tokenOf(tx))
-    .where('idempotency_key', '=', key)
-    .where('status', 'is', null)
-  const result = await change(update as KeyUpdate).executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-type KeyUpdate = ReturnType<ReturnType<typeof updateOf>['set']>
-const updateOf = (tx: Tx) => tx.db.updateTable('idempotency_keys')
-
-async function release(tx: Tx, key: string): Promise<void> {
+async function keep(tx: Tx, key: string, answer: Finished): Promise<void> {
   await tx.db
-    .deleteFrom('idempotency_keys')
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, body: answer.body?.toString() ?? '' })
     .where('map_id', '=', tx.map.id)
     .where('token_id', '=', tokenOf(tx))
     .where('idempotency_key', '=', key)
-    .where('status', 'is', null)
     .execute()
 }
 
@@ -125,6 +107,11 @@ function tokenOf({ actor }: Context): number {
   if (actor.kind !== 'token') throw new Error('Only a token sends an Idempotency-Key.')
   return actor.token_id
 }
+
+const inUse = () =>
+  new Conflict('idempotency_key_in_use', 'A request with this Idempotency-Key is still running. Try again shortly.')
+
+const reused = () => new Conflict('idempotency_key_reused', 'This Idempotency-Key was used with another request.', 422)
 
 const badKey = () =>
   new Invalid([

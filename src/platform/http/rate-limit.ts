@@ -1,12 +1,13 @@
 /** Addresses are the caller's to choose, so how many are remembered is ours. */
-const keptKeys = 100_000
+const keptAddresses = 100_000
 
 /** Requests counted by whole minutes, in this process. */
 export class RateLimit {
   /** In the words of the RateLimit-Policy header. */
   readonly policy: string
   readonly perMinute: number
-  readonly #used = new Map<string, number>()
+  readonly #tokens = new Map<number, number>()
+  readonly #addresses = new Map<string, number>()
   #minute = 0
 
   constructor(perMinute: number) {
@@ -15,19 +16,29 @@ export class RateLimit {
   }
 
   /** Counts one request. Undefined when nothing is limited. */
-  take(key: string, nowMs: number): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
+  take(
+    who: { token: number } | { address: string },
+    nowMs: number,
+  ): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
     if (this.perMinute === 0) return undefined
     const minute = Math.floor(nowMs / 60_000)
-    if (minute !== this.#minute || this.#used.size >= keptKeys) {
+    if (minute !== this.#minute) {
       this.#minute = minute
-      this.#used.clear()
+      this.#tokens.clear()
+      this.#addresses.clear()
     }
-    const used = (this.#used.get(key) ?? 0) + 1
-    this.#used.set(key, used)
+    if (this.#addresses.size >= keptAddresses) this.#addresses.clear()
+    const used = 'token' in who ? counted(this.#tokens, who.token) : counted(this.#addresses, who.address)
     return {
       allowed: used <= this.perMinute,
       remaining: Math.max(0, this.perMinute - used),
       resetSeconds: Math.max(1, Math.ceil(((minute + 1) * 60_000 - nowMs) / 1000)),
     }
   }
+}
+
+function counted<Key>(counts: Map<Key, number>, key: Key): number {
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
+  return count
 }

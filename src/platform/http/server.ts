@@ -3,6 +3,7 @@ import { isStorable } from '../../lib/text.ts'
 import { NotFound } from '../errors.ts'
 import { Answers } from './answers.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
+import { endQuietConnections } from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerErrors, answerUnknownPaths, refuseBadHttp } from './errors.ts'
 import { headersFor } from './headers.ts'
@@ -25,6 +26,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   // Left alone, Node answers an unknown `Expect` itself, with a bare 417. Ignoring it is allowed, and kinder.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
+  endQuietConnections(server)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_r: unknown, b: Buffer) => readJson(b))
   server.addContentTypeParser(
@@ -39,7 +41,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
     parts.log.info({ request_id: request.id, ...seen, ms, ...callerOf(request) }, 'answered')
     parts.observe?.({ ...seen, seconds: reply.elapsedTime / 1000 })
     // The last answers are out: a client that keeps its connection for later must not keep the process.
-    if (!server.server.listening) server.server.closeIdleConnections()
     done()
   })
   server.setErrorHandler(answerErrors(parts.log))

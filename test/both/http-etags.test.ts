@@ -1,0 +1,110 @@
+import { createClient, etagOf } from '@cairn/sdk'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../src/features.ts'
+import { aMap, type TestMap } from '../support/a-map.ts'
+
+describe('If-None-Match', () => {
+  const reads = endpoints.filter(({ method }) => method === 'GET')
+  it.each(reads)('304 on $id while nothing has changed', async ({ path }) => {
+    const { map, address } = await filledMap(path)
+    const first = await map.call('read', 'GET', address)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.status).toBe(200)
+    expect(etag).toMatch(/^"[\w-]+"$/)
+
+    const again = await map.call('read', 'GET', address, { headers: { 'if-none-match': etag } })
+
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers.get('etag')).toBe(etag)
+    expect(again.headers.get('cache-control')).toBe('private, no-cache')
+    expect(again.headers.get('x-request-id')).toMatch(/./)
+  })
+
+  it.each([
+    ['one of a list', (etag: string) => `"other", ${etag},"third"`, 304],
+    ['anything', () => '*', 304],
+    ['the same tag, weakened by a proxy', (etag: string) => `W/${etag}`, 304],
+    ['another tag', () => '"other"', 200],
+    ['a list of others', () => '"other", W/"third"', 200],
+    ['the tag without its quotes', (etag: string) => etag.slice(1, -1), 200],
+    ['nothing', () => '', 200],
+  ])('%s', async (_what, header, status) => {
+    const map = await aMap()
+    const etag = (await map.call('read', 'GET', '/api/1/map/')).headers.get('etag') ?? ''
+
+    const answer = await map.call('read', 'GET', '/api/1/map/', { headers: { 'if-none-match': header(etag) } })
+
+    expect([answer.status, answer.text.length > 0]).toEqual([status, status === 200])
+  })
+
+  it('200 with another tag as soon as something has changed, also for what is shown of it elsewhere', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const tag = async (path: string) => (await map.call('read', 'GET', path)).headers.get('etag')
+    const paths = [`/api/1/map/tasks/${task.id}/`, '/api/1/map/tasks/', `/api/1/map/lists/${task.parent.id}/`]
+    const before = await Promise.all(paths.map(tag))
+
+    await map.client('manage').lists.edit(task.parent.id, { name: 'Renamed' })
+
+    const after = await Promise.all(paths.map(tag))
+    for (const [i, etag] of after.entries()) expect(etag).not.toBe(before[i])
+  })
+
+  it('undefined is what the client gets for what has not changed', async () => {
+    const map = await aMap()
+    const client = createClient({ baseUrl: map.address, token: map.tokens.read, retries: 0 })
+    const seen = await client.map.get()
+
+    expect(await client.map.get({ ifNoneMatch: etagOf(seen) })).toBeUndefined()
+    await map.client('manage').map.edit({ name: 'Another' })
+    expect((await client.map.get({ ifNoneMatch: etagOf(seen) }))?.name).toBe('Another')
+  })
+})
+
+describe('HEAD', () => {
+  const reads = endpoints.filter(({ method }) => method === 'GET')
+  it.each(reads)('200 on $id says what GET says, without the body', async ({ path }) => {
+    const { map, address } = await filledMap(path)
+    const apart = ['x-request-id', 'date', 'connection', 'keep-alive']
+    const headersOf = (headers: Headers) => [...headers].filter(([name]) => !apart.includes(name))
+
+    const [get, head] = [await map.call('read', 'GET', address), await map.call('read', 'HEAD', address)]
+
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(headersOf(head.headers)).toEqual(headersOf(get.headers))
+    expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength(get.text))
+  })
+
+  it('304, 401, 404 and 405 without a body too', async () => {
+    const map = await aMap()
+    const etag = (await map.call('read', 'HEAD', '/api/1/map/')).headers.get('etag') ?? ''
+    const answers = [
+      await map.call('read', 'HEAD', '/api/1/map/', { headers: { 'if-none-match': etag } }),
+      await map.call('read', 'HEAD', '/api/1/map/', { headers: { authorization: 'Token x' } }),
+      await map.call('read', 'HEAD', '/api/1/map/tasks/999999999/'),
+      await map.call('read', 'HEAD', '/api/1/map/edit/'),
+    ]
+
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [304, ''],
+      [401, ''],
+      [404, ''],
+      [405, ''],
+    ])
+  })
+})
+
+/** A map with a record of every kind, and the address of the one this path names. */
+async function filledMap(path: string): Promise<{ map: TestMap; address: string }> {
+  const map = await aMap()
+  const client = map.client('manage')
+  const task = await map.task()
+  const records: Record<string, { id: number }> = {
+    tasks: task,
+    lists: { id: map.list() },
+    categories: await client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' }),
+    comments: await client.comments.create({ parent: task.id, content: 'x' }),
+    votes: await client.votes.create({ parent: task.id }),
+  }
+  return { map, address: path.replace(/(\w+)\/:id/, (_all, noun) => `${noun}/${records[noun]?.id}`) }
+}

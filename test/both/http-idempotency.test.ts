@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { createToken } from '../../src/features/tokens/create-token.ts'
+import { endpoints } from '../../src/features.ts'
+import { holdMap } from '../../src/platform/db/lock.ts'
+import { isCreate } from '../../src/platform/http/endpoint.ts'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { callerOf } from '../support/call.ts'
+import { startServer } from '../support/served.ts'
+
+const creates = endpoints.filter(isCreate)
+const tasks = '/api/1/map/tasks/create/'
+const day = 24 * 3_600_000
+
+describe('Idempotency-Key', () => {
+  it.each(creates)('201 $id is done once, and its answer is given again', async ({ path, id }) => {
+    const { map, body } = await prepared(id)
+    const before = await countsOf(map)
+    const first = await keyed(map, 'k', path, body)
+    const made = await countsOf(map)
+
+    const again = await keyed(map, 'k', path, body)
+
+    expect([first.status, first.headers.has('idempotent-replayed')]).toEqual([201, false])
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    expect(again.text).toBe(first.text)
+    expect(made).not.toEqual(before)
+    expect(await countsOf(map)).toEqual(made)
+  })
+
+  it.each(creates)('422 $id with a key that another body or endpoint has', async ({ path, id }) => {
+    const { map, body } = await prepared(id)
+    await keyed(map, 'k', tasks, { parent: map.list(), title: 'Something else' })
+    const made = await countsOf(map)
+
+    const answer = await keyed(map, 'k', path, body)
+
+    expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused'])
+    expect(await countsOf(map)).toEqual(made)
+  })
+
+  it('201 the order of the fields, spaces and the path without a slash do not make it another body', async () => {
+    const { map } = await prepared('tasks.create')
+    const first = await keyed(map, 'k', tasks, { parent: map.list(), title: 'x' })
+
+    const again = await keyed(map, 'k', tasks.slice(0, -1), { title: ' x ', parent: map.list() })
+
+    expect([again.status, again.text]).toEqual([201, first.text])
+  })
+
+  it('201 a key is known to its token only', async () => {
+    const { map, body } = await prepared('tasks.create')
+    const other = await createToken(map.operator, { name: 'Other', scope: 'write' })
+    const first = await keyed(map, 'k', tasks, body)
+
+    const second = await callerOf(map.address)('POST', tasks, {
+      token: other.text,
+      headers: { 'idempotency-key': 'k' },
+      json: body,
+    })
+
+    expect([second.status, second.headers.has('idempotent-replayed')]).toEqual([201, false])
+    expect(second.body.id).not.toBe(first.body.id)
+  })
+
+  it('200 a second vote is answered again as it was', async () => {
+    const { map, body } = await prepared('votes.create')
+    await keyed(map, 'first', '/api/1/map/votes/create/', body)
+
+    const second = await keyed(map, 'second', '/api/1/map/votes/create/', body)
+    const again = await keyed(map, 'second', '/api/1/map/votes/create/', body)
+
+    expect([second.status, again.status]).toEqual([200, 200])
+    expect(again.text).toBe(second.text)
+  })
+
+  it.each(['', 'has space', 'x'.repeat(256), 'é'])('400 a key that is none: %j', async (key) => {
+    const { map, body } = await prepared('tasks.create')
+
+    const answer = await keyed(map, key, tasks, body)
+
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'Idempotency-Key', code: 'invalid_format' }] })
+    expect((await countsOf(map)).tasks).toBe(0)
+  })
+
+  it('400 a refused create gives the key back', async () => {
+    const { map, body } = await prepared('tasks.create')
+
+    expect((await keyed(map, 'k', tasks, { ...body, title: '' })).status).toBe(400)
+    expect((await keyed(map, 'k', tasks, { ...body, category: 'none such' })).status).toBe(400)
+    expect(
+      await map.database.read.selectFrom('idempotency_keys').selectAll().where('map_id', '=', map.id).execute(),
+    ).toEqual([])
+    expect((await keyed(map, 'k', tasks, body)).status).toBe(201)
+  })
+})
+
+describe('Idempotency-Key over time', () => {
+  it('409 while the first request is running; its answer is replayed once it is done', async () => {
+    const { map, body } = await prepared('tasks.create')
+    await map.client('manage').token.get()
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const held = map.database.transaction(async (db) => {
+      await holdMap({ database: map.database, db, map })
+      await gate
+    })
+
+    const both = [keyed(map, 'k', tasks, body), keyed(map, 'k', tasks, body)]
+    const early = await Promise.race(both)
+    const another = await keyed(map, 'k', tasks, { ...body, title: 'Another' })
+    open()
+    await held
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+
+    expect([early.status, early.body.code]).toEqual([409, 'idempotency_key_in_use'])
+    expect([another.status, another.body.code]).toEqual([422, 'idempotency_key_reused'])
+    expect(statuses.sort()).toEqual([201, 409])
+    expect((await keyed(map, 'k', tasks, body)).headers.get('idempotent-replayed')).toBe('true')
+    expect((await countsOf(map)).tasks).toBe(1)
+  })
+
+  it('201 the answer is kept for a day, and the key is free after it', async () => {
+    const start = new Date('2030-01-01T12:00:00.000Z')
+    let now = start
+    const { map, body } = await prepared('tasks.create', () => now)
+    const first = await keyed(map, 'k', tasks, body)
+
+    now = new Date(start.getTime() + day)
+    expect((await keyed(map, 'k', tasks, body)).text).toBe(first.text)
+    now = new Date(start.getTime() + day + 1)
+    const next = await keyed(map, 'k', tasks, body)
+
+    expect([next.status, next.headers.has('idempotent-replayed')]).toEqual([201, false])
+    expect(next.body.id).not.toBe(first.body.id)
+  })
+
+  it('201 or 409, and one record, for fifty at once', async () => {
+    const { map, body } = await prepared('tasks.create')
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => keyed(map, 'k', tasks, body)))
+
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1)
+    expect(made.filter(({ headers }) => !headers.has('idempotent-replayed'))).toHaveLength(1)
+    expect((await countsOf(map)).tasks).toBe(1)
+  })
+})
+
+const keyed = (map: TestMap, key: string, path: string, json: object) =>
+  map.call('manage', 'POST', path, { headers: { 'idempotency-key': key }, json })
+
+/** A map in which the endpoint's example holds, with the ids of what is there. */
+async function prepared(id: string, clock?: () => Date) {
+  const map = await aMap(clock && (await startServer({}, clock)))
+  const { example } = endpoints.find((endpoint) => endpoint.id === id) ?? {}
+  const isOnTask = id.startsWith('comments') || id.startsWith('votes')
+  const parent = isOnTask ? (await map.task()).id : map.list()
+  return { map, body: { ...example, ...(example && 'parent' in example ? { parent } : {}) } as Record<string, unknown> }
+}
+
+async function countsOf(map: TestMap): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of ['tasks', 'lists', 'categories', 'comments', 'votes', 'events'] as const) {
+    counts[table] = (
+      await map.database.read.selectFrom(table).select('id').where('map_id', '=', map.id).execute()
+    ).length
+  }
+  return counts
+}

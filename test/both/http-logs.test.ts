@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { callerOf, type Parts } from '../support/call.ts'
+import { engine, served, startServer } from '../support/served.ts'
+
+const program = join(import.meta.dirname, '../../dist/src/main.js')
+
+it('a line of JSON for every request, by its id, its token by number, and nothing anybody said', async () => {
+  const { map, call, stop } = await serverInAnotherProcess()
+  const title = `A private thought ${randomBytes(4).toString('hex')}`
+  const { id: token_id } = await map.client('write').token.get()
+  const answers = [
+    await call('POST', '/api/1/map/tasks/create/', { json: { parent: map.list(), title } }),
+    await call('GET', `/api/1/map/tasks/?title=${encodeURIComponent(title)}`),
+    await call('POST', '/api/1/map/votes/create/', { json: { parent: 1, voter: { email: 'ada@private.example' } } }),
+    await call('GET', '/api/1/map/tasks/?title=ada@private.example'),
+    await call('GET', '/api/1/map/', { token: 'cairn_1_unknown' }),
+    await call('GET', `/nowhere/${map.tokens.write}`),
+    await call('GET', `/api/1/map/?token=${map.tokens.write}`),
+  ]
+
+  const log = await stop()
+
+  const lines = linesOf(log)
+  for (const answer of answers) {
+    const line = lines.find(({ request_id }) => request_id === answer.headers.get('x-request-id'))
+    expect(line).toMatchObject({ level: 30, status: answer.status, msg: 'answered', ms: expect.any(Number) })
+    expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT/)
+  }
+  expect(lines[0]).toMatchObject({ method: 'POST', route: '/api/1/map/tasks/create/', map_id: map.id, token_id })
+  for (const said of ['cairn_', 'private', title, 'Token ', map.tokens.write.split('_')[2]]) {
+    expect(log).not.toContain(said)
+  }
+})
+
+it('a bug is logged with the id its answer has, and without the data it happened on', async () => {
+  const { map, call, stop } = await serverInAnotherProcess()
+  const { id } = await map.task()
+  await refuseAllPeople(map)
+
+  const answer = await call('POST', '/api/1/map/votes/create/', {
+    json: { parent: id, voter: { email: 'ada@private.example', first_name: 'Ada the private' } },
+  })
+
+  expect(answer.status).toBe(500)
+  const log = await stop()
+  const bug = linesOf(log).find(({ level }) => level === 50)
+  expect(bug).toMatchObject({ request_id: answer.body.request_id, msg: 'a bug', err: { message: expect.any(String) } })
+  expect(bug.err.stack).toContain('cast-vote')
+  expect(log).not.toContain('private')
+  expect(log).not.toContain('cairn_')
+})
+
+const linesOf = (log: string) =>
+  log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** The built program on a database of its own, in which we have a map. */
+async function serverInAnotherProcess() {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
+  const database = engine === 'postgres' ? { DATABASE_URL: await privateUrl() } : { DATA_DIR: folder }
+  const map = await aMap(await startServer(database))
+  const child = spawn(process.execPath, [program, 'serve'], {
+    env: { ...database, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    log += text
+  })
+  const [said] = await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), ended])
+  const address = /http:\/\/localhost:\d+/.exec(String(said))?.[0]
+  if (!address) throw new Error(`The server did not start: ${said} ${log}`)
+  return {
+    map,
+    call: (method: string, path: string, parts: Parts = {}) =>
+      callerOf(address)(method, path, { token: map.tokens.write, ...parts }),
+    /** Ends the server and returns all that it logged. */
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      return log
+    },
+  }
+}
+
+/** From now on PostgreSQL names the whole row in its error, and SQLite fails as well. */
+async function refuseAllPeople(map: TestMap): Promise<void> {
+  const refusal =
+    engine === 'postgres'
+      ? sql`alter table users add constraint nobody check (email is null)`
+      : sql`create trigger nobody before insert on users begin select raise(abort, 'nobody'); end`
+  await map.database.transaction((tx) => refusal.execute(tx))
+}
+
+async function privateUrl(): Promise<string> {
+  const schema = `own_${randomBytes(6).toString('hex')}`
+  const { database } = await served()
+  await sql`create schema ${sql.id(schema)}`.execute(database.read)
+  const url = new URL(inject('databaseUrl'))
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return url.href
+}

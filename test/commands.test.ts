@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@cairn/sdk'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { App } from '../src/app.ts'
+import { splitPlace } from '../src/commands/places.ts'
+import { readChoice, readInstant, readLine } from '../src/commands/values.ts'
+import { refused } from './support/refused.ts'
+import { closeServed, startServer } from './support/served.ts'
+
+const program = join(import.meta.dirname, '../dist/src/main.js')
+// The program starts some forty times here; what Node has compiled once need not be compiled again.
+const compiled = await mkdtemp(join(tmpdir(), 'cairn-test-'))
+const help = await cairn({}, ['--help'])
+const names = help.stdout.split('\n').flatMap((line) => /^ {2}cairn ([a-z-]+(?: [a-z-]+)?)/.exec(line)?.[1] ?? [])
+
+describe('help', () => {
+  it('0 lists every command, and is what no words at all ask for', async () => {
+    expect(await cairn({}, [])).toEqual(help)
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(names).toEqual(
+      expect.arrayContaining(['serve', 'demo', 'team create', 'map create', 'member add', 'token create']),
+    )
+    expect(names).toEqual(expect.arrayContaining(['token list', 'token rename', 'token revoke']))
+  })
+
+  it('0 each command explains itself and its options, whatever the settings', async () => {
+    const helps = await Promise.all(names.map((name) => cairn({ PORT: 'nonsense' }, [...name.split(' '), '--help'])))
+
+    for (const [i, { code, stdout, stderr }] of helps.entries()) {
+      expect([code, stderr]).toEqual([0, ''])
+      expect(stdout).toMatch(new RegExp(`^cairn ${names[i]}`))
+    }
+    expect(helps[names.indexOf('token create')]?.stdout).toMatch(/--name .*\(required\)\n.*--scope .*\n.*--expires /)
+  })
+
+  it('2 a command that does not exist is named, and the others are listed on stderr', async () => {
+    const { code, stdout, stderr } = await cairn({}, ['nonsense', '--name', 'x'])
+
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/^cairn: there is no command "nonsense"\.\n/)
+    expect(stderr).toContain('cairn token create')
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, on %s', (engine) => {
+  const team = `c${randomBytes(6).toString('hex')}`
+  const place = `${team}/roadmap`
+  let settings: Record<string, string>
+  let folder: string
+  let app: App
+  const run = (...words: string[]) => cairn(settings, words)
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
+    settings = engine === 'postgres' ? { DATABASE_URL: inject('databaseUrl') } : { DATA_DIR: folder }
+    app = await startServer(settings)
+    expect(await run('team', 'create', team, '--name', ' The team ', '--url', 'https://team.example')).toEqual(
+      said(`${team}\n`),
+    )
+    expect(await run('map', 'create', place, '--name', 'The map')).toEqual(said(`${place}\n`))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('0 a token is printed and nothing else, works at once, is renamed at once, and is revoked at once', async () => {
+    const made = await run('token', 'create', place, '--name', 'Robot', '--scope', 'manage', '--expires', '2999-12-31')
+    expect(made).toEqual(said(expect.stringMatching(/^cairn_\d+_[0-9a-f]{56}\n$/)))
+    const client = createClient({ baseUrl: app.address, token: made.stdout.trim(), retries: 0 })
+    const known = await client.token.get()
+    expect(known).toMatchObject({ name: 'Robot', expires: '2999-12-31T23:59:59.999Z', map: { name: 'The map' } })
+    expect((await client.lists.list()).count).toBe(7)
+
+    const id = String(known.id)
+    expect(await run('token', 'rename', place, '--id', id, '--name', 'Android')).toEqual(said(''))
+    expect((await client.token.get()).name).toBe('Android')
+
+    expect(await run('token', 'revoke', place, '--id', id)).toEqual(said(''))
+    expect(await refused(client.token.get())).toMatchObject({ status: 401 })
+
+    const listed = await run('token', 'list', place)
+    expect([listed.code, listed.stderr]).toEqual([0, ''])
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(
+      listed.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      {
+        id: known.id,
+        name: 'Android',
+        scope: 'manage',
+        created: moment,
+        expires: '2999-12-31T23:59:59.999Z',
+        revoked: moment,
+        last_used: moment,
+      },
+    ])
+    expect(listed.stdout).not.toContain(made.stdout.trim().split('_')[2])
+  })
+
+  if (engine === 'sqlite')
+    it('0 a member is added, and given another role', async () => {
+      const add = (role: string) =>
+        run(
+          'member',
+          'add',
+          team,
+          '--email',
+          `${team}@example.org`,
+          '--first-name',
+          'Ada',
+          '--last-name',
+          'L',
+          '--role',
+          role,
+        )
+      const first = await add('moderator')
+      expect(first).toEqual(said(expect.stringMatching(/^\d+\n$/)))
+      expect(await add('Administrator')).toEqual(first)
+
+      const token = (await run('token', 'create', place, '--name', 'x', '--scope', 'read')).stdout.trim()
+      const found = await createClient({ baseUrl: app.address, token, retries: 0 }).team.get()
+
+      expect(found).toMatchObject({ name: 'The team', slug: team, url: 'https://team.example' })
+      expect(found.members).toMatchObject([{ role: 'Administrator', user: { email: `${team}@example.org` } }])
+    })
+
+  const wrong: [why: string, words: string[], says: RegExp][] = [
+    ['a taken team', ['team', 'create', team, '--name', 'x'], /already a team/],
+    ['a taken map', ['map', 'create', place, '--name', 'x'], /already has a map "roadmap"/],
+    ['a token of no map', ['token', 'revoke', place, '--id', '999999'], /no token 999999/],
+    ['a token that is no number', ['token', 'rename', place, '--id', 'abc', '--name', 'x'], /no token abc/],
+  ]
+  // What is wrong before the database is asked is wrong on every engine.
+  const wrongAnyway: typeof wrong = [
+    ['a reserved team', ['team', 'create', 'api', '--name', 'x'], /"api" cannot be an address/],
+    [
+      'an address that is none',
+      ['team', 'create', 'x', '--name', 'x', '--url', 'javascript:1'],
+      /--url must be an http/,
+    ],
+    ['a map in no team', ['map', 'create', 'no-such-team/x', '--name', 'x'], /no team "no-such-team"/],
+    ['a missing option', ['map', 'create', `${team}/x`], /--name is missing/],
+    ['no argument', ['team', 'create', '--name', 'x'], /give one <team>/],
+    ['an unknown option', ['team', 'create', 'x', '--name', 'x', '--colour', 'red'], /--colour/],
+    ['an unknown scope', ['token', 'create', place, '--name', 'x', '--scope', 'admin'], /read, write, manage/],
+    ['an unknown map', ['token', 'list', `${team}/none`], /has no map "none"/],
+    ['no mail address', [...memberWith('--email', 'ada'), '--role', 'moderator'], /--email must be a mail address/],
+  ]
+  it.concurrent.each(engine === 'sqlite' ? [...wrong, ...wrongAnyway] : wrong)(
+    '1 %s is one clear line',
+    async (_why, words, says) => {
+      const { code, stdout, stderr } = await run(...words)
+
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr).toMatch(/^cairn: [^\n]+\n$/)
+      expect(stderr).toMatch(says)
+    },
+  )
+
+  function memberWith(...email: string[]): string[] {
+    return ['member', 'add', team, '--first-name', 'x', '--last-name', 'x', ...email]
+  }
+})
+
+it('values are refused in the words of their option', () => {
+  expect(() => readLine('name', '  ')).toThrow('--name must be 1 to 100 characters long.')
+  expect(() => readLine('name', 'x'.repeat(101))).toThrow('--name must be 1 to 100 characters long.')
+  expect(() => readLine('name', 'a\0b')).toThrow('--name must be')
+  expect(() => readInstant('expires', 'soon')).toThrow('--expires must be an ISO 8601 date or datetime.')
+  expect(() => readChoice('role', 'king', ['Administrator', 'Moderator'])).toThrow('administrator, moderator.')
+  expect(() => splitPlace('roadmap')).toThrow('"roadmap" is not of the form <team>/<map>.')
+})
+
+it('1 a database that cannot be reached is one clear line, without its password', async () => {
+  const settings = { DATABASE_URL: 'postgres://cairn:secret@127.0.0.1:1/cairn' }
+
+  const { code, stdout, stderr } = await cairn(settings, ['team', 'create', 'x', '--name', 'x'])
+
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^cairn: [^\n]*ECONNREFUSED[^\n]*\n$/)
+  expect(stderr).not.toContain('secret')
+})
+
+afterAll(async () => {
+  await closeServed()
+  await rm(compiled, { recursive: true, force: true })
+})
+
+interface Outcome {
+  code: number | null
+  stdout: unknown
+  stderr: string
+}
+
+const said = (stdout: unknown): Outcome => ({ code: 0, stdout, stderr: '' })
+
+/** Runs the built program as a process of its own, with these settings and no others. */
+function cairn(settings: Record<string, string>, words: string[]): Promise<Outcome & { stdout: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program, ...words],
+      { env: { NODE_COMPILE_CACHE: compiled, ...settings } },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+}

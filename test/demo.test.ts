@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fillDemo } from '../src/demo/fill.ts'
+import { inThrowAwayFolder } from '../src/demo/throw-away.ts'
+import { projectRoot } from '../src/lib/project.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { openDatabase } from '../src/platform/db/open.ts'
+import { openLog } from '../src/platform/log.ts'
+
+const site = { publicUrl: 'http://localhost:3000', urlField: 'service_url', requestsPerMinute: 0 }
+
+describe('the demo map', () => {
+  let usual: Record<string, Row[]>
+  beforeAll(async () => {
+    usual = await demo({ seed: 1, tasks: 400 }, everything)
+  })
+
+  it('is the same for the same seed: every row, id and moment', async () => {
+    const [first, second] = [
+      await demo({ seed: 7, tasks: 60 }, everything),
+      await demo({ seed: 7, tasks: 60 }, everything),
+    ]
+
+    expect(Object.keys(first)).toContain('events')
+    expect(second).toEqual(first)
+  })
+
+  it('is another one for another seed', async () => {
+    const [first, second] = [
+      await demo({ seed: 7, tasks: 60 }, everything),
+      await demo({ seed: 8, tasks: 60 }, everything),
+    ]
+
+    expect(second.tasks).not.toEqual(first.tasks)
+    expect(second.users).not.toEqual(first.users)
+  })
+
+  it('has several hundred tasks, hardly two with the same title', () => {
+    const { tasks } = usual
+    const titles = new Set(tasks?.map((task) => task.title))
+
+    expect(tasks).toHaveLength(400)
+    expect(titles.size).toBeGreaterThanOrEqual(360)
+  })
+
+  it('has tasks in every list, some of them pending, some locked, some moved', () => {
+    const { lists, tasks } = usual
+
+    expect(lists).toHaveLength(8)
+    for (const list of lists ?? []) expect(list.tasks_count, String(list.name)).toBeGreaterThan(0)
+    expect(tasks?.some((task) => task.pending)).toBe(true)
+    expect(tasks?.some((task) => task.lock_comments)).toBe(true)
+    expect(tasks?.some((task) => String(task.list_arrival) > String(task.created))).toBe(true)
+  })
+
+  it('counts what is there', async () => {
+    const wrong = await demo({ seed: 3, tasks: 200 }, (database) =>
+      rowsOf(
+        database,
+        `select id from tasks t
+         where votes_count <> (select count(*) from votes where task_id = t.id)
+            or comments_count <> (select count(*) from comments where task_id = t.id)
+            or subscribers_count <> (select count(*) from subscriptions where task_id = t.id)
+         union all
+         select id from lists l where tasks_count <> (select count(*) from tasks where list_id = l.id)`,
+      ),
+    )
+
+    expect(wrong).toEqual([])
+  })
+
+  it('happened in order: nothing before its task, no reply before what it replies to', async () => {
+    const { early, disorder } = await demo({ seed: 3, tasks: 200 }, async (database) => ({
+      early: await rowsOf(
+        database,
+        `select c.id from comments c join tasks t on t.id = c.task_id where c.created < t.created
+         union all select v.id from votes v join tasks t on t.id = v.task_id where v.created < t.created
+         union all select c.id from comments c join comments p on p.id = c.in_reply_to where c.created < p.created`,
+      ),
+      disorder: await rowsOf(
+        database,
+        'select id from events e where created < (select created from events where id = e.id - 1)',
+      ),
+    }))
+
+    expect(early).toEqual([])
+    expect(disorder).toEqual([])
+  })
+
+  it('stops filling when asked to', async () => {
+    const stop = new AbortController()
+    stop.abort()
+
+    const { tasks } = await demo({ seed: 1, tasks: 60, signal: stop.signal }, everything)
+
+    expect(tasks).toEqual([])
+  })
+})
+
+describe('cairn demo', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends well on %s, even sent twice, and leaves nothing behind',
+    async (signal) => {
+      await inThrowAwayFolder(async (folder) => {
+        const run = start(folder, { PORT: '0' })
+        await run.said('curl')
+        expect(readdirSync(folder)).toHaveLength(1)
+
+        run.child.kill(signal)
+        run.child.kill(signal)
+
+        expect(await run.ended).toBe(0)
+        expect(readdirSync(folder)).toEqual([])
+      })
+    },
+  )
+
+  it('ends well when stopped while it is filling', async () => {
+    await inThrowAwayFolder(async (folder) => {
+      const run = start(folder, { PORT: '0' }, '--tasks', '10000')
+      await run.said('Filling')
+      run.child.kill('SIGINT')
+
+      expect(await run.ended).toBe(0)
+      expect(readdirSync(folder)).toEqual([])
+    })
+  })
+
+  it('fails in one line when the port is taken, and leaves nothing behind', async () => {
+    await inThrowAwayFolder(async (folder) => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const run = start(folder, { PORT: String((other.address() as AddressInfo).port) })
+
+      expect(await run.ended).toBe(1)
+      expect(run.text()).toMatch(/^cairn: .*EADDRINUSE.*\n$/)
+      expect(readdirSync(folder)).toEqual([])
+      other.close()
+    })
+  })
+
+  it('refuses a seed that is no number', async () => {
+    await inThrowAwayFolder(async (folder) => {
+      const run = start(folder, {}, '--seed', 'tree')
+
+      expect(await run.ended).toBe(1)
+      expect(run.text()).toBe('cairn: --seed must be a whole number from 0 to 4294967295.\n')
+    })
+  })
+})
+
+/** The command as people run it, with its throw-away folder in a place of the test's own. */
+function start(folder: string, settings: Record<string, string>, ...words: string[]) {
+  const env = { ...process.env, LOG_LEVEL: 'silent', HOST: '127.0.0.1', TMPDIR: folder, ...settings }
+  const main = join(projectRoot, 'src', 'main.ts')
+  const child = spawn(process.execPath, [main, 'demo', ...(words.length > 0 ? words : ['--tasks', '5'])], { env })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+  const said = async (words: string) => {
+    while (!text.includes(words)) await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')])
+  }
+  return { child, said, text: () => text, ended: once(child, 'close').then(([code]) => code) }
+}
+
+type Row = Record<string, unknown>
+
+function demo<T>(filling: Parameters<typeof fillDemo>[2], look: (database: Database) => Promise<T>): Promise<T> {
+  return inThrowAwayFolder(async (dataDir) => {
+    const database = await openDatabase({ databaseUrl: '', dataDir }, openLog('silent'))
+    try {
+      await migrate(database, '2026-01-01T00:00:00.000Z')
+      await fillDemo(database, site, filling)
+      return await look(database)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+async function everything(database: Database): Promise<Record<string, Row[]>> {
+  const tables = await rowsOf(database, "select name from sqlite_master where type = 'table' order by name")
+  const contents: Record<string, Row[]> = {}
+  for (const { name } of tables) contents[String(name)] = await rowsOf(database, `select rowid, * from ${name}`)
+  return contents
+}
+
+async function rowsOf(database: Database, text: string): Promise<Row[]> {
+  return (await sql.raw<Row>(text).execute(database.read)).rows
+}
