@@ -9,28 +9,21 @@ export interface Call {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** The body of the next request: no two creates are the same. */
-  body?(): string
+  /** What is different in each request: no two creates are the same, and no two searches. */
+  next?(): { path?: string; body?: string }
 }
 
 /** Asks as fast as it is answered, over ten connections, for a bounded time. Any answer that is not 2xx is a failure. */
 export async function load(call: Call, seconds: number): Promise<Measured> {
-  const { body } = call
+  const { next } = call
+  const setupRequest = (request: autocannon.Request) => ({ ...request, ...next?.() })
   const result = await autocannon({
     url: call.url,
     connections: 10,
     duration: seconds,
-    ...(call.method ? { method: call.method } : {}),
+    method: call.method ?? 'GET',
     headers: call.headers ?? {},
-    ...(body
-      ? {
-          requests: [
-            {
-              setupRequest: (request: autocannon.Request) => ({ ...request, body: body() }),
-            },
-          ],
-        }
-      : {}),
+    ...(next ? { requests: [{ setupRequest }] } : {}),
   })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${call.url}: ${result.non2xx} answers were refusals, ${result.errors} requests failed.`)

@@ -5,6 +5,7 @@ import { projectRoot } from '../src/lib/project.ts'
 import { cases } from './cases.ts'
 import { type Call, load, median } from './load.ts'
 import { type Row, report } from './report.ts'
+import { measureRest } from './rest.ts'
 import { openStage } from './stage.ts'
 
 const { values } = parseArgs({
@@ -19,11 +20,12 @@ const { values } = parseArgs({
 if (values.help) {
   process.stdout.write('npm run bench -- [--seconds 2] [--rounds 3] [--large 100000]\n')
 } else {
+  const rest = await measureRest()
   const stage = await openStage({ small: 1_000, large: Number(values.large) })
   try {
     const rows: Row[] = []
     for (const measured of cases) rows.push(await measure(measured))
-    const text = report(rows, { large: Number(values.large), memoryMb: await stage.memoryMb() })
+    const text = report(rows, { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest })
     writeFileSync(join(projectRoot, 'bench', 'results.md'), text)
     process.stdout.write(text)
   } finally {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openParts } from '../src/app.ts'
@@ -12,6 +12,7 @@ import { createToken } from '../src/features/tokens/create-token.ts'
 import type { BenchMap } from './cases.ts'
 import { fillMap } from './fill.ts'
 import type { Call } from './load.ts'
+import { memoryMb } from './memory.ts'
 
 /** Two filled maps, Cairn serving them and a bare server beside it, each in a process of its own. */
 export async function openStage(sizes: { small: number; large: number }) {
@@ -36,14 +37,13 @@ export async function openStage(sizes: { small: number; large: number }) {
       const answer = await fetch(call.url, {
         method: call.method ?? 'GET',
         headers: call.headers ?? {},
-        body: call.body?.() ?? null,
+        body: call.next?.().body ?? null,
       })
       bare.send({ path, body: await answer.text() })
       await once(bare, 'message')
       return bareUrl + path
     },
-    memoryMb: async () =>
-      Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${served.pid}/status`, 'utf8'))?.[1]) / 1024),
+    memoryMb: () => memoryMb(served.pid ?? 0),
     close: async () => {
       await Promise.all([ended(served), ended(bare)])
       rmSync(folder, { recursive: true, force: true })

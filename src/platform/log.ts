@@ -1,6 +1,12 @@
 import { pino } from 'pino'
 
-export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error'>
+type Say = (facts: object, words: string) => void
+
+export interface Log {
+  info: Say
+  warn: Say
+  error: Say
+}
 
 /**
  * Structured lines on stderr, for stdout belongs to what people asked for. Lines are written in batches, at the latest
@@ -9,24 +15,17 @@ export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error'>
  */
 export function openLog(level: string): Log {
   const stream = pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 1_000 })
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: withoutData },
-      hooks: {
-        logMethod(words, method, severity) {
-          method.apply(this, words)
-          if (severity >= errorSeverity) stream.flushSync()
-        },
-      },
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutData } }
+  const lines = pino(options, stream)
+  return {
+    info: (facts, words) => lines.info(facts, words),
+    warn: (facts, words) => lines.warn(facts, words),
+    error: (facts, words) => {
+      lines.error(facts, words)
+      stream.flushSync()
     },
-    stream,
-  )
+  }
 }
-
-const errorSeverity = 50
 
 /** What went wrong, and not with whose data: PostgreSQL adds the whole row to its errors, as `detail`. */
 const withoutData = ({ name, code, message, stack }: Error & { code?: string }) => ({

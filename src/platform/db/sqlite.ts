@@ -19,11 +19,12 @@ export function openSqlite(file: string): Database {
   const turn = new Mutex()
   // Asked on the connection that never commits, so that it tells of every commit of the others.
   const version = reader.prepare('pragma data_version')
+  version.setReturnArrays(true)
 
   return {
     engine: 'sqlite',
     read,
-    version: () => version.get()?.data_version as number,
+    version: () => (version.get() as unknown as [number])[0],
     transaction: (work) =>
       turn.run(async () => {
         writer.exec('begin immediate')

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { Conflict } from '../errors.ts'
-import { type Answer, type Endpoint, type Finished, type Input, isCreate, isPage } from './endpoint.ts'
+import { type Answer, type Endpoint, type Finished, type Input, isCreate, isPage, type Json } from './endpoint.ts'
 import { anyMatch, etagOf } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { linkHeader, linksFrom, pageJson } from './links.ts'
@@ -47,8 +47,12 @@ async function handled(ctx: Context, endpoint: Endpoint, input: AnyInput): Promi
   if (isPage(answer)) {
     const address = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
     const linkTo = linksFrom(address, input.sent)
-    return { status: 200, body: Buffer.from(pageJson(answer, linkTo)), headers: linkHeader(answer, linkTo) }
+    return { status: 200, body: sendable(pageJson(answer, linkTo)), headers: linkHeader(answer, linkTo) }
   }
   const { status, json } = typeof answer === 'object' ? answer : { status: endpoint.reply.status, json: answer }
-  return { status, body: json === undefined ? undefined : Buffer.from(json) }
+  return { status, body: json === undefined ? undefined : sendable(json) }
 }
+
+const shortText = 4_096
+
+const sendable = (json: Json): string | Buffer => (json.length < shortText ? json : Buffer.from(json))

@@ -20,7 +20,7 @@ export class Answers {
   }
 
   #keep(caller: Caller, url: string, answer: Finished): void {
-    this.#bytes += url.length + (answer.body?.byteLength ?? 0)
+    this.#bytes += url.length + (answer.body?.length ?? 0)
     if (this.#bytes > keptBytes) {
       this.#of = new WeakMap()
       this.#bytes = 0

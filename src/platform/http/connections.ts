@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Less than the ten seconds that containers are given to stop. */
 const graceMs = 8_000
+const lookEveryMs = 20
 
 /**
  * Browsers open connections ahead and say nothing on them, and a closing server of Node's would wait for those for
@@ -16,17 +17,12 @@ export function endQuietConnections(server: FastifyInstance): void {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
-  server.addHook('onRequest', (request, _reply, done) => {
-    unused.delete(request.raw.socket)
-    done()
-  })
-  server.addHook('onResponse', (_request, _reply, done) => {
-    if (closing) setImmediate(() => server.server.closeIdleConnections())
-    done()
-  })
+  server.server.on('request', ({ socket }) => unused.delete(socket))
   server.addHook('preClose', (done) => {
     closing = true
     for (const socket of unused) socket.destroy()
+    // An answer that was under way leaves its connection open for more, which will not come.
+    setInterval(() => server.server.closeIdleConnections(), lookEveryMs).unref()
     setTimeout(() => server.server.closeAllConnections(), graceMs).unref()
     done()
   })

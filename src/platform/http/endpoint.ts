@@ -32,10 +32,13 @@ export const nothing: Reply = { kind: 'nothing', status: 204 }
 /** What a handler may answer; a bare text takes the status of the endpoint's reply. */
 export type Answer = Json | { status: 200 | 201; json: Json } | Page | undefined
 
-/** What goes back, as the bytes that are sent: they can be hashed, kept and sent again. */
+/**
+ * What goes back, final, so that it can be hashed, kept and sent again. A short text leaves in one piece with the
+ * headers, which is faster than anything; a long one is kept as bytes.
+ */
 export interface Finished {
   status: number
-  body: Buffer | undefined
+  body: string | Buffer | undefined
   headers?: Record<string, string>
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** A strong tag of exactly these bytes. */
-export const etagOf = (body: Buffer): string => `"${hash('sha1', body, 'base64url')}"`
+export const etagOf = (body: string | Buffer): string => `"${hash('sha1', body, 'base64url')}"`
 
 /** `If-None-Match` compares weakly, for a tag that a proxy has weakened still names the same content. */
 export const noneMatch = (header: string, etag: string): boolean =>

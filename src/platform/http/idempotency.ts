@@ -90,7 +90,7 @@ async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished
     .executeTakeFirst()
   if (row && row.fingerprint !== fingerprint) throw reused()
   if (!row?.status) throw inUse()
-  return { status: row.status, body: Buffer.from(row.body ?? ''), headers: { 'idempotent-replayed': 'true' } }
+  return { status: row.status, body: row.body ?? '', headers: { 'idempotent-replayed': 'true' } }
 }
 
 async function keep(tx: Tx, key: string, answer: Finished): Promise<void> {

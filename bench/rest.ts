@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '../src/lib/project.ts'
+import { memoryMb } from './memory.ts'
+
+const restMs = 3_000
+
+/** The real program on an empty folder: how long to its first answer, and what it holds when nobody asks anything. */
+export async function measureRest(): Promise<{ startMs: number; restMb: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+  const port = await freePort()
+  const begun = performance.now()
+  const program = spawn(process.execPath, [join(projectRoot, 'dist/src/main.js'), 'serve'], {
+    env: { DATA_DIR: folder, PORT: String(port) },
+    stdio: 'ignore',
+  })
+  try {
+    await firstAnswer(`http://127.0.0.1:${port}/health`, begun + 30_000)
+    const startMs = Math.round(performance.now() - begun)
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+    return { startMs, restMb: memoryMb(program.pid ?? 0) }
+  } finally {
+    const ended = once(program, 'exit')
+    program.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function firstAnswer(url: string, deadline: number): Promise<void> {
+  while (performance.now() < deadline) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('The server did not answer within 30 s.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
