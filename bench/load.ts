@@ -5,6 +5,13 @@ export interface Measured {
   p99Ms: number
 }
 
+export interface Row {
+  name: string
+  small: Measured
+  large: Measured
+  bare: Measured
+}
+
 export interface Call {
   url: string
   method?: 'GET' | 'POST'

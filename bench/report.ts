@@ -1,18 +1,9 @@
 import { cpus } from 'node:os'
-import type { Measured } from './load.ts'
-
-export interface Row {
-  name: string
-  small: Measured
-  large: Measured
-  bare: Measured
-}
+import type { Facts, Verdict } from './expected.ts'
+import type { Row } from './load.ts'
 
 /** Ratios first: they mean the same on every machine. */
-export function report(
-  rows: Row[],
-  facts: { large: number; memoryMb: number; startMs: number; restMb: number },
-): string {
+export function report(rows: Row[], facts: Facts, judged: Verdict[]): string {
   const large = facts.large.toLocaleString('en')
   return `# Benchmark
 
@@ -25,6 +16,12 @@ ${rows.map(line).join('\n')}
 
 On an empty folder the program answered its first request ${facts.startMs} ms after it was started, and rested at ${facts.restMb} MB; after
 all the load it held ${facts.memoryMb} MB.
+
+## What we hold ourselves to
+
+| what | wanted | measured | |
+|---|---|---|---|
+${judged.map(({ what, wanted, measured, met }) => `| ${what} | ${wanted} | ${measured} | ${met ? 'met' : 'missed'} |`).join('\n')}
 
 ## What the time goes to
 

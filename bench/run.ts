@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../src/lib/project.ts'
 import { cases } from './cases.ts'
-import { type Call, load, median } from './load.ts'
-import { type Row, report } from './report.ts'
+import { verdicts } from './expected.ts'
+import { type Call, load, median, type Row } from './load.ts'
+import { report } from './report.ts'
 import { measureRest } from './rest.ts'
 import { openStage } from './stage.ts'
 
@@ -25,9 +26,12 @@ if (values.help) {
   try {
     const rows: Row[] = []
     for (const measured of cases) rows.push(await measure(measured))
-    const text = report(rows, { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest })
+    const facts = { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest }
+    const judged = verdicts(rows, facts)
+    const text = report(rows, facts, judged)
     writeFileSync(join(projectRoot, 'bench', 'results.md'), text)
     process.stdout.write(text)
+    if (judged.some(({ met }) => !met)) process.exitCode = 1
   } finally {
     await stage.close()
   }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
 import { authenticateBy } from './features/tokens/authenticate.ts'
-import { endpoints } from './features.ts'
+import { endpoints, pages } from './features.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -9,6 +9,9 @@ import { openDatabase } from './platform/db/open.ts'
 import { createServer } from './platform/http/server.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { routes } from './routes.ts'
+import { assetPage } from './web/assets.ts'
+import { errorView } from './web/error-page.tsx'
+import { languageFor } from './web/words/words.ts'
 
 export interface App {
   database: Database
@@ -31,8 +34,14 @@ export async function openParts(config: Config): Promise<{ log: Log; database: D
   return { log, database, site: siteOf(config) }
 }
 
-export const siteOf = (config: Config): Site => ({
-  publicUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}`,
+/** How this machine itself reaches the server. */
+function localAddress(host: string, port: number): string {
+  const everywhere = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const siteOf = (config: Config): Site => ({
+  publicUrl: config.PUBLIC_URL || localAddress(config.HOST, config.PORT),
   urlField: `${config.BRAND_PREFIX}_url`,
   requestsPerMinute: config.RATE_LIMIT,
 })
@@ -46,9 +55,10 @@ export async function startApp(config: Config, clock: () => Date = () => new Dat
     log,
     endpoints,
     routes: served.routes,
+    pages: { pages: [assetPage, ...pages], language: languageFor, errorView },
     ratePerMinute: config.RATE_LIMIT,
     clock,
-    authenticate: authenticateBy(database),
+    authenticate: authenticateBy(database, log),
     ...(served.observe ? { observe: served.observe } : {}),
   })
   try {
@@ -59,11 +69,12 @@ export async function startApp(config: Config, clock: () => Date = () => new Dat
   }
   const { port } = server.server.address() as AddressInfo
   // A port of 0 is only known now; links must name the real one.
-  if (!config.PUBLIC_URL) site.publicUrl = `http://localhost:${port}`
+  const address = localAddress(config.HOST, port)
+  if (!config.PUBLIC_URL) site.publicUrl = address
   return {
     database,
     site,
-    address: `http://localhost:${port}`,
+    address,
     close: async () => {
       await server.close()
       await database.close()

@@ -13,4 +13,6 @@ export const features = [teams, tokens, maps, categories, lists, tasks, comments
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
 
+export const pages = features.flatMap((feature) => feature.pages ?? [])
+
 export const events = features.flatMap((feature) => feature.events ?? [])

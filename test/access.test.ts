@@ -75,7 +75,10 @@ describe('every endpoint', () => {
 
     expect(answer.status).toBe(403)
     expect(answer.body).toMatchObject({ status: 403, code: 'insufficient_scope' })
-    expect(answer.body.required_scopes).toEqual(scopesOf(endpoint.scope))
+    // Where two endpoints share a path, whoever may use neither is told what the first of them needs.
+    const mounted = endpoints.find(({ path, method }) => path === endpoint.path && method === endpoint.method)
+    const needed = mounted && !reaches(scope, mounted.scope) ? mounted.scope : endpoint.scope
+    expect(answer.body.required_scopes).toEqual(scopesOf(needed))
     expect(await everything()).toEqual(before)
   })
 })

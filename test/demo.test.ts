@@ -158,7 +158,7 @@ describe('cairn demo', () => {
 /** The command as people run it, with its throw-away folder in a place of the test's own. */
 function start(folder: string, settings: Record<string, string>, ...words: string[]) {
   const env = { ...process.env, LOG_LEVEL: 'silent', HOST: '127.0.0.1', TMPDIR: folder, ...settings }
-  const main = join(projectRoot, 'src', 'main.ts')
+  const main = join(projectRoot, 'dist', 'src', 'main.js')
   const child = spawn(process.execPath, [main, 'demo', ...(words.length > 0 ? words : ['--tasks', '5'])], { env })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))

@@ -1,4 +1,4 @@
-import { CairnError, NetworkError, TimeoutError } from './errors.ts'
+import { type CairnError, NetworkError, TimeoutError } from './errors.ts'
 import type { Kind } from './operation.ts'
 import { errorFor, unexpected } from './refusal.ts'
 import type { Settings } from './settings.ts'

@@ -35,7 +35,11 @@ export function createRandom(seed: number): Random {
     weighted: <Name extends string>(weights: Record<Name, number>) => {
       const entries = Object.entries<number>(weights) as [Name, number][]
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-      return (entries.find(([, weight]) => (left -= weight) < 0) ?? (entries[0] as [Name, number]))[0]
+      const chosen = entries.find(([, weight]) => {
+        left -= weight
+        return left < 0
+      })
+      return (chosen ?? (entries[0] as [Name, number]))[0]
     },
     some,
     shuffled: (items) => some(items, items.length),

@@ -9,7 +9,8 @@ const dateTimeForm =
 
 /**
  * An ISO 8601 date or datetime as the instant it names. A date alone names a whole day: `edge` says which end of it
- * is meant. A datetime without an offset is UTC. Undefined for anything that is not a real moment of the years 1 to 9999.
+ * is meant. A datetime without an offset is UTC. Undefined for
+ * what is no moment at all; one before the year 1 or after 9999 is the first or the last that can be told.
  */
 export function parseInstant(text: string, edge: 'first' | 'last'): Timestamp | undefined {
   if (dateForm.test(text)) {

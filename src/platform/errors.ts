@@ -11,6 +11,9 @@ export abstract class Refusal extends Error {
   abstract readonly code: string
 }
 
+/** Whoever sends thousands of unknown fields does not read the answer. */
+const mostProblems = 100
+
 export class Invalid extends Refusal {
   readonly status = 400
   readonly code = 'invalid'
@@ -18,7 +21,7 @@ export class Invalid extends Refusal {
 
   constructor(problems: Problem[]) {
     super('The request is not valid. Each problem is listed in "errors".')
-    this.problems = problems
+    this.problems = problems.slice(0, mostProblems)
   }
 }
 
@@ -63,6 +66,16 @@ export class NotFound extends Refusal {
   }
 }
 
+/** It was here, and may come back. */
+export class Gone extends Refusal {
+  readonly status = 410
+  readonly code = 'gone'
+
+  constructor() {
+    super('This is not shown at present.')
+  }
+}
+
 export class Conflict extends Refusal {
   readonly status: number
   readonly code: string
@@ -71,6 +84,16 @@ export class Conflict extends Refusal {
     super(message)
     this.code = code
     this.status = status
+  }
+}
+
+/** Not now, and through no fault of the request. */
+export class Unavailable extends Refusal {
+  readonly status = 503
+  readonly code = 'unavailable'
+
+  constructor() {
+    super('The database cannot be reached at the moment. Try again shortly.')
   }
 }
 

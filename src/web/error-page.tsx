@@ -1,21 +1,16 @@
 import type { VNode } from 'preact'
-import { Forbidden, type Refusal } from '../platform/errors.ts'
+import type { Refusal } from '../platform/errors.ts'
 import type { Visit } from '../platform/http/page.ts'
 import { Layout } from './layout.tsx'
-import { type Key, wordsIn } from './words/words.ts'
+import { wordsIn } from './words/words.ts'
 
 /** Says what happened and where to go from here. */
 export function errorView(visit: Visit, refusal: Refusal | undefined): VNode {
   const t = wordsIn(visit.language)
-  const gone = refusal instanceof Forbidden && refusal.code === 'map_archived'
-  const status = gone ? 410 : (refusal?.status ?? 500)
-  const title = t(`error.${[403, 404, 410, 500].includes(status) ? status : 400}` as Key)
-  const help = [404, 410, 500].includes(status)
-    ? t(`error.${status}.help` as Key, { id: visit.requestId })
-    : (refusal?.message ?? '')
+  const [title, help] = wordsFor(visit, refusal)
   return (
-    <Layout visit={visit} title={title} indexed={false}>
-      <section class="error-page">
+    <Layout visit={visit} title={title}>
+      <section class="quiet-page">
         <h1>{title}</h1>
         <p>{help}</p>
         <p>
@@ -26,4 +21,12 @@ export function errorView(visit: Visit, refusal: Refusal | undefined): VNode {
       </section>
     </Layout>
   )
+}
+
+function wordsFor(visit: Visit, refusal: Refusal | undefined): [title: string, help: string] {
+  const t = wordsIn(visit.language)
+  if (!refusal) return [t('error.500'), t('error.500.help', { id: visit.requestId })]
+  if (refusal.status === 404) return [t('error.404'), t('error.404.help')]
+  if (refusal.status === 410) return [t('error.410'), t('error.410.help')]
+  return [t('error.400'), refusal.message]
 }

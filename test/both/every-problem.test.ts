@@ -59,6 +59,35 @@ describe('every problem at once', () => {
     expect([refusal.status, codes(refusal.body)]).toEqual([400, { title: 'given_twice' }])
   })
 
+  it('400 a key that is none is told with the rest', async () => {
+    const map = await aMap()
+
+    const refusal = await map.call('write', 'POST', '/api/1/map/tasks/create/', {
+      json: { title: '' },
+      headers: { 'idempotency-key': 'a b' },
+    })
+
+    expect(codes(refusal.body)).toEqual({ parent: 'required', title: 'blank', 'Idempotency-Key': 'invalid_format' })
+  })
+
+  it('400 a map has at most 200 categories', async () => {
+    const map = await aMap()
+    const rows = Array.from({ length: 200 }, (_, n) => ({
+      map_id: map.id,
+      name: `C${n}`,
+      name_folded: `c${n}`,
+      emoji_shortname: ':bug:',
+      created: map.operator.now,
+    }))
+    await map.database.transaction((tx) => tx.insertInto('categories').values(rows).execute())
+
+    const refusal = await map.call('manage', 'POST', '/api/1/map/categories/create/', {
+      json: { name: 'One more', emoji_shortname: 'bug' },
+    })
+
+    expect([refusal.status, refusal.body.errors[0]]).toMatchObject([400, { field: null, code: 'too_many' }])
+  })
+
   it('400 on is a word of forms, not of queries', async () => {
     const map = await aMap()
 

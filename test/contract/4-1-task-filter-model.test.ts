@@ -42,7 +42,7 @@ const meets: Record<string, (task: Known, value: string) => boolean> = {
 const names = Object.keys(meets)
 
 /** A value that this task meets, for a filter that it can meet. */
-function valueOf(task: Known, name: string, whole: boolean): string {
+function matching(task: Known, name: string, whole: boolean): string {
   if (name === 'title') return whole ? task.title.toUpperCase() : [...task.title].slice(1, 3).join('')
   if (!/_(min|max)$/.test(name)) return String(task[name as keyof Known] ?? 'none')
   const moment = task[name.slice(0, -4) as 'created']
@@ -71,7 +71,7 @@ it('200 any combination of filters gives exactly the tasks that meet every one, 
     fc.asyncProperty(chosen, async ({ target, filters }) => {
       const query: [string, string][] = filters.map(([name, whole, other]) => [
         name,
-        valueOf(tasks[other ?? target] as Known, name, whole),
+        matching(tasks[other ?? target] as Known, name, whole),
       ])
       const expected = tasks.filter((task) => query.every(([name, value]) => meets[name]?.(task, value)))
 

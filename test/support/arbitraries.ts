@@ -182,7 +182,7 @@ export const wildValue: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.jsonValue({ maxDepth: 3 }),
   fc.integer({ min: 10, max: 20_000 }).map((depth) => new Raw('['.repeat(depth) + ']'.repeat(depth))),
-  fc.integer({ min: 10, max: 5_000 }).map((depth) => new Raw('{"a":'.repeat(depth) + '1' + '}'.repeat(depth))),
+  fc.integer({ min: 10, max: 5_000 }).map((depth) => new Raw(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)),
 )
 
 export const wildName: Arbitrary<string> = fc.oneof(

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { TObject } from 'typebox'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
-import { momentText, type Pool, Raw, Ref, ref, validObject, wildName, wildValue } from './arbitraries.ts'
+import { momentText, type Pool, Raw, type Ref, ref, validObject, wildName, wildValue } from './arbitraries.ts'
 
 /** A request with the records it names left open; `sendable` fills them in. */
 export interface Draft {

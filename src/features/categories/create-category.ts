@@ -1,5 +1,6 @@
 import { folded } from '../../lib/text.ts'
 import type { Context } from '../../platform/context.ts'
+import { holdMap } from '../../platform/db/lock.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { normaliseShortname } from '../../platform/markdown/emoji.ts'
 import { categoryCreated } from './events.ts'
@@ -10,6 +11,7 @@ export const maxCategories = 200
 
 export async function createCategory(ctx: Context, input: NewCategory): Promise<number> {
   return ctx.transaction(async (tx) => {
+    await holdMap(tx)
     const emoji_shortname = normaliseShortname(input.emoji_shortname)
     await assertRoom(tx)
     const added = await tx.db

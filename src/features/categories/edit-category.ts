@@ -1,5 +1,6 @@
 import { folded } from '../../lib/text.ts'
 import type { Context } from '../../platform/context.ts'
+import { holdMap } from '../../platform/db/lock.ts'
 import { isTaken } from '../../platform/db/violation.ts'
 import { normaliseShortname } from '../../platform/markdown/emoji.ts'
 import { categoryEdited } from './events.ts'
@@ -9,6 +10,7 @@ import type { CategoryEdit } from './schema.ts'
 
 export async function editCategory(ctx: Context, id: number, edit: CategoryEdit): Promise<void> {
   await ctx.transaction(async (tx) => {
+    await holdMap(tx)
     const before = await requireCategory(tx, id)
     const wanted = {
       name: edit.name ?? before.name,

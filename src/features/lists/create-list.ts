@@ -1,6 +1,7 @@
 import { slugOf } from '../../lib/slug.ts'
 import { folded } from '../../lib/text.ts'
 import type { Context } from '../../platform/context.ts'
+import { holdMap } from '../../platform/db/lock.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { roleOf } from '../maps/role.ts'
 import { listCreated } from './events.ts'
@@ -11,6 +12,7 @@ import type { NewList } from './schema.ts'
 /** A new list stands last among those of its role. */
 export async function createList(ctx: Context, input: NewList): Promise<number> {
   return ctx.transaction(async (tx) => {
+    await holdMap(tx)
     if ((await countLists(tx)) >= maxLists) {
       throw new Invalid([{ field: null, code: 'too_many', message: `A map has at most ${maxLists} lists.` }])
     }

@@ -1,6 +1,7 @@
 import { slugOf } from '../../lib/slug.ts'
 import { folded } from '../../lib/text.ts'
 import type { Context } from '../../platform/context.ts'
+import { holdMap } from '../../platform/db/lock.ts'
 import { roleOf } from '../maps/role.ts'
 import { listEdited } from './events.ts'
 import { defaultDisplayCount } from './list.ts'
@@ -10,6 +11,7 @@ import type { ListEdit } from './schema.ts'
 /** Another role keeps what the list allows, unless a null asks for the default of the role. */
 export async function editList(ctx: Context, id: number, edit: ListEdit): Promise<void> {
   await ctx.transaction(async (tx) => {
+    await holdMap(tx)
     const before = await requireList(tx, id)
     const role = roleOf(edit.role ?? before.role)
     const flag = (name: 'suggestions' | 'votes' | 'comments') =>

@@ -19,3 +19,13 @@ declare module '../../platform/db/tables.ts' {
     maps: MapTable
   }
 }
+
+/** A map that everybody may look at. */
+export interface OpenMap {
+  id: number
+  team_id: number
+  path: string
+  name: string
+  parsed_description: string
+  url: string
+}

@@ -11,6 +11,9 @@ export async function addMember(
   now: Timestamp,
 ): Promise<number> {
   const user_id = await findOrAddPerson(tx, member, now)
+  // What the team's operator says of a member counts more than what somebody said when voting for them.
+  const { first_name, last_name } = member
+  await tx.updateTable('users').set({ first_name, last_name }).where('id', '=', user_id).execute()
   await tx
     .insertInto('team_members')
     .values({ team_id: teamId, user_id, role: member.role, created: now })

@@ -37,5 +37,3 @@ export const reservedSlugs = [
   'task',
   'you',
 ]
-
-export const teamAvatarPath = (slug: string): string => `/avatar/${slug}.svg`

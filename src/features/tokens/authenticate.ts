@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { VersionCache } from '../../platform/db/version-cache.ts'
 import type { Caller } from '../../platform/http/parts.ts'
+import type { Log } from '../../platform/log.ts'
 import { mapOfToken, tokenHash } from './token-text.ts'
 
 interface Found {
@@ -27,15 +28,20 @@ interface Known {
 
 const noteEveryMs = 60_000
 const keptTokens = 10_000
+/** More than any token of ours needs, so that nobody fills the memory with spellings of one. */
+const longestHeader = 200
 
 /** The caller behind an `Authorization` header, in one indexed look-up. Missing, unknown, expired, revoked: all nobody. */
-export function authenticateBy(database: Database) {
+export function authenticateBy(database: Database, log: Log) {
   const tokens = new VersionCache<Known>(database, keptTokens)
   return async (header: string | undefined, now: Timestamp): Promise<Caller | undefined> => {
-    if (!header) return undefined
+    if (!header || header.length > longestHeader) return undefined
     const known = await tokens.get(header, () => findToken(database, header))
     if (!known || (known.expires !== null && known.expires <= now)) return undefined
-    if (known.noteAt <= now) await noteUse(database, known.caller, now)
+    if (known.noteAt <= now) {
+      const unnoted = (error: unknown) => log.warn({ err: error }, 'the use of a token could not be noted')
+      await noteUse(database, known.caller, now).catch(unnoted)
+    }
     return known.caller
   }
 }

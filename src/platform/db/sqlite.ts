@@ -4,6 +4,7 @@ import { Mutex } from '../../lib/mutex.ts'
 import type { Database } from './database.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import type { Tables, TxDb } from './tables.ts'
+import { isUnreachable } from './violation.ts'
 
 const busyTimeoutMs = 10_000
 
@@ -27,7 +28,7 @@ export function openSqlite(file: string): Database {
     version: () => (version.get() as unknown as [number])[0],
     transaction: (work) =>
       turn.run(async () => {
-        writer.exec('begin immediate')
+        await begin(writer)
         try {
           // The one connection is inside a transaction from here on, which is all that the type promises.
           const result = await work(write as unknown as TxDb)
@@ -47,9 +48,25 @@ export function openSqlite(file: string): Database {
   }
 }
 
+/**
+ * Another process may be writing. Waiting inside SQLite would stop everything here, reads too, so we ask again.
+ */
+async function begin(writer: DatabaseSync): Promise<void> {
+  const deadline = performance.now() + busyTimeoutMs
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
+    try {
+      return writer.exec('begin immediate')
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}
+
 function connect(file: string, readOnly: boolean): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly, enableForeignKeyConstraints: true })
   if (!readOnly) connection.exec('pragma journal_mode = wal; pragma synchronous = full')
   connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
+  if (!readOnly) connection.exec('pragma busy_timeout = 0')
   return connection
 }

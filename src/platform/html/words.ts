@@ -15,7 +15,6 @@ export interface Words<Key extends string = string> {
   (key: Key, values?: Values): string
   language: string
   direction: 'ltr' | 'rtl'
-  knows(key: string): boolean
   number(value: number): string
   /** A day, in full. */
   date(moment: string): string
@@ -44,7 +43,6 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   return Object.assign(say, {
     language,
     direction,
-    knows: (key: string) => Object.hasOwn(sentences, key),
     number: (value: number) => numbers.format(value),
     date: (moment: string) => days.format(new Date(moment)),
     moment: (moment: string) => `${moments.format(new Date(moment))} UTC`,

@@ -18,8 +18,7 @@ export async function admit(
   countRequest(limit, caller ? { token: caller.actor.token_id } : { address: request.ip }, now, reply)
   if (!caller) throw new Unauthenticated()
   request.caller = caller
-  // Where the body decides what is asked for, it has to be read before the scope can be told.
-  if (!endpoint.instead) assertScope(caller, endpoint.scope)
+  assertScope(caller, endpoint.scope)
   if (caller.map.archived && !endpoint.archived) throw mapArchived()
 }
 

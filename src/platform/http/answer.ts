@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { Conflict } from '../errors.ts'
-import { type Answer, type Endpoint, type Finished, type Input, isCreate, isPage, type Json } from './endpoint.ts'
+import { type Answer, type Endpoint, type Finished, type Input, isPage, type Json } from './endpoint.ts'
 import { anyMatch, etagOf } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { linkHeader, linksFrom, pageJson } from './links.ts'
@@ -16,7 +16,7 @@ export async function answerTo(
 ): Promise<Finished> {
   const { ifMatch, key } = asked
   if (endpoint.method === 'GET') return tagged(await handled(ctx, endpoint, input))
-  if (isCreate(endpoint) && key !== undefined) {
+  if (key !== undefined) {
     return answerOnce(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, input))
   }
   const { matches } = endpoint

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { NotFound, Refusal, TooManyRequests, Unauthenticated } from '../errors.ts'
+import { isUnreachable } from '../db/violation.ts'
+import { NotFound, Refusal, TooManyRequests, Unauthenticated, Unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Route } from './parts.ts'
 import { machineryProblem, type ProblemBody, problem, problemOf } from './problem.ts'
 
 /** The one place where an error becomes an answer. What is not a refusal is a bug: logged, and nothing revealed. */
@@ -10,6 +12,10 @@ export const answerErrors = (log: Log) => (error: unknown, request: FastifyReque
   if (error instanceof Unauthenticated) reply.header('www-authenticate', 'Token')
   if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds))
   if (error instanceof Refusal) return send(reply, problemOf(error, request.id))
+  if (isUnreachable(error)) {
+    log.error({ err: error, request_id: request.id }, 'the database cannot be reached')
+    return send(reply.header('retry-after', '1'), problemOf(new Unavailable(), request.id))
+  }
   const known = machineryProblem(error)
   if (known) {
     const body = problem(known.status, known.code, known.detail, request.id)
@@ -24,11 +30,11 @@ export const answerErrors = (log: Log) => (error: unknown, request: FastifyReque
 }
 
 /** A known path with another method is told so; anything else does not exist. */
-export function answerUnknownPaths(endpoints: Endpoint[]) {
-  const paths = Map.groupBy(endpoints, (endpoint) => endpoint.path)
-  const patterns = [...paths].map(([path, served]) => ({
+export function answerUnknownPaths(served: (Endpoint | Route)[]) {
+  const paths = Map.groupBy(served, ({ path }) => path)
+  const patterns = [...paths].map(([path, there]) => ({
     pattern: new RegExp(`^${path.replace(/:\w+/g, '[1-9]\\d*').replace(/\/$/, '')}/?$`),
-    allow: [...new Set(served.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))],
+    allow: [...new Set(there.map(methodOf).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))],
   }))
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? ''
@@ -39,6 +45,9 @@ export function answerUnknownPaths(endpoints: Endpoint[]) {
     return send(reply, problem(405, 'method_not_allowed', `This address takes ${allowed}.`, request.id))
   }
 }
+
+/** Routes besides the interface are only read. */
+const methodOf = (there: Endpoint | Route): string => ('method' in there ? there.method : 'GET')
 
 /** Bytes that are not HTTP never become a request, so they are answered on the bare socket. */
 export function refuseBadHttp(error: Error & { code?: string }, socket: Socket): void {

@@ -10,11 +10,11 @@ Format.Set('not-blank', (text) => /\S/.test(text))
 /** The limits of every text the interface takes. Create and edit share them. */
 export const limits = { title: 200, name: 100, markdown: 20_000, url: 2_000, email: 254 } as const
 
-/** One line that is trimmed: a title, a name. */
+/** A short text that is trimmed: a title, a name. */
 export const line = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength, trim: true, ...options })
 
-/** A line that may stay empty. */
+/** One that may stay empty. */
 export const optionalLine = (maxLength: number, options: TSchemaOptions = {}) =>
   clearable(Type.String({ maxLength, trim: true, ...options }))
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { later, type Timestamp } from '../../lib/time.ts'
 import type { Context, Tx } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { Conflict, Invalid } from '../errors.ts'
+import { Conflict, type Problem } from '../errors.ts'
 import type { Endpoint, Finished } from './endpoint.ts'
 
 declare module '../db/tables.ts' {
@@ -36,7 +36,6 @@ export async function answerOnce(
   body: unknown,
   create: (tx: Tx) => Promise<Finished>,
 ): Promise<Finished> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw badKey()
   const fingerprint = hash('sha256', `${endpoint.id}\n${JSON.stringify(body)}`, 'base64url')
   const atWork = running.get(ctx.database) ?? new Map<string, string>()
   running.set(ctx.database, atWork)
@@ -113,7 +112,8 @@ const inUse = () =>
 
 const reused = () => new Conflict('idempotency_key_reused', 'This Idempotency-Key was used with another request.', 422)
 
-const badKey = () =>
-  new Invalid([
-    { field: 'Idempotency-Key', code: 'invalid_format', message: 'Must be 1 to 255 visible ASCII characters.' },
-  ])
+/** What is wrong with a key, told with everything else that is. */
+export const keyProblems = (key: string | undefined): Problem[] =>
+  key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)
+    ? []
+    : [{ field: 'Idempotency-Key', code: 'invalid_format', message: 'Must be 1 to 255 visible ASCII characters.' }]

@@ -5,7 +5,8 @@ import { admit, assertScope } from './admit.ts'
 import { answerTo } from './answer.ts'
 import type { Answers } from './answers.ts'
 import { type Body, noBody } from './body.ts'
-import type { Endpoint, Finished, Input } from './endpoint.ts'
+import { type Endpoint, type Finished, type Input, isCreate } from './endpoint.ts'
+import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
 import type { Caller, ServerParts } from './parts.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -52,13 +53,12 @@ export function mountEndpoint(
       map: caller.map,
       requestId: request.id,
     })
+    const { 'if-match': ifMatch, 'idempotency-key': given } = request.headers
+    const key = isCreate(endpoint) && typeof given === 'string' ? given : undefined
     const { input, problems } = readInput(endpoint, request, sent)
+    problems.push(...keyProblems(key))
     if (problems.length > 0) throw new Invalid([...problems, ...(await meaningProblems(ctx, endpoint, input))])
-    const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers
-    return answerTo(ctx, endpoint, input, {
-      ifMatch,
-      key: typeof key === 'string' ? key : undefined,
-    })
+    return answerTo(ctx, endpoint, input, { ifMatch, key })
   }
 }
 

@@ -1,9 +1,12 @@
+import type { VNode } from 'preact'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Actor } from '../actor.ts'
 import type { MapRef, Site } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import type { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Page, Visit } from './page.ts'
 
 /** Who a request comes from, and the one map it may act on. */
 export interface Caller {
@@ -24,12 +27,21 @@ export interface RouteAnswer {
   headers?: Record<string, string>
 }
 
+/** The pages for people, and what is the same for all of them. */
+export interface PageParts {
+  pages: Page[]
+  /** The language for an `Accept-Language` header. */
+  language(header: string | undefined): string
+  errorView(visit: Visit, refusal: Refusal | undefined): VNode
+}
+
 export interface ServerParts {
   database: Database
   site: Site
   log: Log
   endpoints: Endpoint[]
   routes: Route[]
+  pages: PageParts
   ratePerMinute: number
   clock: () => Date
   authenticate(authorization: string | undefined, now: Timestamp): Promise<Caller | undefined>

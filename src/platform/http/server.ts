@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import { answerErrors, answerUnknownPaths, refuseBadHttp } from './errors.ts'
 import { headersFor } from './headers.ts'
 import { mountEndpoint } from './mount.ts'
+import { answerNoPage, mountPage, wantsPage } from './mount-page.ts'
 import type { Route, ServerParts } from './parts.ts'
 import { RateLimit } from './rate-limit.ts'
 
@@ -45,13 +46,16 @@ export function createServer(parts: ServerParts): FastifyInstance {
     done()
   })
   server.setErrorHandler(answerErrors(parts.log))
-  const unknown = answerUnknownPaths(parts.endpoints)
-  server.setNotFoundHandler(unknown)
+  const unknown = answerUnknownPaths([...parts.endpoints, ...parts.routes])
+  server.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? answerNoPage(request, reply, parts) : unknown(request, reply),
+  )
 
   const read = new Answers()
   const rateLimit = new RateLimit(parts.ratePerMinute)
   for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, parts, rateLimit, read)
   for (const route of parts.routes) mountRoute(server, route)
+  for (const page of parts.pages.pages) mountPage(server, page, parts)
   for (const { method, url } of unservedMethods(parts.endpoints)) server.route({ method, url, handler: unknown })
   return server
 }

@@ -67,11 +67,27 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
     problems.push({ field: name, code: 'invalid_text', message: 'Must not contain U+0000 or a lone surrogate.' })
     return undefined
   }
+  const heavy = typeof value === 'string' ? tooHeavy(value, core) : undefined
+  if (heavy) {
+    problems.push({ field: name, ...heavy })
+    return undefined
+  }
   if (core.format === 'instant' && typeof value === 'string') return readInstant(core, value, name, problems)
   const clean = typeof value === 'string' ? (core.trim ? trimmed(value) : composed(value)) : value
   const error = validatorOf(core).Errors(clean)[0]
   if (error) problems.push({ field: name, ...complaint(error, core, clearable) })
   return clean
+}
+
+/**
+ * Composing text takes time with the square of the marks on one letter, so what cannot be good is refused before. No
+ * script puts more than a handful of marks on a letter, and composing makes text at most a few times shorter.
+ */
+function tooHeavy(text: string, field: Field): { code: string; message: string } | undefined {
+  const { maxLength = 2_000 } = field as { maxLength?: number }
+  if (text.length > maxLength * 8) return complaint({ keyword: 'maxLength' }, { ...field, maxLength }, false)
+  if (!/\p{M}{65}/u.test(text)) return undefined
+  return { code: 'invalid_text', message: 'Must not have more than 64 marks on one letter.' }
 }
 
 function readNested(core: Field, sent: unknown, source: Source, name: string, problems: Problem[]): unknown {

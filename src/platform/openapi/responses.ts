@@ -24,7 +24,7 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
 
 const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part =>
   mediaType(
-    facesOf(endpoint).map((face) => ({ face, schema: schemaOf(face, schemas), value: valueOf(face, publicUrl) })),
+    facesOf(endpoint).map((face) => ({ face, schema: schemaOf(face, schemas), value: replyExample(face, publicUrl) })),
   )
 
 function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
@@ -50,7 +50,7 @@ const nameOf = (schema: TSchema): string => {
   return $id
 }
 
-function valueOf(endpoint: Endpoint, publicUrl: string): unknown {
+function replyExample(endpoint: Endpoint, publicUrl: string): unknown {
   const { reply } = endpoint
   if (reply.kind === 'nothing') return undefined
   const record = exampleOf(reply.schema, publicUrl, { isNew: isCreate(endpoint), from: endpoint.example })

@@ -3,25 +3,11 @@ import type { Translated } from '../translated.ts'
 
 export const common: Translated<typeof english> = {
   'site.name': 'Cairn',
-  'site.tagline': 'Wer vorbeikommt, legt einen Stein dazu.',
   'skip.to.content': 'Zum Inhalt springen',
-  'nav.label': 'Hauptmenü',
-  'nav.home': 'Alle Karten',
-  'nav.search': 'Suchen',
-  'nav.suggest': 'Etwas vorschlagen',
-  'nav.sign-in': 'Anmelden',
-  'nav.you': 'Du',
-  'nav.language': 'Sprache',
-  'form.required': 'Nötig',
-  'form.problems': {
-    one: 'Eine Sache braucht noch einen Blick:',
-    other: '{count} Dinge brauchen noch einen Blick:',
-  },
   'page.previous': 'Zurück',
   'page.next': 'Weiter',
   'page.where': '{from} bis {to} von {count}',
   'error.400': 'Das hat nicht ganz geklappt',
-  'error.403': 'Das darfst du hier nicht',
   'error.404': 'Hier ist nichts',
   'error.404.help': 'Vielleicht ist die Adresse vertippt, oder was hier war, wurde entfernt.',
   'error.410': 'Diese Karte ruht',
@@ -31,7 +17,5 @@ export const common: Translated<typeof english> = {
   'error.back': 'Zum Anfang',
   'home.title': 'Karten',
   'home.empty': 'Hier gibt es noch keine öffentliche Karte.',
-  'home.tasks': { one: '{count} Aufgabe', other: '{count} Aufgaben' },
-  'footer.made': 'Gemacht mit Cairn',
   'footer.api': 'Für Programme',
 }

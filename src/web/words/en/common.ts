@@ -1,25 +1,11 @@
 /** The words of the frame around every page. */
 export const common = {
   'site.name': 'Cairn',
-  'site.tagline': 'Every passer-by adds a stone.',
   'skip.to.content': 'Skip to the content',
-  'nav.label': 'Main',
-  'nav.home': 'All maps',
-  'nav.search': 'Search',
-  'nav.suggest': 'Suggest something',
-  'nav.sign-in': 'Sign in',
-  'nav.you': 'You',
-  'nav.language': 'Language',
-  'form.required': 'Needed',
-  'form.problems': {
-    one: 'One thing needs another look:',
-    other: '{count} things need another look:',
-  },
   'page.previous': 'Previous',
   'page.next': 'Next',
   'page.where': '{from} to {to} of {count}',
   'error.400': 'That did not quite work',
-  'error.403': 'This is not yours to do',
   'error.404': 'There is nothing here',
   'error.404.help': 'The address may be mistyped, or what was here has been removed.',
   'error.410': 'This map is resting',
@@ -29,7 +15,5 @@ export const common = {
   'error.back': 'Go to the start',
   'home.title': 'Maps',
   'home.empty': 'There is no public map here yet.',
-  'home.tasks': { one: '{count} task', other: '{count} tasks' },
-  'footer.made': 'Made with Cairn',
   'footer.api': 'For programs',
 } as const

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { addMember } from '../../src/features/teams/add-member.ts'
+import { aMap } from '../support/a-map.ts'
+
+describe('what would keep the server busy is refused before it does', () => {
+  it('400 a letter with a hundred thousand marks, in well under a second', async () => {
+    const map = await aMap()
+    const marks = '\u0315\u0300'
+
+    for (const [path, json] of [
+      ['comments', { parent: 1, content: `a${marks.repeat(75_000)}` }],
+      ['comments', { parent: 1, content: `a${marks.repeat(9_000)}` }],
+      ['tasks', { parent: map.list(), title: `a${marks.repeat(150_000)}` }],
+    ] as const) {
+      const begun = performance.now()
+      const answer = await map.call('write', 'POST', `/api/1/map/${path}/create/`, { json })
+      expect(answer.status).toBe(400)
+      expect(performance.now() - begun).toBeLessThan(1_000)
+    }
+  })
+
+  it('400 half a million empty fields, and an answer of bounded size', async () => {
+    const map = await aMap()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, 1]))
+    const begun = performance.now()
+
+    const form = await map.call('write', 'POST', '/api/1/map/tasks/create/', { raw: 'a&'.repeat(500_000), headers })
+    const json = await map.call('write', 'POST', '/api/1/map/tasks/create/', { json: many })
+
+    expect([form.status, json.status]).toEqual([400, 400])
+    expect(json.body.errors.length).toBe(100)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+
+  it('200 an operator names a member, whatever somebody called them when voting', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const email = `${map.team}@example.org`
+    await map.client('write').votes.create({ parent: task.id, voter: { email, first_name: 'Wrong' } })
+
+    const member = { email, first_name: 'Jane', last_name: 'Doe', role: 'Moderator' as const }
+    await map.database.transaction((tx) => addMember(tx, map.team_id, member, map.operator.now))
+
+    expect((await map.client('read').team.get()).members[0]?.user).toMatchObject({
+      first_name: 'Jane',
+      last_name: 'Doe',
+    })
+  })
+
+  it('200 reads go on while another process writes to the file; the write waits its turn', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
+    const app = await startApp(readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', DATA_DIR: folder }))
+    const map = await aMap(app)
+    await map.client('write').token.get()
+    const other = new DatabaseSync(join(folder, 'cairn.db'))
+    other.exec('begin immediate')
+
+    const write = map.task({ title: 'After you' })
+    const reads = await Promise.all(Array.from({ length: 20 }, () => map.client('write').tasks.list()))
+    other.exec('rollback')
+    other.close()
+
+    expect(reads.every(({ count }) => count === 0)).toBe(true)
+    expect((await write).title).toBe('After you')
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+})
