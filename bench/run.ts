@@ -12,14 +12,14 @@ import { openStage } from './stage.ts'
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     large: { type: 'string', default: '100000' },
     help: { type: 'boolean' },
   },
 })
 
 if (values.help) {
-  process.stdout.write('npm run bench -- [--seconds 2] [--rounds 3] [--large 100000]\n')
+  process.stdout.write('npm run bench -- [--seconds 2] [--rounds 5] [--large 100000]\n')
 } else {
   const rest = await measureRest()
   const stage = await openStage({ small: 1_000, large: Number(values.large) })

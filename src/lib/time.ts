@@ -49,3 +49,16 @@ const lastMs = Date.parse('9999-12-31T23:59:59.999Z')
 function stamp(ms: number): Timestamp {
   return new Date(Math.min(Math.max(ms, firstMs), lastMs)).toISOString()
 }
+
+let saidMs = Number.NaN
+let said = ''
+
+/** The text of a moment. A busy server asks for the same millisecond many times over. */
+export function timestampOf(moment: Date): Timestamp {
+  const ms = moment.getTime()
+  if (ms !== saidMs) {
+    saidMs = ms
+    said = moment.toISOString()
+  }
+  return said
+}

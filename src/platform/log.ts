@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { timestampOf } from '../lib/time.ts'
 
 type Say = (facts: object, words: string) => void
 
@@ -15,7 +16,12 @@ export interface Log {
  */
 export function openLog(level: string): Log {
   const stream = pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 1_000 })
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutData } }
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${timestampOf(new Date())}"`,
+    serializers: { err: withoutData },
+  }
   const lines = pino(options, stream)
   return {
     info: (facts, words) => lines.info(facts, words),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { timestampOf } from '../../lib/time.ts'
 import { reaches, type Scope, scopesOf } from '../actor.ts'
 import { Forbidden, TooManyRequests, Unauthenticated } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -14,7 +15,7 @@ export async function admit(
   limit: RateLimit,
 ): Promise<void> {
   const now = parts.clock()
-  const caller = await parts.authenticate(request.headers.authorization, now.toISOString())
+  const caller = await parts.authenticate(request.headers.authorization, timestampOf(now))
   countRequest(limit, caller ? { token: caller.actor.token_id } : { address: request.ip }, now, reply)
   if (!caller) throw new Unauthenticated()
   request.caller = caller

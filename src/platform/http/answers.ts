@@ -11,15 +11,11 @@ export class Answers {
   #of = new WeakMap<Caller, Map<string, Finished>>()
   #bytes = 0
 
-  async get(caller: Caller, url: string, make: () => Promise<Finished>): Promise<Finished> {
-    const known = this.#of.get(caller)?.get(url)
-    if (known) return known
-    const answer = await make()
-    this.#keep(caller, url, answer)
-    return answer
+  find(caller: Caller, url: string): Finished | undefined {
+    return this.#of.get(caller)?.get(url)
   }
 
-  #keep(caller: Caller, url: string, answer: Finished): void {
+  keep(caller: Caller, url: string, answer: Finished): void {
     this.#bytes += url.length + (answer.body?.length ?? 0)
     if (this.#bytes > keptBytes) {
       this.#of = new WeakMap()

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, createContext } from '../context.ts'
 import { Invalid, type Problem } from '../errors.ts'
 import { admit, assertScope } from './admit.ts'
@@ -31,15 +31,18 @@ export function mountEndpoint(
     url: mounted.path,
     // Before the body is read: a stranger's megabyte is not worth parsing.
     onRequest: (request, reply) => admit(request, reply, mounted, parts, limit),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const caller = request.caller as Caller
-      const finished =
-        mounted.method === 'GET'
-          ? await read.get(caller, request.url, () => answer(request, caller))
-          : await answer(request, caller)
-      return sendAnswer(request, reply, finished)
+      const known = mounted.method === 'GET' ? read.find(caller, request.url) : undefined
+      return known ? sendAnswer(request, reply, known) : answerAnew(request, reply, caller)
     },
   })
+
+  async function answerAnew(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
+    const finished = await answer(request, caller)
+    if (mounted.method === 'GET') read.keep(caller, request.url, finished)
+    return sendAnswer(request, reply, finished)
+  }
 
   async function answer(request: FastifyRequest, caller: Caller): Promise<Finished> {
     const sent = (request.body as Body | undefined) ?? noBody
