@@ -23,8 +23,10 @@ export function openPostgres(url: string, log: Log): Database {
     statement_timeout: statementTimeoutMs,
     application_name: 'cairn',
   })
-  // Without a handler an idle connection that the server closes would end the whole process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // Without handlers a connection that is lost, idle or between two statements, would end the whole process.
+  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   return {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import { isStorable } from '../../lib/text.ts'
-import { NotFound, Refusal } from '../errors.ts'
+import { isUnreachable } from '../db/violation.ts'
+import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
 import { fromPairs } from './body.ts'
 import type { Page, PageAnswer, Visit } from './page.ts'
@@ -18,11 +19,17 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
       return send(reply, await page.handle(visit))
     } catch (error) {
       if (!wantsPage(request)) throw error
-      const refusal = error instanceof Refusal ? error : undefined
-      if (!refusal) parts.log.error({ err: error, request_id: request.id }, 'a bug')
+      const refusal = refusalOf(error)
+      if (!(error instanceof Refusal)) parts.log.error({ err: error, request_id: request.id }, refusal?.code ?? 'a bug')
       return sendHtml(reply.code(refusal?.status ?? 500), pages.errorView(visit, refusal))
     }
   })
+}
+
+/** A database out of reach is not a bug, for a page no more than for the interface. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (isUnreachable(error)) return new Unavailable()
+  return error instanceof Refusal ? error : undefined
 }
 
 /** A browser that shows a page to somebody, anywhere but in the interface. */
