@@ -5,6 +5,9 @@ export interface Facts {
   memoryMb: number
   startMs: number
   restMb: number
+  pageMs: number
+  pageKb: number
+  largePageMs: number
 }
 
 export interface Verdict {
@@ -46,6 +49,18 @@ export function verdicts(rows: Row[], facts: Facts): Verdict[] {
       wanted: 'within 1,000 ms',
       measured: `${facts.startMs} ms`,
       met: facts.startMs <= 1_000,
+    },
+    {
+      what: 'the map page, 7 lists of 10 tasks',
+      wanted: 'within 15 ms',
+      measured: `${facts.pageMs} ms`,
+      met: facts.pageMs <= 15,
+    },
+    {
+      what: 'its HTML, compressed',
+      wanted: 'under 25 KB',
+      measured: `${facts.pageKb} KB`,
+      met: facts.pageKb < 25,
     },
     { what: 'at rest', wanted: 'under 120 MB', measured: `${facts.restMb} MB`, met: facts.restMb < 120 },
   ]

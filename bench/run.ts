@@ -5,6 +5,7 @@ import { projectRoot } from '../src/lib/project.ts'
 import { cases } from './cases.ts'
 import { verdicts } from './expected.ts'
 import { type Call, load, median, type Row } from './load.ts'
+import { measurePage } from './page.ts'
 import { report } from './report.ts'
 import { measureRest } from './rest.ts'
 import { openStage } from './stage.ts'
@@ -26,7 +27,9 @@ if (values.help) {
   try {
     const rows: Row[] = []
     for (const measured of cases) rows.push(await measure(measured))
-    const facts = { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest }
+    const page = await measurePage(stage.small.page)
+    const { pageMs: largePageMs } = await measurePage(stage.large.page)
+    const facts = { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest, ...page, largePageMs }
     const judged = verdicts(rows, facts)
     const text = report(rows, facts, judged)
     writeFileSync(join(projectRoot, 'bench', 'results.md'), text)

@@ -29,8 +29,8 @@ export async function openStage(sizes: { small: number; large: number }) {
   const url = `http://127.0.0.1:${await portOf(served)}`
   const bareUrl = `http://127.0.0.1:${await portOf(bare)}`
   return {
-    small: { ...small, url },
-    large: { ...large, url },
+    small: { ...small, url, page: `${url}/small/map/` },
+    large: { ...large, url, page: `${url}/large/map/` },
     /** The bare server sends what Cairn answers to this call. */
     bareUrl: async (name: string, call: Call): Promise<string> => {
       const path = `/${encodeURIComponent(name)}`

@@ -36,6 +36,7 @@ async function build(): Promise<void> {
       chunkFileNames: 'chunks/[name]-[hash].js',
     })
     await bundle.close()
+    await buildScript(join(folder, 'web'))
     // Chunks carry a hash of their content in their names; the programs that name them come last.
     const files = globSync('**/*.js', { cwd: folder }).sort((a, b) => Number(isProgram(a)) - Number(isProgram(b)))
     for (const file of files) {
@@ -47,6 +48,13 @@ async function build(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What runs in browsers: one small file, Turbo included. */
+async function buildScript(dir: string): Promise<void> {
+  const bundle = await rolldown({ cwd: root, input: { cairn: 'src/web/script/cairn.ts' }, platform: 'browser' })
+  await bundle.write({ dir, format: 'esm', entryFileNames: '[name].js', minify: true })
+  await bundle.close()
 }
 
 function isProgram(file: string): boolean {

@@ -1,5 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
+import { readWaiting } from './features/search/read-waiting.ts'
+import { findPersonBy } from './features/sessions/find-person.ts'
+import { keepIntent } from './features/sessions/intents.ts'
+import { openProviders } from './features/sessions/oidc/providers.ts'
 import { authenticateBy } from './features/tokens/authenticate.ts'
 import { endpoints, pages } from './features.ts'
 import type { Site } from './platform/context.ts'
@@ -8,8 +12,10 @@ import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { createServer } from './platform/http/server.ts'
 import { type Log, openLog } from './platform/log.ts'
+import { Mailer } from './platform/mail/mailer.ts'
+import { openDelivery } from './platform/mail/open.ts'
+import { wakingMailer } from './platform/mail/wake.ts'
 import { routes } from './routes.ts'
-import { assetPage } from './web/assets.ts'
 import { errorView } from './web/error-page.tsx'
 import { languageFor } from './web/words/words.ts'
 
@@ -24,14 +30,16 @@ export interface App {
 /** The parts every command shares: a log and a database brought up to date. */
 export async function openParts(config: Config): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
+  const providers = await openProviders(config.OIDC_PROVIDERS, log)
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
   try {
     await migrate(database, new Date().toISOString())
+    await readWaiting(database)
   } catch (error) {
     await database.close()
     throw error
   }
-  return { log, database, site: siteOf(config) }
+  return { log, database, site: siteOf(config, providers) }
 }
 
 /** How this machine itself reaches the server. */
@@ -40,14 +48,24 @@ function localAddress(host: string, port: number): string {
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-const siteOf = (config: Config): Site => ({
+const siteOf = (config: Config, providers: Site['providers']): Site => ({
   publicUrl: config.PUBLIC_URL || localAddress(config.HOST, config.PORT),
   urlField: `${config.BRAND_PREFIX}_url`,
   requestsPerMinute: config.RATE_LIMIT,
+  sendsMail: config.SMTP_URL !== '',
+  providers,
 })
 
-export async function startApp(config: Config, clock: () => Date = () => new Date()): Promise<App> {
-  const { log, database, site } = await openParts(config)
+/** `print` shows the operator what is for nobody else, such as mails where there is no mail server. */
+export async function startApp(
+  config: Config,
+  clock: () => Date = () => new Date(),
+  print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
+): Promise<App> {
+  const { log, database: opened, site } = await openParts(config)
+  const delivery = await openDelivery({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, site, print })
+  const mailer = new Mailer({ database: opened, delivery, clock, log })
+  const database = wakingMailer(opened, () => mailer.wake())
   const served = await routes({ config, database, site })
   const server = createServer({
     database,
@@ -55,7 +73,13 @@ export async function startApp(config: Config, clock: () => Date = () => new Dat
     log,
     endpoints,
     routes: served.routes,
-    pages: { pages: [assetPage, ...pages], language: languageFor, errorView },
+    pages: {
+      pages,
+      language: languageFor(config.LANGUAGE),
+      errorView,
+      personOf: findPersonBy(database, log),
+      keepIntent,
+    },
     ratePerMinute: config.RATE_LIMIT,
     clock,
     authenticate: authenticateBy(database, log),
@@ -71,12 +95,13 @@ export async function startApp(config: Config, clock: () => Date = () => new Dat
   // A port of 0 is only known now; links must name the real one.
   const address = localAddress(config.HOST, port)
   if (!config.PUBLIC_URL) site.publicUrl = address
+  mailer.start()
   return {
     database,
     site,
     address,
     close: async () => {
-      await server.close()
+      await Promise.all([server.close(), mailer.stop()])
       await database.close()
     },
   }

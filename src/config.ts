@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readProviders } from './features/sessions/oidc/settings.ts'
+import { isEmail } from './lib/addresses.ts'
 
 /** Every setting: what it is for, what it is unless given, how it is read. The reference is made from this. */
 export const settings = {
@@ -12,17 +14,45 @@ export const settings = {
   },
   DATABASE_URL: { about: 'A PostgreSQL address. Without it, SQLite in DATA_DIR.', fallback: '', read: postgresUrl },
   PUBLIC_URL: { about: 'Where people reach this installation; all links start with it.', fallback: '', read: httpUrl },
-  RATE_LIMIT: { about: 'Requests a minute per token; 0 for no limit.', fallback: '600', read: whole },
+  RATE_LIMIT: {
+    about: 'Requests a minute per token, and forms a minute per person; 0 for no limit.',
+    fallback: '600',
+    read: whole,
+  },
+  LANGUAGE: {
+    about: 'The language of pages where nobody has chosen one and the browser asks for none we speak: en or de.',
+    fallback: 'en',
+    read: (value: string) => oneOf(value, ['en', 'de']),
+  },
   BRAND_PREFIX: {
     about: 'Renames the field `service_url`: `acme` makes it `acme_url`.',
     fallback: 'service',
     read: prefix,
   },
-  SMTP_URL: { about: 'The mail server; nothing sends mail yet.', fallback: '', read: text },
-  MAIL_FROM: { about: 'The sender of mails; nothing sends mail yet.', fallback: '', read: text },
+  SMTP_URL: {
+    about:
+      'The mail server: `smtps://user:password@host` for TLS from the start, or `smtp://user:password@host:587` for TLS as soon as the server offers it (`?requireTLS=true` insists on it). Without it, mails are shown on the console.',
+    fallback: '',
+    read: smtpUrl,
+  },
+  MAIL_FROM: {
+    about: 'The sender of mails, as `address` or `Name <address>`. Needed with SMTP_URL.',
+    fallback: '',
+    read: sender,
+  },
+  OIDC_PROVIDERS: {
+    about:
+      'OpenID Connect providers people may sign in with, as JSON: `[{"id": "acme", "name": "Acme", "issuer": "https://id.acme.example", "client_id": "…", "client_secret": "…"}]`. Each is trusted for every mail address it calls verified. It leads people back to `PUBLIC_URL/sign-in/with/{id}/callback`. Without `client_secret` a public client; `scope` is `openid email profile` unless given.',
+    fallback: '',
+    read: readProviders,
+  },
   METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: yesNo },
   METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
-  LOG_LEVEL: { about: 'info, warn, error or silent.', fallback: 'info', read: level },
+  LOG_LEVEL: {
+    about: 'info, warn, error or silent.',
+    fallback: 'info',
+    read: (value: string) => oneOf(value, ['info', 'warn', 'error', 'silent']),
+  },
 } as const
 
 export type SettingName = keyof typeof settings
@@ -37,7 +67,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       throw new Error(`The setting ${name} is not usable: ${(error as Error).message}`)
     }
   })
-  return Object.fromEntries(entries)
+  const config: Config = Object.fromEntries(entries)
+  if (config.SMTP_URL && !config.MAIL_FROM) {
+    throw new Error('The setting MAIL_FROM is missing: with SMTP_URL, say who mails come from.')
+  }
+  return config
 }
 
 function given(name: string, environment: Record<string, string | undefined>): string | undefined {
@@ -79,12 +113,31 @@ function postgresUrl(value: string): string {
   return value
 }
 
+function smtpUrl(value: string): string {
+  const url = URL.parse(value)
+  if (value && !(url?.hostname && /^smtps?:$/.test(url.protocol))) {
+    throw new Error('it must be of the form smtp://user:password@host:port or smtps://….')
+  }
+  return value
+}
+
+/** `address` or `Name <address>`. */
+function sender(value: string): { name: string; address: string } | undefined {
+  const said = value.trim()
+  if (said === '') return undefined
+  const [, name = '', address = said] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(said) ?? []
+  if (address === '' || !isEmail(address) || /\p{Cc}/u.test(name)) {
+    throw new Error('it must be a mail address, or a name and an address as in Cairn <cairn@example.org>.')
+  }
+  return { name, address }
+}
+
 function prefix(value: string): string {
   if (!/^[a-z][a-z0-9_]{0,29}$/.test(value)) throw new Error('use lower-case letters, digits and _.')
   return value
 }
 
-function level(value: string): string {
-  if (!['info', 'warn', 'error', 'silent'].includes(value)) throw new Error('it must be info, warn, error or silent.')
+function oneOf(value: string, choices: string[]): string {
+  if (!choices.includes(value)) throw new Error(`it must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`)
   return value
 }

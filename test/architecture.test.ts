@@ -82,6 +82,16 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
   ['the environment is read only in config.ts', { 'src/app.ts': 'const port = process.env.PORT' }, 'src/app.ts'],
   ['the environment is read only in config.ts', { 'src/app.ts': "import { env } from 'node:process'" }, 'src/app.ts'],
   [
+    'other servers are asked only by platform/egress.ts',
+    { 'src/features/webhooks/a.ts': 'const answer = await fetch(url)' },
+    'src/features/webhooks/a.ts',
+  ],
+  [
+    'other servers are asked only by platform/egress.ts',
+    { 'src/platform/a.ts': "import type { Server } from 'node:http'\nimport { request } from 'node:https'" },
+    'src/platform/a.ts',
+  ],
+  [
     'only commands, benchmarks and tests import app.ts',
     { 'src/platform/a.ts': "import type { App } from '../app.ts'" },
     'src/platform/a.ts imports src/app.ts',

@@ -154,7 +154,8 @@ const postgresColumns = `
 const sqliteColumns = `
   select t.name || '.' || c.name || case when c."notnull" or c.pk then '' else ' null' end as name
   from sqlite_master t, pragma_table_info(t.name) c
-  where t.type = 'table' and t.name not like 'sqlite_%'`
+    join pragma_table_list l on l.schema = 'main' and l.name = t.name and l.type = 'table'
+  where t.name not like 'sqlite_%'`
 
 const postgresKeys = `
   select c.relname || ' (' || string_agg(a.attname, ', ' order by k.place) || ') to ' || r.relname

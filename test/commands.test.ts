@@ -22,7 +22,7 @@ describe('help', () => {
     expect(await cairn({}, [])).toEqual(help)
     expect(help).toMatchObject({ code: 0, stderr: '' })
     expect(names).toEqual(
-      expect.arrayContaining(['serve', 'demo', 'team create', 'map create', 'member add', 'token create']),
+      expect.arrayContaining(['serve', 'demo', 'sign-in', 'team create', 'map create', 'member add', 'token create']),
     )
     expect(names).toEqual(expect.arrayContaining(['token list', 'token rename', 'token revoke']))
   })

@@ -50,7 +50,7 @@ beforeAll(async () => {
   app = await startApp(
     readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0', PUBLIC_URL: publicUrl }),
   )
-  token = (await createStarter(app.database, app.site)) ?? ''
+  token = (await createStarter(app.database, app.site))?.token ?? ''
 })
 
 afterAll(async () => {
@@ -236,7 +236,7 @@ describe('an error', () => {
       () => new Date('2026-01-01T00:00:20Z'),
     )
     try {
-      const own = (await createStarter(limited.database, limited.site)) ?? ''
+      const own = (await createStarter(limited.database, limited.site))?.token ?? ''
       const hasty = createClient({ baseUrl: limited.address, token: own, retries: 0 })
       await hasty.map.get()
 

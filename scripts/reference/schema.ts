@@ -34,9 +34,13 @@ export function schemaReference(): string {
   }
 }
 
+/** Without the index of the search: it is SQLite's own, and holds what other tables hold. */
 function tableNames(database: DatabaseSync): string[] {
   const rows = database
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by rowid")
+    .prepare(
+      `select m.name from sqlite_master m join pragma_table_list l on l.schema = 'main' and l.name = m.name
+       where l.type = 'table' and m.name not like 'sqlite_%' order by m.rowid`,
+    )
     .all()
   return rows.map((row) => String(row.name))
 }

@@ -1,15 +1,27 @@
 import type { App } from '../app.ts'
 
-/** Where it is, and all that is needed for a first request. */
-export function announce(out: (line: string) => void, app: App, ready?: { what: string; token: string }): void {
+/** The link and the token work for whoever has them; the link works once. */
+export interface Ready {
+  what: string
+  link: string
+  token: string
+}
+
+/** Where it is, and all that is needed to sign in and for a first request. */
+export function announce(out: (line: string) => void, app: App, ready?: Ready): void {
   out(`Cairn is at ${app.site.publicUrl}  (API reference: ${app.site.publicUrl}/api/1/docs)`)
   if (!ready) return
-  out('')
-  out(ready.what)
-  out('')
-  out(`  ${ready.token}`)
-  out('')
-  out('Try it:')
-  out('')
-  out(`  curl -H 'Authorization: Token ${ready.token}' ${app.address}/api/1/map/`)
+  const lines = [
+    ready.what,
+    'Sign in as the administrator with this link, which works once, within 24 hours:',
+    `  ${ready.link}`,
+    'The API token, shown this once:',
+    `  ${ready.token}`,
+    'Try it:',
+    `  curl -H 'Authorization: Token ${ready.token}' ${app.address}/api/1/map/`,
+  ]
+  for (const line of lines) {
+    out('')
+    out(line)
+  }
 }

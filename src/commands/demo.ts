@@ -1,6 +1,7 @@
 import { type App, startApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { inThrowAwayFolder } from '../demo/throw-away.ts'
+import { firstLinkMs, makeLink } from '../features/sessions/links.ts'
 import { createToken } from '../features/tokens/create-token.ts'
 import { announce } from './announce.ts'
 import type { Call, Command } from './command.ts'
@@ -33,12 +34,15 @@ export const demo: Command = {
 
 async function present(app: App, wanted: typeof usual, stop: AbortSignal, out: Call['out']): Promise<void> {
   // Its pools of words are loaded only here: a real server has no use for them.
-  const { fillDemo } = await import('../demo/fill.ts')
+  const [{ fillDemo }, { members }] = await Promise.all([import('../demo/fill.ts'), import('../demo/product.ts')])
   const map = await fillDemo(app.database, app.site, { ...wanted, progress: showProgress, signal: stop })
   if (stop.aborted) return
   const token = await createToken(operatorOf(app.database, app.site, map), { name: 'Demo', scope: 'manage' })
-  const what = `A map with ${wanted.tasks} tasks is ready; it is gone when you stop. Its API token, shown this once:`
-  announce(out, app, { what, token: token.text })
+  const link = await app.database.transaction((tx) =>
+    makeLink(tx, app.site, { email: members[0].email }, firstLinkMs, new Date().toISOString()),
+  )
+  const what = `A map with ${wanted.tasks} tasks is ready; it is gone when you stop.`
+  announce(out, app, { what, link, token: token.text })
   await untilAborted(stop)
 }
 

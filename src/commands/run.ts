@@ -7,12 +7,14 @@ import { helpFor, overview } from './help.ts'
 import { mapCreate } from './map.ts'
 import { memberAdd } from './member.ts'
 import { serve } from './serve.ts'
+import { signIn } from './sign-in.ts'
 import { teamCreate } from './team.ts'
 import { tokenCreate, tokenList, tokenRename, tokenRevoke } from './token.ts'
 
 const commands: Command[] = [
   serve,
   demo,
+  signIn,
   teamCreate,
   mapCreate,
   memberAdd,

@@ -4,17 +4,17 @@ import type { Command } from './command.ts'
 import { stopSignal, untilAborted } from './signals.ts'
 import { createStarter } from './starter.ts'
 
-const ready = 'A team and a map with seven lists are ready. Their API token, shown this once:'
+const what = 'A team and a map with seven lists are ready.'
 
 export const serve: Command = {
   name: 'serve',
-  about: 'Starts the server. On an empty database it first makes a team, a map and a token.',
+  about: 'Starts the server. On an empty database it first makes a team with an administrator, a map and a token.',
   run: async ({ config, out }) => {
     const stop = stopSignal()
     const app = await startApp(config)
     try {
-      const token = await createStarter(app.database, app.site)
-      announce(out, app, token ? { what: ready, token } : undefined)
+      const starter = await createStarter(app.database, app.site)
+      announce(out, app, starter && { what, ...starter })
       await untilAborted(stop)
     } finally {
       await app.close()

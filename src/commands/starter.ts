@@ -1,4 +1,6 @@
 import { startMap } from '../features/lists/start-map.ts'
+import { firstLinkMs, makeLink } from '../features/sessions/links.ts'
+import { addFirstAdministrator } from '../features/teams/add-first-administrator.ts'
 import { createTeam } from '../features/teams/create-team.ts'
 import { createToken } from '../features/tokens/create-token.ts'
 import { inTransaction, type Site } from '../platform/context.ts'
@@ -6,8 +8,15 @@ import type { Database } from '../platform/db/database.ts'
 import type { TxDb } from '../platform/db/tables.ts'
 import { Conflict } from '../platform/errors.ts'
 
-/** On an empty database, and only there: a team, a map and a token, all or nothing. Returns the token's text. */
-export async function createStarter(database: Database, site: Site): Promise<string | undefined> {
+export interface Starter {
+  /** Signs its opener in as the team's administrator. */
+  link: string
+  /** The token's text. */
+  token: string
+}
+
+/** On an empty database, and only there: a team with an administrator, a map and a token, all or nothing. */
+export async function createStarter(database: Database, site: Site): Promise<Starter | undefined> {
   const values = { database, site, now: new Date().toISOString(), requestId: null }
   const make = async (db: TxDb) => {
     const known = await db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
@@ -17,10 +26,11 @@ export async function createStarter(database: Database, site: Site): Promise<str
     const token = await inTransaction(db, { ...values, map, actor: { kind: 'operator' } }, (tx) =>
       createToken(tx, { name: 'Starter', scope: 'manage' }),
     )
-    return token.text
+    const user_id = await addFirstAdministrator(db, team.id, values.now)
+    return { link: await makeLink(db, site, { user_id }, firstLinkMs, values.now), token: token.text }
   }
   return database.transaction(make).catch((error: unknown) => {
-    // Another server that starts at the same moment was first, and prints the token.
+    // Another server that starts at the same moment was first, and prints them.
     if (error instanceof Conflict) return undefined
     throw error
   })

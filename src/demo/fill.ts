@@ -35,7 +35,7 @@ export async function fillDemo(database: Database, site: Site, filling: Filling)
     filling.progress?.(done / moments.length)
     const some = moments.slice(done, done + momentsAtOnce)
     await database.transaction(async (db) => {
-      for (const moment of some) await live(db, { database, site, map: place.map, requestId: null }, moment)
+      for (const moment of some) await live(db, { database, site, map: place.map, requestId: null }, moment, place.team)
     })
     await setImmediate()
   }
@@ -47,8 +47,18 @@ export async function fillDemo(database: Database, site: Site, filling: Filling)
 const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tasks * 1.5)), 1200)
 
 /** Through the verb, as the person, at the moment: the same rules, counts and events as for everybody. */
-async function live(db: TxDb, values: Omit<ContextValues, 'now' | 'actor'>, { at, who, act }: Moment): Promise<void> {
+async function live(
+  db: TxDb,
+  values: Omit<ContextValues, 'now' | 'actor'>,
+  moment: Moment,
+  team: Moment['who'][],
+): Promise<void> {
+  const { at, who, act } = moment
   const now = new Date(at).toISOString()
   who.id ??= await findOrAddPerson(db, who, now)
-  await inTransaction(db, { ...values, now, actor: { kind: 'person', user_id: who.id } }, act)
+  await inTransaction(
+    db,
+    { ...values, now, actor: { kind: 'person', user_id: who.id, member: team.includes(who) } },
+    act,
+  )
 }

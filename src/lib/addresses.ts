@@ -12,3 +12,7 @@ export const isEmail = (text: string): boolean =>
 
 /** Mail addresses are one address in every case, so that a person has one account. */
 export const mailKey = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+
+/** An address on this site, to return to; the start for anything that could lead elsewhere. */
+export const localPath = (text: string | undefined): string =>
+  text !== undefined && text.length <= 2_000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : '/'

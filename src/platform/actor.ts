@@ -7,10 +7,10 @@ export const scopesOf = (scope: Scope): Scope[] => scopes.slice(0, scopes.indexO
 
 export const reaches = (held: Scope, needed: Scope): boolean => scopes.indexOf(held) >= scopes.indexOf(needed)
 
-/** Who acts: a program with a token, a person, or the operator at the command line. */
+/** Who acts: a program with a token, a person who may be a member of the map's team, or the operator at the command line. */
 export type Actor =
   | { kind: 'token'; token_id: number; user_id: number; scope: Scope }
-  | { kind: 'person'; user_id: number }
+  | { kind: 'person'; user_id: number; member: boolean }
   | { kind: 'operator' }
 
 /** The user who is the author of what this actor makes. */

@@ -3,6 +3,7 @@ import type { Actor } from './actor.ts'
 import type { Database, TransactionOptions } from './db/database.ts'
 import type { Db, TxDb } from './db/tables.ts'
 import { type EventType, type Origin, type Written, writeEvents } from './events/event.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 
 /** The map a request acts on: every statement carries its id. */
 export interface MapRef {
@@ -20,6 +21,10 @@ export interface Site {
   urlField: string
   /** Per token; 0 where nothing is limited. */
   requestsPerMinute: number
+  /** Otherwise the operator reads the mails, on the console. */
+  sendsMail: boolean
+  /** Who else people may sign in with. */
+  providers: IdentityProvider[]
 }
 
 /** All that a verb or a presenter needs to know of the moment it is called in. */

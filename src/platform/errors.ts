@@ -90,10 +90,11 @@ export class Conflict extends Refusal {
 /** Not now, and through no fault of the request. */
 export class Unavailable extends Refusal {
   readonly status = 503
-  readonly code = 'unavailable'
+  readonly code: string
 
-  constructor() {
-    super('The database cannot be reached at the moment. Try again shortly.')
+  constructor(code = 'unavailable', message = 'The database cannot be reached at the moment. Try again shortly.') {
+    super(message)
+    this.code = code
   }
 }
 

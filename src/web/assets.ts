@@ -2,41 +2,49 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project.ts'
-import { NotFound } from '../platform/errors.ts'
-import type { Page } from '../platform/http/page.ts'
 
-interface Asset {
+export interface Asset {
   type: string
   bytes: Buffer
   hash: string
 }
 
-const types: Record<string, string> = { css: 'text/css; charset=utf-8', svg: 'image/svg+xml' }
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+}
+
+/** The one style sheet, in the order in which its parts follow each other. */
+const styles = ['tokens', 'base', 'forms', 'frame', 'stone', 'board', 'list', 'task', 'pages', 'print']
+
 const kept = new Map<string, Asset>()
 
 /** The address carries the content's hash, so that a browser may keep it for ever. */
-export const assetAddress = (name: string): string => `/assets/${name}?v=${assetOf(name)?.hash ?? ''}`
-
-export const assetPage: Page = {
-  path: '/assets/:name',
-  handle: async ({ params, query }) => {
-    const asset = assetOf(params.name ?? '')
-    if (!asset) throw new NotFound()
-    const lasting = query.v === asset.hash
-    const cache = lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
-    return { body: asset.bytes, type: asset.type, headers: { 'cache-control': cache } }
-  },
+export function assetAddress(name: string): string {
+  const asset = assetOf(name)
+  if (!asset) throw new Error(`There is no asset ${name}. Has it been built?`)
+  return `/assets/${name}?v=${asset.hash}`
 }
 
 /** Read once, when it is first asked for. */
-function assetOf(name: string): Asset | undefined {
+export function assetOf(name: string): Asset | undefined {
   const known = kept.get(name)
   if (known) return known
-  const file = join(projectRoot, 'src', 'web', 'assets', name)
-  const type = types[/^[a-z-]+\.([a-z]+)$/.exec(name)?.[1] ?? '']
-  if (!type || !existsSync(file)) return undefined
-  const bytes = readFileSync(file)
+  const type = types[/^[a-z0-9-]+\.([a-z]+)$/.exec(name)?.[1] ?? '']
+  const bytes = type === undefined ? undefined : bytesOf(name)
+  if (type === undefined || bytes === undefined) return undefined
   const asset = { type, bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12) }
   kept.set(name, asset)
   return asset
+}
+
+function bytesOf(name: string): Buffer | undefined {
+  const folder = join(projectRoot, 'src', 'web')
+  if (name === 'cairn.css')
+    return Buffer.concat(styles.map((part) => readFileSync(join(folder, 'styles', `${part}.css`))))
+  // The script is made of many files, by the build.
+  const file = name === 'cairn.js' ? join(projectRoot, 'dist', 'web', name) : join(folder, 'assets', name)
+  return existsSync(file) ? readFileSync(file) : undefined
 }

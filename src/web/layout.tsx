@@ -1,57 +1,44 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { VNode } from 'preact'
 import type { Visit } from '../platform/http/page.ts'
-import { assetAddress } from './assets.ts'
-import { Mark } from './mark.tsx'
+import { Form, pageForm } from './forms.tsx'
+import type { Frame } from './frame.ts'
+import { FrameFoot } from './frame-foot.tsx'
+import { FrameHead } from './frame-head.tsx'
+import { Head } from './head.tsx'
+import { Live } from './live.tsx'
 import { wordsIn } from './words/words.ts'
 
-export interface Frame {
-  visit: Visit
-  title: string
-  /** One sentence for search engines and for those who share the page. */
-  description?: string
-  /** The map the page is of. */
-  map?: { name: string; path: string }
-  children: ComponentChildren
-}
-
 /** The frame of every page. */
-export function Layout({ visit, title, description, map, children }: Frame): VNode {
+export function Layout({ children, ...page }: Frame): VNode {
+  const { visit, map } = page
   const t = wordsIn(visit.language)
-  const name = map?.name ?? t('site.name')
-  const canonical = visit.site.publicUrl + visit.url
   return (
     <html lang={t.language} dir={t.direction}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title === name ? name : `${title} · ${name}`}</title>
-        {description && <meta name="description" content={description} />}
-        <link rel="canonical" href={canonical} />
-        <meta property="og:title" content={title} />
-        <meta property="og:site_name" content={name} />
-        <meta property="og:url" content={canonical} />
-        {description && <meta property="og:description" content={description} />}
-        <link rel="icon" href={assetAddress('icon.svg')} type="image/svg+xml" />
-        <link rel="stylesheet" href={assetAddress('cairn.css')} />
-      </head>
+      <Head {...page} />
       <body>
         <a class="skip" href="#content">
           {t('skip.to.content')}
         </a>
-        <header class="frame-head">
-          <a class="brand" href={map ? `${map.path}/` : '/'}>
-            <Mark />
-            <span>{name}</span>
-          </a>
-        </header>
+        <FrameHead visit={visit} map={map} />
         <main id="content" tabindex={-1}>
+          <Notice visit={visit} />
           {children}
         </main>
-        <footer class="frame-foot">
-          <a href="/api/1/docs">{t('footer.api')}</a>
-        </footer>
+        <Form visit={visit} id={pageForm} action={visit.url} />
+        <FrameFoot visit={visit} />
+        <Live visit={visit} />
       </body>
     </html>
   )
+}
+
+/** What the page before has done, or why it could not. */
+function Notice({ visit }: { visit: Visit }): VNode | null {
+  const t = wordsIn(visit.language)
+  const { notice } = visit
+  return notice !== undefined && t.has(notice) ? (
+    <p class={notice.startsWith('problem.') ? 'notice problem' : 'notice'} role="status">
+      {t(notice)}
+    </p>
+  ) : null
 }

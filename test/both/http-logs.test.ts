@@ -53,7 +53,7 @@ it('a bug is logged with the id its answer has, and without the data it happened
   const log = await stop()
   const bug = linesOf(log).find(({ level }) => level === 50)
   expect(bug).toMatchObject({ request_id: answer.body.request_id, msg: 'a bug', err: { message: expect.any(String) } })
-  expect(bug.err.stack).toContain('cast-vote')
+  expect(bug.err.stack).toContain('findOrAddPerson')
   expect(log).not.toContain('private')
   expect(log).not.toContain('cairn_')
 })

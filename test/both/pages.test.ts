@@ -1,31 +1,123 @@
-import { parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { catalogues } from '../../src/web/words/words.ts'
 import { aMap, type TestMap } from '../support/a-map.ts'
-import { callerOf } from '../support/call.ts'
-import { served } from '../support/served.ts'
+import { aBrowser, aPerson } from '../support/a-person.ts'
+import { elementsOf } from '../support/elements.ts'
 
-const look = (map: TestMap, path: string, language = 'en') =>
-  callerOf(map.address)('GET', path, { headers: { accept: 'text/html', 'accept-language': language } })
+const look = (map: TestMap, path: string) => aBrowser(map.address).get(path)
+
+const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0]
 
 const pathOf = (map: TestMap, address: string) => address.replace(map.operator.site.publicUrl, '')
 
-describe('the pages of a map', () => {
-  it('200 the map shows its lists in order, with counts and the most voted tasks first', async () => {
+const titlesIn = (html: string) => elementsOf(html, 'a', 'card-title').map(({ text }) => text)
+
+describe('the map', () => {
+  it('200 shows its lists in order, with counts and the most voted tasks first', async () => {
     const map = await aMap()
-    const [few, many] = [await map.task({ title: 'Few votes' }), await map.task({ title: 'Many votes' })]
+    await map.task({ title: 'Few votes' })
+    const many = await map.task({ title: 'Many votes' })
     await map.client('write').votes.create({ parent: many.id })
 
     const page = await look(map, `/${map.team}/map/`)
 
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    const order = ['Suggestions', 'Many votes', 'Few votes', 'Under consideration', 'Completed']
-    const places = order.map((words) => page.text.indexOf(`>${words}<`))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(places[0]).toBeGreaterThan(0)
-    expect(page.text).toContain(pathOf(map, few.service_url))
+    expect(titlesIn(page.text)).toEqual(['Many votes', 'Few votes'])
+    expect(elementsOf(page.text, 'h2').map(({ text }) => text)).toEqual([
+      'Suggestions 2',
+      'Under consideration 0',
+      'Rejected 0',
+      'On hold 0',
+      'Planned 0',
+      'In progress 0',
+      'Completed 0',
+    ])
   })
 
+  it('200 each list shows as many tasks as it should, and where the others are', async () => {
+    const map = await aMap()
+    await map.client('manage').lists.edit(map.list(), { display_count: 2 })
+    for (const title of ['One', 'Two', 'Three']) await map.task({ title })
+
+    const page = await look(map, `/${map.team}/map/`)
+
+    expect(titlesIn(page.text)).toEqual(['Three', 'Two'])
+    expect(elementsOf(page.text, 'a', 'show-all')[0]).toMatchObject({
+      text: 'Show all 3: Suggestions',
+      attributes: { href: `/${map.team}/map/${map.list()}-suggestions/` },
+    })
+  })
+
+  it('200 welcomes with its picture, its message and the project, and folds a long message', async () => {
+    const map = await aMap()
+    const edit = map.client('manage').map.edit
+    await edit({ description: 'Tell us what *you* miss.', url: 'https://example.org/project' })
+    const short = await look(map, `/${map.team}/map/`)
+    await edit({ description: 'Tell us what you miss. '.repeat(40) })
+    const long = await look(map, `/${map.team}/map/`)
+
+    expect(elementsOf(short.text, 'img', 'map-avatar')[0]?.attributes.src).toBe(`/avatar/${map.team}/map.svg`)
+    expect(short.text).toContain('<em>you</em>')
+    expect(short.text).toContain('href="https://example.org/project" rel="nofollow noopener"')
+    expect([elementsOf(short.text, 'summary'), elementsOf(long.text, 'summary')]).toMatchObject([[], [{}]])
+  })
+
+  it('200 on a phone the tabs show one list at a time, the first unless asked', async () => {
+    const map = await aMap()
+    const shown = async (query: string) => {
+      const page = await look(map, `/${map.team}/map/${query}`)
+      const tabs = elementsOf(page.text, 'a').filter(({ attributes }) => attributes['data-tab'])
+      const current = tabs.filter(({ attributes }) => attributes['aria-current'] === 'true')
+      return [
+        current.map(({ text }) => text),
+        elementsOf(page.text, 'section', 'shown').map(({ attributes }) => attributes.id),
+      ]
+    }
+
+    const planned = map.list('planned')
+    expect(await shown('')).toEqual([['Suggestions 0'], [`list-${map.list()}`]])
+    expect(await shown(`?list=${planned}`)).toEqual([['Planned 0'], [`list-${planned}`]])
+    expect(await shown('?list=nonsense')).toEqual(await shown(''))
+  })
+
+  it('200 a stone says whose it is, what pressing it does, and whether it is pressed', async () => {
+    const map = await aMap()
+    const task = await map.task({ title: 'Dark mode' })
+    const person = await aPerson(map)
+    await map.client('write').votes.create({ parent: task.id, voter: { email: person.email } })
+
+    const [stone] = elementsOf((await person.get(`/${map.team}/map/`)).text, 'button', 'stone')
+    const [others] = elementsOf((await look(map, `/${map.team}/map/`)).text, 'button', 'stone')
+
+    const formaction = `/${map.team}/map/task/${task.id}-dark-mode/vote`
+    const same = { type: 'submit', form: 'page-form', formaction, name: 'vote' }
+    expect(stone).toMatchObject({
+      text: 'Vote for Dark mode, 1 vote',
+      attributes: { ...same, value: 'off', 'aria-pressed': 'true' },
+    })
+    expect(others?.attributes).toMatchObject({ ...same, value: 'on', 'aria-pressed': 'false' })
+  })
+
+  it('200 where a list takes no votes there is a count and the reason, and nothing to press', async () => {
+    const map = await aMap()
+    await map.task({ parent: map.list('completed'), title: 'Done' })
+
+    const page = await look(map, `/${map.team}/map/`)
+
+    expect(elementsOf(page.text, 'button', 'stone')).toEqual([])
+    expect(elementsOf(page.text, 'span', 'stone')[0]?.text).toBe('0 votes. This list takes no votes.')
+  })
+
+  it('200 an empty list says what to do where it takes suggestions', async () => {
+    const map = await aMap()
+
+    const page = await look(map, `/${map.team}/map/`)
+
+    expect(page.text).toContain('Suggest the first thing.')
+    expect(page.text).toContain('Nothing is in this list yet.')
+  })
+})
+
+describe('the pages of a map', () => {
   it('200 every service_url is a page; a stale slug redirects to the right one', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark mode', description: 'For **late** nights' })
@@ -43,19 +135,16 @@ describe('the pages of a map', () => {
     expect([stale.status, stale.headers.get('location')]).toEqual([301, pathOf(map, task.service_url)])
   })
 
-  it('404 a task that waits for approval is like one that never was, and is counted nowhere', async () => {
+  it('404 a task that waits for approval is like one that never was', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'A secret wish', pending: true })
 
     const hidden = await look(map, pathOf(map, task.service_url))
     const missing = await look(map, `/${map.team}/map/task/999999999-nothing/`)
-    const shown = await look(map, `/${map.team}/map/`)
 
     expect([hidden.status, missing.status]).toEqual([404, 404])
-    expect(hidden.text.split('<h1>')[1]).toBe(missing.text.split('<h1>')[1])
-    expect(hidden.text.split('<h1>')[1]).not.toContain('secret')
-    expect(shown.text).not.toContain('A secret wish')
-    expect(shown.text).toContain('Nothing is in this list yet.')
+    expect(mainOf(hidden.text)).toBe(mainOf(missing.text))
+    expect(mainOf(hidden.text)).not.toContain('secret')
   })
 
   it('404 tasks and lists of another map are not here', async () => {
@@ -66,16 +155,6 @@ describe('the pages of a map', () => {
     expect((await look(map, `/${map.team}/map/${other.list()}-suggestions/`)).status).toBe(404)
   })
 
-  it('410 an archived map rests', async () => {
-    const map = await aMap()
-    await map.client('manage').map.edit({ is_active: false })
-
-    const page = await look(map, `/${map.team}/map/`)
-
-    expect(page.status).toBe(410)
-    expect(page.text).toContain('This map is resting')
-  })
-
   it('200 what people write cannot leave its place', async () => {
     const map = await aMap()
     const title = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
@@ -83,80 +162,10 @@ describe('the pages of a map', () => {
 
     for (const path of [`/${map.team}/map/`, pathOf(map, task.service_url)]) {
       const page = await look(map, path)
-      expect(elementsIn(parse(page.text))).not.toContain('script')
-      expect(elementsIn(parse(page.text))).not.toContain('img')
-      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
-    }
-  })
-
-  it('200 a list of more than a page is paged and sorted', async () => {
-    const map = await aMap()
-    for (let n = 1; n <= 51; n += 1) await map.task({ title: `Number ${n}` })
-    const path = `/${map.team}/map/${map.list()}-suggestions/`
-
-    const first = await look(map, `${path}?sort=newest`)
-    const second = await look(map, `${path}?sort=newest&page=2`)
-
-    expect(first.text).toContain('1 to 50 of 51')
-    expect(first.text).toContain('Number 51')
-    expect(second.text).toContain('51 to 51 of 51')
-    expect(second.text).toContain('>Number 1<')
-    expect((await look(map, `${path}?page=3`)).status).toBe(404)
-  })
-
-  it('200 German for those who read it, English for everybody else', async () => {
-    const map = await aMap()
-
-    expect((await look(map, `/${map.team}/map/`, 'fr, de-AT;q=0.8, en;q=0.5')).text).toContain('noch nichts')
-    expect((await look(map, `/${map.team}/map/`, 'fr')).text).toContain('<html lang="en" dir="ltr">')
-  })
-
-  it('404 a page that is not there helps a person and tells a program', async () => {
-    const map = await aMap()
-
-    expect((await look(map, '/nowhere')).text).toContain('There is nothing here')
-    expect((await look(map, '/no-team/no-map/')).text).toContain('There is nothing here')
-    expect((await look(map, '/api/1/nothing/')).body.code).toBe('not_found')
-    expect((await callerOf(map.address)('GET', '/nowhere')).body.code).toBe('not_found')
-  })
-})
-
-describe('what is around the pages', () => {
-  it('200 the style sheet is ours, and is kept by browsers under the address pages use', async () => {
-    const map = await aMap()
-    const page = await look(map, `/${map.team}/map/`)
-    const address = /href="(\/assets\/cairn\.css\?v=\w+)"/.exec(page.text)?.[1] ?? ''
-
-    const sheet = await callerOf(map.address)('GET', address)
-
-    expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
-    expect(sheet.headers.get('cache-control')).toContain('immutable')
-    expect((await callerOf(map.address)('GET', '/assets/..%2f..%2fpackage.json')).status).toBe(404)
-  })
-
-  it('200 the start shows the maps', async () => {
-    const [map] = [await aMap(), await aMap()]
-    const { address } = await served()
-
-    const page = await callerOf(address)('GET', '/', { headers: { accept: 'text/html' } })
-
-    expect(page.text).toContain(`/${map.team}/map/`)
-  })
-
-  it('every language has every sentence, with the same names to fill in', () => {
-    const [english, ...others] = catalogues
-    const namesIn = (sentence: unknown) => [...new Set(JSON.stringify(sentence).match(/\{\w+\}/g) ?? [])].sort()
-    expect(others.length).toBeGreaterThan(0)
-    for (const other of others) {
-      expect(Object.keys(other.sentences)).toEqual(Object.keys(english?.sentences ?? {}))
-      for (const [key, sentence] of Object.entries(english?.sentences ?? {})) {
-        expect(namesIn(other.sentences[key as keyof typeof other.sentences]), key).toEqual(namesIn(sentence))
-      }
+      const scripts = elementsOf(page.text, 'script').map(({ text, attributes }) => text + attributes.src)
+      expect(scripts).toEqual([expect.stringMatching(/^\/assets\/cairn\.js\?v=\w+$/)])
+      expect(elementsOf(page.text, 'img').filter(({ attributes }) => attributes.src === 'x')).toEqual([])
+      expect(elementsOf(page.text, 'a', 'card-title').every(({ text }) => text === title)).toBe(true)
     }
   })
 })
-
-function elementsIn(node: object): string[] {
-  const { nodeName, childNodes = [] } = node as { nodeName: string; childNodes?: object[] }
-  return [nodeName, ...childNodes.flatMap(elementsIn)]
-}

@@ -20,7 +20,7 @@ async function aMapOf(count: number) {
 /** In one transaction, because a hundred requests are not what the test is about. */
 async function addTasks(map: TestMap, count: number): Promise<void> {
   const { author } = await map.task()
-  const ctx = createContext({ ...map.operator, actor: { kind: 'person', user_id: author.id } })
+  const ctx = createContext({ ...map.operator, actor: { kind: 'person', user_id: author.id, member: false } })
   await ctx.transaction(async (tx) => {
     for (let n = 1; n < count; n++) await createTask(tx, { parent: map.list(), title: 'A task' })
   })

@@ -10,6 +10,8 @@ const ladder = [
   ['lists'],
   ['tasks'],
   ['comments', 'votes', 'subscriptions'],
+  ['search'],
+  ['public', 'you'],
   ['notifications', 'webhooks', 'feeds'],
 ]
 
@@ -65,6 +67,13 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       tree,
       /process(?:\??\.env\b|\[['"]env['"]\])|from ['"](?:node:)?process['"]/,
       (file) => file !== 'src/config.ts',
+    ),
+
+  'other servers are asked only by platform/egress.ts': (tree) =>
+    matching(
+      tree,
+      /(?:(?<![.\w])|globalThis\.)fetch\((?!\w+: )|^import (?!type\b|\{ STATUS_CODES \})[^'"]*['"](?:node:)?(?:https?|http2)['"]|['"]undici['"]/m,
+      (file) => file !== 'src/platform/egress.ts' && !file.startsWith('src/web/script/'),
     ),
 
   'only commands, benchmarks and tests import app.ts': (tree) =>

@@ -1,8 +1,24 @@
 /** Tables that all maps share. They are small; everything else belongs to a map. */
-const shared = ['maps', 'migrations', 'team_members', 'teams', 'users']
+const shared = [
+  'identities',
+  'intents',
+  'mails',
+  'maps',
+  'migrations',
+  'sessions',
+  'sign_ins',
+  'team_members',
+  'teams',
+  'users',
+]
 
-/** A key that was chosen by the caller is the key: it has no number of ours, and begins with the map all the same. */
-const otherKeys: Record<string, string> = { idempotency_keys: 'map_id, token_id, idempotency_key' }
+/** Without a number of their own: something else is the key already, and begins with the map all the same. */
+const otherKeys: Record<string, string> = {
+  idempotency_keys: 'map_id, token_id, idempotency_key',
+  task_terms: 'map_id, task_id',
+  task_words: 'map_id, word, task_id',
+  comment_terms: 'map_id, comment_id',
+}
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>
 

@@ -1,8 +1,9 @@
-import { authorOf } from '../../platform/actor.ts'
+import { type Actor, authorOf } from '../../platform/actor.ts'
 import type { Context, Tx } from '../../platform/context.ts'
 import { Invalid, type Problem } from '../../platform/errors.ts'
 import { renderMarkdown } from '../../platform/markdown/render.ts'
 import { count, requireParentTask } from '../tasks/queries.ts'
+import { addCommentTerms } from './comment-terms.ts'
 import { commentAdded } from './events.ts'
 import type { NewComment } from './schema.ts'
 
@@ -10,6 +11,7 @@ export async function addComment(ctx: Context, input: NewComment): Promise<numbe
   return ctx.transaction(async (tx) => {
     const task = await requireCommentable(tx, input)
     const in_reply_to = input.in_reply_to ?? null
+    const parsed_content = renderMarkdown(input.content, { images: false })
     const { id } = await tx.db
       .insertInto('comments')
       .values({
@@ -18,12 +20,13 @@ export async function addComment(ctx: Context, input: NewComment): Promise<numbe
         author_id: authorOf(tx.actor),
         in_reply_to,
         content: input.content,
-        parsed_content: renderMarkdown(input.content, { images: false }),
+        parsed_content,
         created: tx.now,
         modified: tx.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await addCommentTerms(tx, { id, parsed_content })
     await count(tx, task.id, 'comments_count', +1)
     tx.emit(commentAdded, { comment_id: id, task_id: task.id, in_reply_to })
     return id
@@ -33,12 +36,21 @@ export async function addComment(ctx: Context, input: NewComment): Promise<numbe
 /** The task that a comment is for, if it takes this one. */
 export async function requireCommentable(tx: Tx, input: Pick<NewComment, 'parent' | 'in_reply_to'>) {
   const task = await requireParentTask(tx, input.parent)
-  const problems = [...refusalOf(task), ...(await replyProblems(tx, task.id, input.in_reply_to ?? null))]
+  const problems = [...refusalOf(task, tx.actor), ...(await replyProblems(tx, task.id, input.in_reply_to ?? null))]
   if (problems.length > 0) throw new Invalid(problems)
   return task
 }
 
-function refusalOf(task: { lock_comments: boolean; list: { comments: boolean } }): Problem[] {
+interface Commentable {
+  pending: boolean
+  lock_comments: boolean
+  list: { comments: boolean }
+}
+
+function refusalOf(task: Commentable, actor: Actor): Problem[] {
+  if (task.pending && actor.kind === 'person' && !actor.member) {
+    return [{ field: 'parent', code: 'comments_pending', message: 'This suggestion waits for the team.' }]
+  }
   if (task.lock_comments) {
     return [{ field: 'parent', code: 'comments_locked', message: 'Comments on this task are locked.' }]
   }

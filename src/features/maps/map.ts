@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
+import type { MemberRole } from '../users/user.ts'
 
 export interface MapTable {
   id: Generated<number>
@@ -20,7 +21,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A map that everybody may look at. */
+/** A map that everybody may look at, and what the visitor is in its team. */
 export interface OpenMap {
   id: number
   team_id: number
@@ -28,4 +29,5 @@ export interface OpenMap {
   name: string
   parsed_description: string
   url: string
+  role: MemberRole | null
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { count, requireTask } from '../tasks/queries.ts'
+import { assertNotDeleted } from '../users/queries.ts'
 import { taskFollowed, taskUnfollowed } from './events.ts'
 
 /** One subscription a person and task: following twice is following once. */
@@ -13,6 +14,7 @@ export async function followTask(ctx: Context, taskId: number, userId: number): 
       .returning('id')
       .executeTakeFirst()
     if (!added) return
+    await assertNotDeleted(tx.db, userId)
     await count(tx, taskId, 'subscribers_count', +1)
     tx.emit(taskFollowed, { task_id: taskId, user_id: userId })
   })

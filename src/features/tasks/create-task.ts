@@ -8,12 +8,14 @@ import { countTasks } from '../lists/queries.ts'
 import { taskCreated } from './events.ts'
 import { resolvePlace } from './rules.ts'
 import type { NewTask } from './schema.ts'
+import { addTaskTerms } from './task-terms.ts'
 
 export async function createTask(ctx: Context, input: NewTask): Promise<number> {
   return ctx.transaction(async (tx) => {
     await holdMap(tx)
     const { category_id } = await resolvePlace(tx, input)
     const description = input.description ?? ''
+    const parsed_description = renderMarkdown(description, { images: true })
     const pending = input.pending ?? false
     const { id } = await tx.db
       .insertInto('tasks')
@@ -26,7 +28,7 @@ export async function createTask(ctx: Context, input: NewTask): Promise<number> 
         title_folded: folded(input.title),
         slug: slugOf(input.title, 'task'),
         description,
-        parsed_description: renderMarkdown(description, { images: true }),
+        parsed_description,
         url: input.url ?? '',
         pending,
         lock_comments: input.lock_comments ?? false,
@@ -36,6 +38,7 @@ export async function createTask(ctx: Context, input: NewTask): Promise<number> 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await addTaskTerms(tx, { id, title: input.title, parsed_description })
     await countTasks(tx, input.parent, +1)
     tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
     return id

@@ -8,6 +8,7 @@ import { taskApproved, taskEdited, taskMoved } from './events.ts'
 import { requireTask } from './queries.ts'
 import { resolvePlace } from './rules.ts'
 import type { TaskEdit } from './schema.ts'
+import { changeTaskTerms } from './task-terms.ts'
 
 /** Only what differs is a change: an edit to what is there already touches nothing and tells nobody. */
 export async function editTask(ctx: Context, id: number, edit: TaskEdit): Promise<void> {
@@ -28,21 +29,25 @@ export async function editTask(ctx: Context, id: number, edit: TaskEdit): Promis
     if (changed.length === 0) return
 
     const moved = changed.includes('list_id')
+    const parsed_description = changed.includes('description')
+      ? renderMarkdown(wanted.description, { images: true })
+      : before.parsed_description
     await tx.db
       .updateTable('tasks')
       .set({
         ...wanted,
         title_folded: folded(wanted.title),
         slug: slugOf(wanted.title, 'task'),
-        ...(changed.includes('description')
-          ? { parsed_description: renderMarkdown(wanted.description, { images: true }) }
-          : {}),
+        parsed_description,
         modified: tx.now,
         list_arrival: moved ? tx.now : before.list_arrival,
       })
       .where('map_id', '=', tx.map.id)
       .where('id', '=', id)
       .execute()
+    if (changed.includes('title') || changed.includes('description')) {
+      await changeTaskTerms(tx, { id, title: wanted.title, parsed_description })
+    }
     if (moved) {
       await countTasks(tx, before.list_id, -1)
       await countTasks(tx, wanted.list_id, +1)

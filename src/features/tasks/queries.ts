@@ -1,12 +1,14 @@
 import type { Tx } from '../../platform/context.ts'
 import { held } from '../../platform/db/lock.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
+import { actorSees } from './policy.ts'
 import type { Counter } from './task.ts'
 
-/** The task, held until the transaction ends: what belongs to it is only written while it is held. */
+/** The task if the actor may see it, held until the transaction ends: what belongs to it is written while it is held. */
 export async function findTask(tx: Tx, id: number) {
   const task = tx.db.selectFrom('tasks').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
-  return held(tx.database, task).executeTakeFirst()
+  const found = await held(tx.database, task).executeTakeFirst()
+  return found && actorSees(found, tx.actor) ? found : undefined
 }
 
 export async function requireTask(tx: Tx, id: number) {

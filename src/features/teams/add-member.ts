@@ -1,13 +1,13 @@
 import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../../platform/db/tables.ts'
 import { findOrAddPerson, type NewPerson } from '../users/queries.ts'
-import type { TeamMemberTable } from '../users/user.ts'
+import type { MemberRole } from '../users/user.ts'
 
 /** Adds a person to the team, or gives a member another role. */
 export async function addMember(
   tx: TxDb,
   teamId: number,
-  member: NewPerson & { role: TeamMemberTable['role'] },
+  member: NewPerson & { role: MemberRole },
   now: Timestamp,
 ): Promise<number> {
   const user_id = await findOrAddPerson(tx, member, now)

@@ -18,7 +18,8 @@ const teamStatement = statement<{ team_id: number; site: string }, { json: strin
       id: sql.ref('u.id'),
       first_name: sql.ref('u.first_name'),
       last_name: sql.ref('u.last_name'),
-      email: sql.ref('u.email'),
+      // The first administrator may not have told one yet.
+      email: sql`coalesce(u.email, '')`,
     }),
     role: sql.ref('m.role'),
     created: json.moment(sql.ref('m.created')),

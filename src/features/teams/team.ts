@@ -26,6 +26,7 @@ export const reservedSlugs = [
   'feed',
   'feeds',
   'health',
+  'language',
   'metrics',
   'robots',
   'search',

@@ -1,6 +1,7 @@
 import { mailKey } from '../../lib/addresses.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../../platform/db/tables.ts'
+import { NotFound } from '../../platform/errors.ts'
 
 export interface NewPerson {
   email: string
@@ -18,8 +19,9 @@ export async function findOrAddPerson(tx: TxDb, person: NewPerson, now: Timestam
     .returning('id')
     .executeTakeFirst()
   if (added) return added.id
-  const known = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  return known.id
+  const known = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  // Between the two statements they may have deleted their account: the address is free again.
+  return known?.id ?? findOrAddPerson(tx, person, now)
 }
 
 /** The author a token writes as. */
@@ -30,4 +32,13 @@ export async function addTokenAuthor(tx: TxDb, name: string, now: Timestamp): Pr
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Refuses what somebody does who has just deleted their account. Asked after a row that names them was written: the
+ * reference holds them, so that they cannot go until the transaction ends.
+ */
+export async function assertNotDeleted(tx: TxDb, id: number): Promise<void> {
+  const { deleted } = await tx.selectFrom('users').select('deleted').where('id', '=', id).executeTakeFirstOrThrow()
+  if (deleted !== null) throw new NotFound()
 }

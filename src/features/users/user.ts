@@ -9,12 +9,21 @@ export interface UserTable {
   first_name: string
   last_name: string
   created: Timestamp
+  /** The language they chose last, for mails. */
+  language: Generated<string | null>
+  /** When they deleted their account. What they wrote stays. */
+  deleted: Generated<Timestamp | null>
 }
+
+/** The first name of everybody who deleted their account. Pages say it in the visitor's language. */
+export const deletedName = 'Deleted user'
+
+export type MemberRole = 'Administrator' | 'Moderator'
 
 export interface TeamMemberTable {
   team_id: number
   user_id: number
-  role: 'Administrator' | 'Moderator'
+  role: MemberRole
   created: Timestamp
 }
 

@@ -10,6 +10,8 @@ export interface JsonSql {
   array(element: Expression<unknown>, order: Expression<unknown>): RawBuilder<string>
   flag(column: Expression<unknown>): RawBuilder<boolean>
   moment(column: Expression<unknown>): RawBuilder<string>
+  /** A whole number inside JSON text. */
+  number(column: Expression<unknown>, name: string): RawBuilder<number | null>
   /** JSON text made elsewhere, as a part of other JSON. */
   literal(text: string): RawBuilder<string>
   /** A finished object as the text that leaves the database. */
@@ -21,6 +23,7 @@ const sqliteJson: JsonSql = {
   array: (element, order) => sql`json_group_array(${element} order by ${order})`,
   flag: (column) => sql`json(iif(${column}, 'true', 'false'))`,
   moment: (column) => sql`${column}`,
+  number: (column, name) => sql`json_extract(${column}, ${sql.lit(`$.${name}`)})`,
   literal: (text) => sql`json(${text})`,
   text: (object) => sql`${object}`,
 }
@@ -30,6 +33,7 @@ const postgresJson: JsonSql = {
   array: (element, order) => sql`coalesce(json_agg(${element} order by ${order}), '[]'::json)`,
   flag: (column) => sql`${column}`,
   moment: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  number: (column, name) => sql`(${column}::json ->> ${sql.lit(name)})::bigint`,
   literal: (text) => sql`${text}::json`,
   text: (object) => sql`(${object})::text`,
 }

@@ -15,3 +15,10 @@ export async function holdMap(tx: { database: Database; db: TxDb; map: { id: num
     await sql`select id from maps where id = ${tx.map.id} for no key update`.execute(tx.db)
   }
 }
+
+/** Holds a name until the transaction ends: for what has no row yet that could be held. */
+export async function holdName(database: Database, tx: TxDb, name: string): Promise<void> {
+  if (database.engine === 'postgres') {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  }
+}

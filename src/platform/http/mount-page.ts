@@ -1,29 +1,57 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
-import { isStorable } from '../../lib/text.ts'
 import { isUnreachable } from '../db/violation.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
-import { fromPairs } from './body.ts'
+import { compressed, encodingFor } from './compress.ts'
 import type { Page, PageAnswer, Visit } from './page.ts'
-import type { PageParts, ServerParts } from './parts.ts'
+import { setPageHeaders } from './page-headers.ts'
+import type { ServerParts } from './parts.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { arriveAtPage, signInFor, submitPage } from './submit-page.ts'
+import { greet, isAhead, visitOf } from './visit.ts'
 
 /** Serves a page: HTML, a redirect, or an error page that helps. */
-export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts): void {
-  const { pages } = parts
-  server.get(page.path, async (request, reply) => {
-    const visit = visitOf(request, parts, pages)
-    setPageHeaders(reply, parts.site.publicUrl)
-    try {
-      if (!Object.values(visit.params).every(isStorable)) throw new NotFound()
-      return send(reply, await page.handle(visit))
-    } catch (error) {
-      if (!wantsPage(request)) throw error
-      const refusal = refusalOf(error)
-      if (!(error instanceof Refusal)) parts.log.error({ err: error, request_id: request.id }, refusal?.code ?? 'a bug')
-      return sendHtml(reply.code(refusal?.status ?? 500), pages.errorView(visit, refusal))
-    }
-  })
+export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limit: RateLimit): void {
+  if (page.show) {
+    server.get(page.path, (request, reply) => answer(request, reply, page, parts, (visit) => showPage(page, visit)))
+  }
+  if (page.arrive) {
+    server.get(page.path, (request, reply) =>
+      answer(request, reply, page, parts, (visit) => arriveAtPage(request, page, visit, parts, limit)),
+    )
+  }
+  if (page.submit) {
+    server.post(page.path, (request, reply) =>
+      answer(request, reply, page, parts, (visit) => submitPage(request, page, visit, parts, limit)),
+    )
+  }
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  parts: ServerParts,
+  work: (visit: Visit) => Promise<PageAnswer>,
+): Promise<FastifyReply> {
+  setPageHeaders(reply, parts.site.publicUrl, page.signedIn === 'always' || page.arrive ? 'no-store' : 'no-cache')
+  const visit = visitOf(request, parts)
+  try {
+    await greet(visit, parts)
+    if (request.method === 'GET' && wantsPage(request) && !isAhead(request)) visit.notice = visit.browser.takeNotice()
+    return await send(reply, visit, await work(visit))
+  } catch (error) {
+    if (!wantsPage(request)) throw error
+    const refusal = refusalOf(error)
+    if (!(error instanceof Refusal)) parts.log.error({ err: error, request_id: request.id }, refusal?.code ?? 'a bug')
+    return sendHtml(reply.code(refusal?.status ?? 500), visit, parts.pages.errorView(visit, refusal))
+  }
+}
+
+async function showPage(page: Page, visit: Visit): Promise<PageAnswer> {
+  if (page.signedIn === 'always' && !visit.person) return { redirect: signInFor(visit.url) }
+  return (page.show as (visit: Visit) => Promise<PageAnswer>)(visit)
 }
 
 /** A database out of reach is not a bug, for a page no more than for the interface. */
@@ -33,54 +61,44 @@ function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** A browser that shows a page to somebody, anywhere but in the interface. */
-export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-export function answerNoPage(request: FastifyRequest, reply: FastifyReply, parts: ServerParts): FastifyReply {
-  setPageHeaders(reply, parts.site.publicUrl)
-  return sendHtml(reply.code(404), parts.pages.errorView(visitOf(request, parts, parts.pages), new NotFound()))
+export function answerNoPage(request: FastifyRequest, reply: FastifyReply, parts: ServerParts): Promise<FastifyReply> {
+  return answer(request, reply, { path: '' }, parts, () => Promise.reject(new NotFound()))
 }
 
-function visitOf(request: FastifyRequest, parts: ServerParts, pages: PageParts): Visit {
-  const mark = request.url.indexOf('?')
-  const { value } = fromPairs(mark < 0 ? '' : request.url.slice(mark + 1))
-  return {
-    database: parts.database,
-    site: parts.site,
-    now: parts.clock().toISOString(),
-    requestId: request.id,
-    language: pages.language(request.headers['accept-language']),
-    url: request.url,
-    params: request.params as Record<string, string>,
-    query: Object.fromEntries(
-      Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    ),
+async function send(reply: FastifyReply, visit: Visit, answer: PageAnswer): Promise<FastifyReply> {
+  if ('view' in answer) {
+    return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), visit, answer.view)
   }
-}
-
-function setPageHeaders(reply: FastifyReply, publicUrl: string): void {
-  reply.removeHeader('access-control-allow-origin')
-  reply.removeHeader('access-control-expose-headers')
-  reply.headers({
-    'cache-control': 'no-cache',
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; img-src 'self' https: http:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    'referrer-policy': 'same-origin',
-    vary: 'accept-language',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  })
-}
-
-function send(reply: FastifyReply, answer: PageAnswer): FastifyReply {
-  if ('view' in answer) return sendHtml(reply, answer.view)
-  if ('redirect' in answer) return reply.redirect(answer.redirect, 301)
-  return reply
+  if ('redirect' in answer) {
+    // What was not shown here is shown there.
+    const notice = answer.notice ?? visit.notice
+    if (notice) visit.browser.tell(notice)
+    return keep(reply, visit).redirect(answer.redirect, answer.forGood ? 301 : 303)
+  }
+  return keep(reply, visit)
+    .code(answer.status ?? 200)
     .headers(answer.headers ?? {})
     .type(answer.type)
     .send(answer.body)
 }
 
-const sendHtml = (reply: FastifyReply, view: VNode): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(renderPage(view))
+/** Rendered first: a form in the page may be what gives the browser its secret. */
+async function sendHtml(reply: FastifyReply, visit: Visit, view: VNode): Promise<FastifyReply> {
+  const html = renderPage(view)
+  keep(reply, visit).type('text/html; charset=utf-8')
+  const encoding = html.length < leastCompressed ? undefined : encodingFor(reply.request.headers['accept-encoding'])
+  return encoding
+    ? reply.header('content-encoding', encoding).send(await compressed(html, encoding, 'one'))
+    : reply.send(html)
+}
+
+/** Less fits a packet as it is. */
+const leastCompressed = 1_000
+
+function keep(reply: FastifyReply, visit: Visit): FastifyReply {
+  for (const cookie of visit.browser.cookies) reply.header('set-cookie', cookie)
+  return reply
+}

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Page, Visit } from './page.ts'
+import type { Intent, Page, Person, Visit } from './page.ts'
 
 /** Who a request comes from, and the one map it may act on. */
 export interface Caller {
@@ -17,7 +17,12 @@ export interface Caller {
 /** A route outside the interface, such as `/health`. */
 export interface Route {
   path: string
-  reply(request: { params: Record<string, string>; authorization: string | undefined }): Promise<RouteAnswer>
+  reply(request: {
+    params: Record<string, string>
+    query: URLSearchParams
+    authorization: string | undefined
+    acceptEncoding?: string
+  }): Promise<RouteAnswer>
 }
 
 export interface RouteAnswer {
@@ -30,8 +35,12 @@ export interface RouteAnswer {
 /** The pages for people, and what is the same for all of them. */
 export interface PageParts {
   pages: Page[]
-  /** The language for an `Accept-Language` header. */
-  language(header: string | undefined): string
+  /** The language that was chosen, or the best for an `Accept-Language` header. */
+  language(chosen: string | undefined, header: string | undefined): string
+  /** Who is signed in in a browser. */
+  personOf(browserHash: string, now: Timestamp): Promise<Person | undefined>
+  /** Remembers what a browser was about to do. */
+  keepIntent(visit: Visit, intent: Intent): Promise<void>
   errorView(visit: Visit, refusal: Refusal | undefined): VNode
 }
 

@@ -52,10 +52,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   )
 
   const read = new Answers()
-  const rateLimit = new RateLimit(parts.ratePerMinute)
+  const [rateLimit, formLimit] = [new RateLimit(parts.ratePerMinute), new RateLimit(parts.ratePerMinute)]
   for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, parts, rateLimit, read)
   for (const route of parts.routes) mountRoute(server, route)
-  for (const page of parts.pages.pages) mountPage(server, page, parts)
+  for (const page of parts.pages.pages) mountPage(server, page, parts, formLimit)
   for (const { method, url } of unservedMethods(parts.endpoints)) server.route({ method, url, handler: unknown })
   return server
 }
@@ -75,10 +75,10 @@ function mountRoute(server: FastifyInstance, route: Route): void {
     const params = request.params as Record<string, string>
     // No record has U+0000 in its address, and PostgreSQL would not even look.
     if (!Object.values(params).every(isStorable)) throw new NotFound()
-    const answer = await route.reply({
-      params,
-      authorization: request.headers.authorization,
-    })
+    const mark = request.url.indexOf('?')
+    const query = new URLSearchParams(mark < 0 ? '' : request.url.slice(mark))
+    const { authorization, 'accept-encoding': acceptEncoding = '' } = request.headers
+    const answer = await route.reply({ params, query, authorization, acceptEncoding: String(acceptEncoding) })
     return reply
       .code(answer.status)
       .headers(answer.headers ?? {})

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { referenceRoutes } from './routes.ts'
 
 describe('the reference page', () => {
-  const site = { publicUrl: 'https://acme.example/board', urlField: 'service_url', requestsPerMinute: 600 }
+  const site = {
+    publicUrl: 'https://acme.example/board',
+    urlField: 'service_url',
+    requestsPerMinute: 600,
+    sendsMail: false,
+    providers: [],
+  }
   const routes = referenceRoutes([], site)
   const get = (path: string, params: Record<string, string> = {}) =>
-    routes.find((route) => route.path === path)?.reply({ params, authorization: undefined })
+    routes
+      .find((route) => route.path === path)
+      ?.reply({ params, query: new URLSearchParams(), authorization: undefined })
 
   it('200 with a page that may load nothing from elsewhere', async () => {
     const page = await get('/api/1/docs')

@@ -1,0 +1,34 @@
+import { openParts } from '../app.ts'
+import { askedMs } from '../features/sessions/asked.ts'
+import { makeLink } from '../features/sessions/links.ts'
+import { isEmail, mailKey } from '../lib/addresses.ts'
+import { isStorable } from '../lib/text.ts'
+import { limits } from '../platform/http/fields.ts'
+import type { Command } from './command.ts'
+
+/** For an installation that sends no mail, and for whoever cannot read theirs. */
+export const signIn: Command = {
+  name: 'sign-in',
+  argument: '<email>',
+  about: 'Prints a link that signs in as the person with this address, once, within 15 minutes.',
+  run: async ({ argument, config, out }) => {
+    const email = readAddress(argument)
+    const { database, site } = await openParts(config)
+    try {
+      const now = new Date().toISOString()
+      const known = await database.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+      out(await database.transaction((tx) => makeLink(tx, site, { email }, askedMs, now)))
+      if (!known) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
+      process.stderr.write('The link works once, within 15 minutes.\n')
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+/** As accounts have it. */
+function readAddress(text: string): string {
+  const email = mailKey(text)
+  if (email && email.length <= limits.email && isEmail(email) && isStorable(email)) return email
+  throw new Error(`"${text}" is not a mail address.`)
+}

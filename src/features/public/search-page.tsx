@@ -1,0 +1,26 @@
+import type { Page } from '../../platform/http/page.ts'
+import { mapPath, visitMap } from '../maps/visit-map.ts'
+import { searchTasks } from '../search/search-tasks.ts'
+import { viewerOf } from './viewer.ts'
+import { SearchView } from './views/search.tsx'
+
+const resultsPerPage = 25
+const lastPage = 40
+
+export const searchPage: Page = {
+  path: `${mapPath}/search`,
+  show: async (visit) => {
+    const map = await visitMap(visit)
+    const words = visit.query.q ?? ''
+    const page = Math.min(Number(/^[1-9]\d{0,2}$/.exec(visit.query.page ?? '')?.[0] ?? 1), lastPage)
+    const before = (page - 1) * resultsPerPage
+    const found = await searchTasks(visit.database, {
+      map_id: map.id,
+      words,
+      person: viewerOf(visit, map),
+      limit: resultsPerPage,
+      offset: before,
+    })
+    return { view: <SearchView {...{ visit, map, words, found, page, before }} /> }
+  },
+}

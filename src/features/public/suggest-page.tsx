@@ -1,0 +1,55 @@
+import Type from 'typebox'
+import type { Page, Visit } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { renderMarkdown } from '../../platform/markdown/render.ts'
+import type { OpenMap } from '../maps/map.ts'
+import { actingIn, mapPath, visitMap } from '../maps/visit-map.ts'
+import { similarTasks } from '../search/similar-tasks.ts'
+import { NewTask } from '../tasks/schema.ts'
+import { openLists, suggestableCategories } from './open-lists.ts'
+import { suggestTask } from './suggest-task.ts'
+import { requireShownTask } from './task.ts'
+import { viewerOf } from './viewer.ts'
+import { SimilarView, SuggestView } from './views/suggest.tsx'
+
+const shownSimilar = 5
+
+const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])
+
+/** Title first; what is similar is shown before anything is sent, so that people vote instead of repeating. */
+export const suggestPage: Page = {
+  path: `${mapPath}/suggest`,
+  show: async (visit) => ({ view: await form(visit) }),
+  submit: async (visit) => {
+    const map = await visitMap(visit)
+    if (visit.form.preview) return { view: await form(visit), status: 422 }
+    const suggestion = readFields(Suggestion, visit.form)
+    const similar = visit.form.sure ? [] : await similarTo(visit, map, suggestion.title)
+    if (similar.length > 0) return { view: await form(visit), status: 422 }
+    const { id, pending } = await suggestTask(actingIn(visit, map), suggestion)
+    const { slug } = await requireShownTask(visit, map, id)
+    return { redirect: `${map.path}/task/${id}-${slug}/`, notice: pending ? 'suggest.waiting' : 'suggest.done' }
+  },
+}
+
+/** What is similar to a title that is being typed, for the frame below it. */
+export const similarPage: Page = {
+  path: `${mapPath}/suggest/similar`,
+  show: async (visit) => {
+    const map = await visitMap(visit)
+    const similar = await similarTo(visit, map, visit.query.title ?? '')
+    return { view: <SimilarView visit={visit} map={map} similar={similar} /> }
+  },
+}
+
+async function form(visit: Visit) {
+  const map = await visitMap(visit)
+  const [lists, categories] = await Promise.all([openLists(visit, map), suggestableCategories(visit, map)])
+  const typed: Record<string, string> = { title: visit.query.title ?? '', ...visit.form }
+  const similar = await similarTo(visit, map, typed.title ?? '')
+  const preview = typed.preview ? renderMarkdown(typed.description ?? '', { images: true }) : undefined
+  return <SuggestView {...{ visit, map, lists, categories, typed, similar, preview }} />
+}
+
+const similarTo = (visit: Visit, map: OpenMap, title: string) =>
+  similarTasks(visit.database, { map_id: map.id, title, person: viewerOf(visit, map), limit: shownSimilar })

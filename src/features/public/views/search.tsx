@@ -1,0 +1,90 @@
+import type { VNode } from 'preact'
+import type { Visit } from '../../../platform/http/page.ts'
+import { Layout } from '../../../web/layout.tsx'
+import { wordsIn } from '../../../web/words/words.ts'
+import type { OpenMap } from '../../maps/map.ts'
+import type { Found } from '../../search/found.ts'
+
+interface Shown {
+  visit: Visit
+  map: OpenMap
+  words: string
+  found: { tasks: Found[]; more: boolean }
+  page: number
+  /** How many were found on the pages before. */
+  before: number
+}
+
+export function SearchView(shown: Shown): VNode {
+  const { visit, map, words } = shown
+  const t = wordsIn(visit.language)
+  return (
+    <Layout visit={visit} title={words ? `${t('search.title')}: ${words}` : t('search.title')} map={map}>
+      <section class="narrow">
+        <h1>{t('search.title')}</h1>
+        <search>
+          <form class="search" action={`${map.path}/search`} data-auto-submit="250" data-turbo-frame="results">
+            <label class="unseen" for="q">
+              {t('search.label')}
+            </label>
+            <input id="q" name="q" type="search" value={words} maxlength={200} dir="auto" autocomplete="off" />
+            <button type="submit" class="button">
+              {t('search.send')}
+            </button>
+          </form>
+        </search>
+        <turbo-frame id="results" data-turbo-action="replace">
+          <Results {...shown} />
+        </turbo-frame>
+      </section>
+    </Layout>
+  )
+}
+
+function Results({ visit, map, words, found, page, before }: Shown): VNode {
+  const t = wordsIn(visit.language)
+  if (words.trim() === '') return <p class="muted">{t('search.empty')}</p>
+  if (found.tasks.length === 0) {
+    return (
+      <>
+        <p class="found">{t('search.none', { words })}</p>
+        <p>
+          <a href={`${map.path}/suggest?title=${encodeURIComponent(words)}`} data-turbo-frame="_top">
+            {t('search.none.help')}
+          </a>
+        </p>
+      </>
+    )
+  }
+  const to = (number: number) => `${map.path}/search?q=${encodeURIComponent(words)}&page=${number}`
+  return (
+    <>
+      <p class="found muted">
+        {t(found.more ? 'search.found.more' : 'search.found', { count: before + found.tasks.length })}
+      </p>
+      <ul class="cards results">
+        {found.tasks.map((task) => (
+          <li key={task.id}>
+            <a class="card-title" href={`${map.path}/task/${task.id}-${task.slug}/`} data-turbo-frame="_top">
+              <bdi>{task.title}</bdi>
+            </a>
+            <p class="snippet" dir="auto">
+              {task.snippet.map(({ text, hit }, place) => (hit ? <mark key={place}>{text}</mark> : text))}
+            </p>
+            <p class="muted">
+              <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
+              {t('task.votes', { count: task.votes_count })} · {t('task.comments', { count: task.comments_count })}
+              {task.pending && <span class="badge">{t('card.waiting')}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || found.more) && (
+        <nav class="pages" aria-label={t('search.title')}>
+          {page > 1 && <a href={to(page - 1)}>{t('page.previous')}</a>}
+          {found.more && <a href={to(page + 1)}>{t('page.next')}</a>}
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { tasksLike } from './alike.ts'
+import { type Asked, anyWay, queryFor, readAsked } from './asked.ts'
+import { type Candidate, type Looking, tasksHolding, tasksHoldingEach, tasksWithComments } from './candidates.ts'
+import { type Found, readTasks } from './found.ts'
+import { ranked } from './rank.ts'
+import { withoutSlips } from './slips.ts'
+
+export interface Search extends Omit<Looking, 'database'> {
+  words: string
+  limit: number
+  offset?: number
+}
+
+/** What a person may see of a map and asks for, the best first. Beyond some hundreds nothing is found any more. */
+export async function searchTasks(
+  database: Looking['database'],
+  { words, limit, offset = 0, ...where }: Search,
+): Promise<{ tasks: Found[]; more: boolean }> {
+  const looking = { database, ...where }
+  const end = offset + limit
+  const { asked, candidates } = await find(looking, words, end + 1)
+  const tasks = await readTasks(looking, candidates.slice(offset, end), asked)
+  return { tasks, more: candidates.length > end }
+}
+
+interface Findings {
+  asked: Asked[]
+  candidates: Candidate[]
+}
+
+/** What was typed; or else what was meant by it; or else what says much the same. */
+async function find(looking: Looking, words: string, enough: number): Promise<Findings> {
+  const typed = readAsked(words)
+  const exact = typed.length > 0 ? await findTogether(looking, typed, enough) : []
+  if (exact.length > 0 || typed.length === 0) return { asked: typed, candidates: exact }
+
+  const asked = await withoutSlips(looking, typed)
+  if (asked) {
+    const slipped = asked.some(({ meant }) => meant.length > 0)
+    const near = slipped ? await findTogether(looking, asked, enough) : []
+    if (near.length > 0) return { asked, candidates: near }
+    const apart = asked.length > 1 ? await tasksHoldingEach(looking, asked.map(anyWay)) : []
+    if (apart.length > 0) return { asked, candidates: ranked(apart, asked) }
+  }
+  return { asked: typed, candidates: typed.length > 1 ? await tasksLike(looking, words) : [] }
+}
+
+/** Every word in the title; then in the title and the description; then in one comment. */
+async function findTogether(looking: Looking, asked: Asked[], enough: number): Promise<Candidate[]> {
+  const query = queryFor(asked)
+  const found = new Map<number, Candidate>()
+  const places = [
+    () => tasksHolding(looking, 'title', query),
+    () => tasksHolding(looking, 'text', query),
+    () => tasksWithComments(looking, query),
+  ]
+  for (const place of places) {
+    if (found.size >= enough) break
+    const fresh = (await place()).filter(({ id }) => !found.has(id))
+    for (const candidate of ranked(fresh, asked)) found.set(candidate.id, candidate)
+  }
+  return [...found.values()]
+}

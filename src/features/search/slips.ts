@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { listedWords } from '../../platform/db/listed.ts'
+import { type Asked, anyWay } from './asked.ts'
+import { frequencyOf, type Looking } from './candidates.ts'
+import { editsOf } from './edits.ts'
+
+/** More are no slips, but another language. */
+export const mostSlips = 3
+
+/**
+ * A word that nothing holds, of what the caller may see, is taken for a slip. Undefined where one cannot be mended. The
+ * rarest come first, which is the order to look for them in.
+ */
+export async function withoutSlips(looking: Looking, asked: Asked[]): Promise<Asked[] | undefined> {
+  const words = await Promise.all(
+    asked.map(async (one) => ({ one, frequency: await frequencyOf(looking, anyWay(one)) })),
+  )
+  words.sort((one, other) => one.frequency - other.frequency)
+  const slips = words.filter(({ frequency }) => frequency === 0)
+  if (slips.length > mostSlips) return undefined
+  const mends = await Promise.all(slips.map(({ one }) => mended(looking, one)))
+  if (mends.some(({ meant }) => meant.length === 0)) return undefined
+  return [...mends, ...words.slice(slips.length).map(({ one }) => one)]
+}
+
+/** A word that nobody writes, with what may have been meant by it, out of what people do write in the map. */
+export async function mended({ database, map_id }: Looking, asked: Asked): Promise<Asked> {
+  const [{ text, open }] = asked.ways
+  const edits = listedWords(database, editsOf(text))
+  const isHeld = open ? sql`w.word >= e.word and w.word < e.word || ${lastLetter}` : sql`w.word = e.word`
+  const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e
+    where exists (select 1 from task_words w where w.map_id = ${map_id} and ${isHeld})`.execute(database.read)
+  return { ...asked, meant: rows.map(({ word }) => ({ text: word, open })) }
+}
+
+/** Of all there are, so that no word that begins with another comes after the other and this. */
+const lastLetter = '\u{10ffff}'

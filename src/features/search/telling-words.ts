@@ -1,0 +1,59 @@
+import type { Query } from '../../platform/db/full-text.ts'
+import { type Asked, anyWay, inWay, readAsked } from './asked.ts'
+import { type Looking, titlesHolding } from './candidates.ts'
+import { isIdle } from './idle-words.ts'
+import { mended, mostSlips } from './slips.ts'
+
+/** A word that tells what a title is about. */
+export interface Telling {
+  word: string
+  /** The word as it is written, for long texts; for titles in all of its forms. */
+  plain: Query
+  query: Query
+  /** Tasks with the word in their titles. */
+  ids: number[]
+  /** The rarer a word is in the map, the more it says. */
+  weight: number
+}
+
+const most = 8
+
+/** The words of a title that tell it from others. */
+export async function tellingWords(looking: Looking, title: string): Promise<Telling[]> {
+  const asked = readAsked(title, Number.POSITIVE_INFINITY)
+  const chosen = asked.filter(({ ways: [{ text }] }) => text.length > 1 && !isIdle(text)).slice(0, most)
+  if (chosen.length === 0) return []
+  const total = await countTasks(looking)
+  const found = await titlesHolding(looking, chosen.map(inAnyForm))
+  const slips = new Set(chosen.filter((_, at) => found[at]?.length === 0).slice(0, mostSlips))
+  return Promise.all(
+    chosen.map(async (one, at) => {
+      const known = { plain: anyWay(one), query: inAnyForm(one), ids: found[at] ?? [] }
+      const telling = slips.has(one) ? await asMeant(looking, one) : known
+      const weight = Math.log(1 + (total + 1) / (telling.ids.length + 1))
+      return { ...telling, word: one.ways[0].text, weight }
+    }),
+  )
+}
+
+/** Two thirds of a word are common to its forms, in many languages. What is no form is told later, by the title. */
+function inAnyForm({ ways: [way, ...joined] }: Asked): Query {
+  const { text } = way
+  const stem = { text: text.slice(0, Math.max(3, Math.ceil(text.length * 0.65))), open: true }
+  return { any: [text.length < 3 ? way : stem, ...joined].map(inWay) }
+}
+
+async function asMeant(looking: Looking, asked: Asked): Promise<Pick<Telling, 'plain' | 'query' | 'ids'>> {
+  const query = anyWay(await mended(looking, asked))
+  const [ids = []] = await titlesHolding(looking, [query])
+  return { plain: query, query, ids }
+}
+
+async function countTasks({ database, map_id }: Looking): Promise<number> {
+  const { total } = await database.read
+    .selectFrom('lists')
+    .select((eb) => eb.fn.sum<number | null>('tasks_count').as('total'))
+    .where('map_id', '=', map_id)
+    .executeTakeFirstOrThrow()
+  return total ?? 0
+}

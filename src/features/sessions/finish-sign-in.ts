@@ -1,0 +1,47 @@
+import type { Timestamp } from '../../lib/time.ts'
+import type { TxDb } from '../../platform/db/tables.ts'
+import type { Intent, PageAnswer, Person, Visit } from '../../platform/http/page.ts'
+import { findIntent, takeIntent } from './intents.ts'
+import { openSession } from './open-session.ts'
+
+/** Who has proved to be whom, and in which browser they had asked to be signed in. */
+export interface Proof {
+  user_id: number
+  browser_hash: string | null
+}
+
+/** Signs in whoever the proof names, and goes on with what they were about to do. */
+export async function finishSignIn(visit: Visit, prove: (tx: TxDb) => Promise<Proof>): Promise<PageAnswer> {
+  const here = visit.browser.known
+  const { person, intent } = await visit.database.transaction(async (tx) => {
+    const { user_id, browser_hash } = await prove(tx)
+    const intent = await intentFor(tx, browser_hash, here, visit.now)
+    return { person: await openSession(tx, visit, user_id), intent }
+  })
+  visit.person = person
+  return namedFirst(person, await goOn(visit, person, intent))
+}
+
+/**
+ * What was sent is done only in the browser that sent it. Otherwise anybody could send something, ask to be signed in
+ * with the address of somebody else, and have it done in their name when they open the link. They only return.
+ */
+async function intentFor(
+  tx: TxDb,
+  asked: string | null,
+  here: string | undefined,
+  now: Timestamp,
+): Promise<Intent | undefined> {
+  if (asked === null || asked === here) return here === undefined ? undefined : takeIntent(tx, here, now)
+  const intent = await findIntent(tx, asked, now)
+  return intent && { return_to: intent.return_to }
+}
+
+const goOn = async (visit: Visit, person: Person, intent: Intent | undefined): Promise<PageAnswer> =>
+  intent?.sent ? visit.resume(person, intent.sent) : { redirect: intent?.return_to ?? '/', notice: 'sign-in.done' }
+
+/** Who comes for the first time is asked for a name, on the way to where they were going. */
+function namedFirst(person: Person, answer: PageAnswer): PageAnswer {
+  if (!('redirect' in answer) || person.first_name || person.last_name) return answer
+  return { ...answer, redirect: `/you/welcome?to=${encodeURIComponent(answer.redirect)}` }
+}

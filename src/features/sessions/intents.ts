@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import { later, type Timestamp } from '../../lib/time.ts'
+import type { Db, TxDb } from '../../platform/db/tables.ts'
+import type { Intent, Visit } from '../../platform/http/page.ts'
+import type { IntentTable } from './session.ts'
+
+const keptMs = 3_600_000
+
+/**
+ * Remembers what a browser was about to do; a later intent takes the place of an earlier one. Only to return to a page
+ * from which something was sent does not: that is still to be done.
+ */
+export async function keepIntent({ database, browser, now }: Visit, { return_to, sent }: Intent): Promise<void> {
+  const values = {
+    return_to,
+    route: sent?.route ?? null,
+    params: sent ? JSON.stringify(sent.params) : null,
+    form: sent ? JSON.stringify(sent.form) : null,
+    created: now,
+    expires: later(now, keptMs),
+  }
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('intents').where('expires', '<=', now).execute()
+    await tx
+      .insertInto('intents')
+      .values({ browser_hash: browser.hash, ...values })
+      .onConflict((conflict) => {
+        const replaced = conflict.column('browser_hash').doUpdateSet(values)
+        if (sent) return replaced
+        return replaced.where((eb) =>
+          eb.or([eb('intents.route', 'is', null), eb('intents.return_to', '!=', return_to)]),
+        )
+      })
+      .execute()
+  })
+}
+
+/** What the browser was about to do. */
+export async function findIntent(db: Db, browserHash: string, now: Timestamp): Promise<Intent | undefined> {
+  const found = await db.selectFrom('intents').selectAll().where('browser_hash', '=', browserHash).executeTakeFirst()
+  return intentOf(found, now)
+}
+
+/** The same, told once. */
+export async function takeIntent(tx: TxDb, browserHash: string, now: Timestamp): Promise<Intent | undefined> {
+  const found = await tx.deleteFrom('intents').where('browser_hash', '=', browserHash).returningAll().executeTakeFirst()
+  return intentOf(found, now)
+}
+
+function intentOf(found: Selectable<IntentTable> | undefined, now: Timestamp): Intent | undefined {
+  if (!found || found.expires <= now) return undefined
+  const { return_to, route, params, form } = found
+  if (route === null) return { return_to }
+  return { return_to, sent: { route, params: JSON.parse(params ?? '{}'), form: JSON.parse(form ?? '{}') } }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { plainText } from './plain-text.ts'
+import { renderMarkdown } from './render.ts'
+
+it.each([
+  ['**Dark**mode', 'Darkmode'],
+  ['One\n\n- two\n- three', 'One two three'],
+  ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],
+  ['a < b && c > "d" &amp;lt; \u00a0e', 'a < b && c > "d" &lt; e'],
+  ['[text](https://example.org/?a=">")', 'text'],
+  ['![alt](https://example.org/a.png "a > b") after', 'after'],
+  ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+  [':rocket:', '🚀'],
+])('%s reads %s', (markdown, text) => {
+  expect(plainText(renderMarkdown(markdown, { images: true }))).toBe(text)
+})

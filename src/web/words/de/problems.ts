@@ -1,0 +1,20 @@
+import type { problems as english } from '../en/problems.ts'
+import type { Translated } from '../translated.ts'
+
+export const problems: Translated<typeof english> = {
+  'problem.form_expired': 'Diese Seite war eine Weile offen. Nichts ist verloren: Schick es noch einmal ab.',
+  'problem.cross_origin': 'Das kam von einer anderen Seite, deshalb wurde nichts getan.',
+  'problem.too_many_requests': 'Das war etwas schnell. Warte eine Minute und schick es dann noch einmal ab.',
+  'problem.not_found': 'Das ist nicht mehr hier.',
+  'problem.votes_disabled': 'In dieser Liste kann man gerade nicht abstimmen.',
+  'problem.comments_disabled': 'In dieser Liste kann man gerade nicht kommentieren.',
+  'problem.comments_locked': 'Das Team hat dieses Gespräch geschlossen.',
+  'problem.comments_pending': 'Dieser Vorschlag wartet auf das Team. Das Gespräch beginnt, sobald er freigegeben ist.',
+  'problem.suggestions_disabled': 'Diese Liste nimmt gerade keine Vorschläge an.',
+  'problem.map_archived': 'Das Team hat diese Karte archiviert.',
+  'problem.required': 'Bitte fülle das aus.',
+  'problem.blank': 'Bitte schreib etwas.',
+  'problem.too_long': 'Das ist zu lang.',
+  'problem.invalid_format': 'Das sieht nicht richtig aus.',
+  'problem.invalid_text': 'Das enthält Zeichen, die nicht gespeichert werden können.',
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aPerson } from '../support/a-person.ts'
+
+const taskPath = (map: TestMap, task: { service_url: string }) =>
+  task.service_url.replace(map.operator.site.publicUrl, '')
+
+describe('commenting on a page', () => {
+  it('303 a comment and a reply to it are there, the reply below what it replies to', async () => {
+    const map = await aMap()
+    const path = taskPath(map, await map.task())
+    const [one, other] = [await aPerson(map, { first_name: 'Grace' }), await aPerson(map)]
+
+    const first = await one.post(`${path}comment`, { content: 'It would **help** me' })
+    await one.post(`${path}comment`, { content: 'Something else' })
+    const id = /#comment-(\d+)$/.exec(first.headers.get('location') ?? '')?.[1] ?? ''
+    const form = await other.get(`${path}?reply=${id}`)
+    await other.post(`${path}comment`, { content: 'Me too', in_reply_to: id })
+    const page = await other.get(path)
+
+    expect(first.status).toBe(303)
+    expect(form.text).toContain('Your reply to Grace Byron')
+    const order = ['<strong>help</strong>', 'Me too', 'Something else'].map((text) => page.text.indexOf(text))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(page.text).toContain('in reply to Grace Byron')
+  })
+
+  it('400 an empty comment is told beside the field, 422 a preview shows it, and both keep what was typed', async () => {
+    const map = await aMap()
+    const path = taskPath(map, await map.task())
+    const person = await aPerson(map)
+
+    const empty = await person.post(`${path}comment`, { content: '   ' })
+    const preview = await person.post(`${path}comment`, { content: '*soft* <script>', preview: '1' })
+    const long = await person.post(`${path}comment`, { content: 'x'.repeat(20_001) })
+
+    expect([empty.status, preview.status, long.status]).toEqual([400, 422, 400])
+    expect(empty.text).toContain('Please write something.')
+    expect(preview.text).toContain('<em>soft</em>')
+    expect(preview.text).toContain('>*soft* &lt;script></textarea>')
+    expect(long.text).toContain('x'.repeat(20_001))
+    expect((await map.events()).filter(({ type }) => type === 'comment.added')).toEqual([])
+  })
+
+  it('what is locked, disallowed or waiting is refused with the reason, and offers no form', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    const locked = taskPath(map, await map.task({ lock_comments: true }))
+    const disallowed = taskPath(map, await map.task({ parent: map.list('rejected') }))
+    for (const [path, reason] of [
+      [locked, 'The team has closed this conversation.'],
+      [disallowed, 'This list does not take comments at the moment.'],
+    ] as const) {
+      expect((await person.get(path)).text).not.toContain('<textarea')
+      const refused = await person.post(`${path}comment`, { content: 'Still' })
+      expect([refused.status, refused.text.includes(reason)]).toEqual([400, true])
+    }
+  })
+
+  it('deep replies are indented twice at most, and a long conversation shows its newest part first', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const write = map.client('write').comments
+    let last = await write.create({ parent: task.id, content: 'Reply 0' })
+    for (let n = 1; n <= 4; n++)
+      last = await write.create({ parent: task.id, content: `Reply ${n}`, in_reply_to: last.id })
+    const person = await aPerson(map)
+
+    const page = await person.get(taskPath(map, task))
+    expect(page.text.match(/class="reply depth-2"/g)?.length).toBe(3)
+
+    for (let n = 5; n <= 204; n++) await write.create({ parent: task.id, content: `Reply ${n}.` })
+    const newest = await person.get(taskPath(map, task))
+    expect(newest.text).toContain('Reply 204.')
+    expect(newest.text).not.toContain('Reply 4<')
+    const before = /\?before=(\d+)/.exec(newest.text)?.[1]
+    expect((await person.get(`${taskPath(map, task)}?before=${before}`)).text).toContain('Reply 0')
+  })
+})

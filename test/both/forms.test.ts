@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { aBrowser, aPerson } from '../support/a-person.ts'
+import { startServer } from '../support/served.ts'
+
+describe('forms', () => {
+  it('303 a form of our own page is done, and leads back to it', async () => {
+    const map = await aMap()
+    const browser = aBrowser(map.address)
+
+    const done = await browser.post('/language', { language: 'de', from: `/${map.team}/map/` })
+
+    expect([done.status, done.headers.get('location')]).toEqual([303, `/${map.team}/map/`])
+    expect((await browser.get(`/${map.team}/map/`)).text).toContain('<html lang="de"')
+  })
+
+  it('a form never leads to another site', async () => {
+    const browser = aBrowser((await aMap()).address)
+    for (const from of [
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example',
+      '/\r\nx: y',
+      'javascript:alert(1)',
+    ]) {
+      expect((await browser.post('/language', { from })).headers.get('location'), from).toBe('/')
+    }
+  })
+
+  it('nothing is done without the token of the browser, and the page says what to do', async () => {
+    const browser = aBrowser((await aMap()).address)
+    await browser.get('/nowhere')
+
+    for (const form of [{}, { form_token: '' }, { form_token: `salt.${'x'.repeat(43)}` }]) {
+      const refused = await browser.send('POST', '/language', { language: 'de', from: '/nowhere', ...form })
+      expect([refused.status, refused.headers.get('location')]).toEqual([303, '/nowhere'])
+      const told = await browser.get('/nowhere')
+      expect(told.text).toContain('send it once more')
+      expect(told.text).toContain('<html lang="en"')
+    }
+    expect((await browser.get('/nowhere')).text).not.toContain('send it once more')
+  })
+
+  it('nothing is done for a form of another site', async () => {
+    const browser = aBrowser((await aMap()).address)
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
+      const refused = await browser.post('/language', { language: 'de', from: '/nowhere' }, headers)
+      expect([refused.status, refused.headers.getSetCookie()], JSON.stringify(headers)).toEqual([403, []])
+      expect(refused.text).toContain('sent from another site')
+      expect((await browser.get('/nowhere')).text).toContain('<html lang="en"')
+    }
+  })
+
+  it('403 a form of another site comes without cookies, and does not sign the person out', async () => {
+    const map = await aMap()
+    const stranger = aBrowser(map.address)
+
+    const refused = await stranger.send('POST', '/language', { from: '/' }, { 'sec-fetch-site': 'cross-site' })
+
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []])
+  })
+
+  it('the token is another in every page, so that compression tells nothing of it', async () => {
+    const browser = aBrowser((await aMap()).address)
+    const tokenIn = (html: string) => /name="form_token" value="([^"]+)"/.exec(html)?.[1]
+
+    expect(tokenIn((await browser.get('/nowhere')).text)).not.toBe(tokenIn((await browser.get('/nowhere')).text))
+  })
+
+  it('the token of one browser is worth nothing in another', async () => {
+    const map = await aMap()
+    const [one, other] = [await aPerson(map), await aPerson(map)]
+
+    const refused = await one.send('POST', '/language', { form_token: other.browser.formToken, language: 'de' })
+
+    expect(refused.headers.getSetCookie().join()).toContain('problem.form_expired')
+  })
+
+  it('cookies are out of reach of scripts and of other sites, and under https bound to the host', async () => {
+    const plain = await aBrowser((await aMap()).address).get('/nowhere')
+    expect(plain.headers.getSetCookie()[0]).toMatch(/^cairn-browser=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
+
+    const app = await startServer({ PUBLIC_URL: 'https://feedback.example.org' })
+    const secure = await aBrowser(app.address).get('/nowhere')
+    expect(secure.headers.getSetCookie()[0]).toMatch(
+      /^__Host-cairn-browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(secure.headers.get('strict-transport-security')).toContain('max-age')
+  })
+
+  it('429 who sends too many forms in a minute is told to wait', async () => {
+    const app = await startServer({ RATE_LIMIT: '3' })
+    const browser = aBrowser(app.address)
+    for (let n = 0; n < 3; n++) await browser.post('/language', { from: '/nowhere' })
+
+    await browser.post('/language', { from: '/nowhere' })
+
+    expect((await browser.get('/nowhere')).text).toContain('a bit fast')
+  })
+})
+
+describe('the language', () => {
+  it('is the one chosen, else the best for the browser, else the one of the setting', async () => {
+    const { address } = await startServer({ LANGUAGE: 'de' })
+    const spoken = async (browser: ReturnType<typeof aBrowser>) =>
+      /<html lang="(\w+)"/.exec((await browser.get('/nowhere')).text)?.[1]
+    const english = aBrowser(address, undefined, 'en')
+
+    expect([await spoken(aBrowser(address, undefined, 'fr')), await spoken(english)]).toEqual(['de', 'en'])
+    await english.post('/language', { language: 'de' })
+    expect(await spoken(english)).toBe('de')
+    await english.post('/language', { language: 'xx' })
+    expect(await spoken(english)).toBe('en')
+  })
+})

@@ -1,0 +1,182 @@
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { catalogues } from '../../src/web/words/words.ts'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aBrowser, aPerson } from '../support/a-person.ts'
+import { callerOf } from '../support/call.ts'
+import { elementsOf } from '../support/elements.ts'
+import { startServer } from '../support/served.ts'
+
+const look = (map: TestMap, path: string, language = 'en') => aBrowser(map.address, undefined, language).get(path)
+
+describe('the frame of every page', () => {
+  it('200 tells search engines and those who share it what it is, under one address', async () => {
+    const map = await aMap()
+    const task = await map.task({ title: 'Dark mode' })
+    const path = new URL(task.service_url).pathname
+
+    const page = await look(map, `${path}?utm_source=mail`)
+
+    const meta = elementsOf(page.text, 'meta').map(({ attributes }) => [
+      attributes.property ?? attributes.name,
+      attributes.content,
+    ])
+    expect(elementsOf(page.text, 'title')[0]?.text).toBe(`Dark mode · Map ${map.team}`)
+    expect(meta).toContainEqual(['og:title', 'Dark mode'])
+    expect(meta).toContainEqual(['og:url', task.service_url])
+    expect(meta).toContainEqual(['description', expect.stringContaining('0 votes')])
+    const canonical = elementsOf(page.text, 'link').find(({ attributes }) => attributes.rel === 'canonical')
+    expect(canonical?.attributes.href).toBe(task.service_url)
+  })
+
+  it('200 has search, suggesting and the way in within reach, and who is signed in by name', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' })
+
+    const page = await look(map, `/${map.team}/map/`)
+    const known = await person.get(`/${map.team}/map/`)
+
+    expect(page.text).toContain(`<form action="/${map.team}/map/search">`)
+    expect(elementsOf(page.text, 'a', 'suggest')[0]?.attributes.href).toBe(`/${map.team}/map/suggest`)
+    expect(elementsOf(page.text, 'a', 'account')[0]?.attributes.href).toBe(`/sign-in?to=%2F${map.team}%2Fmap%2F`)
+    expect(elementsOf(known.text, 'a', 'account')[0]).toMatchObject({
+      text: 'GHGrace Hopper',
+      attributes: { href: '/you' },
+    })
+  })
+
+  it('200 German for those who read it, English for everybody else', async () => {
+    const map = await aMap()
+
+    expect((await look(map, `/${map.team}/map/`, 'fr, de-AT;q=0.8, en;q=0.5')).text).toContain('noch nichts')
+    expect((await look(map, `/${map.team}/map/`, 'fr')).text).toContain('<html lang="en" dir="ltr">')
+  })
+
+  it('every language has every sentence, with the same names to fill in', () => {
+    const [english, ...others] = catalogues
+    const namesIn = (sentence: unknown) => [...new Set(JSON.stringify(sentence).match(/\{\w+\}/g) ?? [])].sort()
+    expect(others.length).toBeGreaterThan(0)
+    for (const other of others) {
+      expect(Object.keys(other.sentences)).toEqual(Object.keys(english?.sentences ?? {}))
+      for (const [key, sentence] of Object.entries(english?.sentences ?? {})) {
+        expect(namesIn(other.sentences[key as keyof typeof other.sentences]), key).toEqual(namesIn(sentence))
+      }
+    }
+  })
+
+  it('nothing comes from elsewhere, and nothing runs that is written into a page', async () => {
+    const map = await aMap()
+
+    const page = await look(map, `/${map.team}/map/`)
+
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; /)
+    expect(policy).not.toContain('unsafe')
+    const addresses = ['link', 'script', 'img'].flatMap((name) => elementsOf(page.text, name))
+    for (const { attributes } of addresses.filter(({ attributes }) => attributes.rel !== 'canonical')) {
+      expect(attributes.href ?? attributes.src).toMatch(/^\/(?!\/)/)
+    }
+    expect(page.text).not.toMatch(/ style=| on[a-z]+=/)
+  })
+})
+
+describe('a page that is not there', () => {
+  it('404 helps a person and tells a program', async () => {
+    const map = await aMap()
+
+    expect((await look(map, '/nowhere')).text).toContain('There is nothing here')
+    expect((await look(map, '/no-team/no-map/')).text).toContain('There is nothing here')
+    expect((await look(map, '/api/1/nothing/')).body.code).toBe('not_found')
+    expect((await callerOf(map.address)('GET', '/nowhere')).body.code).toBe('not_found')
+  })
+
+  it('410 an archived map rests', async () => {
+    const map = await aMap()
+    await map.client('manage').map.edit({ is_active: false })
+
+    const page = await look(map, `/${map.team}/map/`)
+
+    expect(page.status).toBe(410)
+    expect(page.text).toContain('This map is resting')
+  })
+})
+
+describe('what pages are made of', () => {
+  it('200 style sheet and script are small, and kept by browsers under the address pages use', async () => {
+    const map = await aMap()
+    const page = await look(map, `/${map.team}/map/`)
+    const found = { css: ['text/css', 20_000], js: ['text/javascript', 60_000] } as const
+
+    for (const [name, [type, most]] of Object.entries(found)) {
+      const address = new RegExp(`="(/assets/cairn\\.${name}\\?v=\\w+)"`).exec(page.text)?.[1] ?? ''
+      const asset = await fetch(map.address + address, { headers: { 'accept-encoding': 'gzip' } })
+      expect(asset.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+      expect(asset.headers.get('cache-control')).toContain('immutable')
+      expect(asset.headers.get('content-encoding')).toBe('gzip')
+      expect(Number(asset.headers.get('content-length'))).toBeLessThan(most)
+    }
+    expect((await callerOf(map.address)('GET', '/assets/..%2f..%2fpackage.json')).status).toBe(404)
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['gzip;q=0, identity', undefined],
+  ])('200 a page is compressed for those who take %s', async (accepted, unpack) => {
+    const map = await aMap()
+
+    const [headers, body] = await new Promise<[Record<string, unknown>, Buffer]>((resolve, reject) => {
+      const asked = { accept: 'text/html', 'accept-encoding': accepted }
+      get(`${map.address}/${map.team}/map/`, { headers: asked }, async (answer) => {
+        resolve([answer.headers, await buffer(answer)])
+      }).on('error', reject)
+    })
+
+    expect(headers['content-encoding']).toBe(unpack ? accepted : undefined)
+    expect(headers.vary).toContain('accept-encoding')
+    expect((unpack ? unpack(body) : body).toString()).toMatch(/^<!doctype html>[^]*<\/html>$/)
+  })
+
+  it('200 the start shows the maps, each with its picture and its team', async () => {
+    const [map] = [await aMap(), await aMap()]
+
+    const page = await look(map, '/')
+
+    const link = elementsOf(page.text, 'a').find(({ attributes }) => attributes.href === `/${map.team}/map/`)
+    expect(link?.text).toBe(`Map ${map.team}Team ${map.team}`)
+    expect(page.text).toContain(`src="/avatar/${map.team}/map.svg"`)
+  })
+})
+
+describe('what a site is asked for', () => {
+  it('200 it can be put on a home screen, with pictures that are there', async () => {
+    const { address } = await aMap()
+
+    const { headers, text } = await callerOf(address)('GET', '/manifest.webmanifest')
+
+    const manifest = JSON.parse(text)
+    expect(headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+    expect(manifest).toMatchObject({ name: 'Cairn', start_url: '/', display: 'standalone' })
+    expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
+      'any',
+      '192x192',
+      '512x512',
+      '512x512',
+    ])
+    for (const { src, type } of manifest.icons) {
+      const icon = await callerOf(address)('GET', src)
+      expect([icon.status, icon.headers.get('content-type')], src).toEqual([200, type])
+    }
+  })
+
+  it('200 robots are told what is not for them, and where the rest is listed', async () => {
+    const app = await startServer({ PUBLIC_URL: 'https://feedback.example.org' })
+
+    const { text } = await callerOf(app.address)('GET', '/robots.txt')
+
+    expect(text).toMatch(/^User-agent: \*\nDisallow: \/you\n/)
+    expect(text).toContain('\nSitemap: https://feedback.example.org/sitemap.xml\n')
+  })
+})

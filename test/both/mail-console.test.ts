@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest'
+import { startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { queueMail } from '../../src/platform/mail/queue-mail.ts'
+import { engines } from '../support/engines.ts'
+import { engine } from '../support/served.ts'
+
+it('without a mail server the operator reads the mails on the console, whatever is logged', async () => {
+  const empty = await engines[engine]()
+  const printed: string[] = []
+  const config = readConfig({ ...empty.settings, PORT: '0', LOG_LEVEL: 'silent' })
+  const app = await startApp(config, undefined, (text) => printed.push(text))
+  const rows = () => empty.rows('select sent, attempts, text_body, html_body from mails')
+  try {
+    const link = 'https://feedback.example.org/sign-in/abc123'
+    const mail = { kind: 'sign-in', to: 'ada@example.org', subject: 'Sign in', html: '<p>Not shown</p>' }
+    await app.database.transaction((tx) =>
+      queueMail(tx, { ...mail, text: `Hello\u001b[2J\r\n\n${link}\n` }, new Date().toISOString()),
+    )
+
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ sent: expect.anything() }]))
+    expect(printed).toEqual([
+      [
+        '┌ A mail to ada@example.org, shown here because SMTP_URL is not set',
+        '│ Sign in',
+        '│',
+        '│ Hello[2J',
+        '│',
+        `│ ${link}`,
+        '└',
+      ].join('\n'),
+    ])
+    expect(await rows()).toMatchObject([{ text_body: '', html_body: '', attempts: 1 }])
+  } finally {
+    await app.close()
+    await empty.drop()
+  }
+})

@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { queueMail } from '../../src/platform/mail/queue-mail.ts'
+import { wakingMailer } from '../../src/platform/mail/wake.ts'
+import { aMailing, day, minute } from '../support/mailing.ts'
+
+describe('several mailers on one database', () => {
+  it('send two hundred mails once each', async () => {
+    const { database, mailer, server, now, rows } = await aMailing()
+    const recipients = Array.from({ length: 200 }, (_, n) => `${n}@example.org`)
+    await database.transaction(async (tx) => {
+      for (const to of recipients) await queueMail(tx, { kind: 'x', to, subject: to, text: 'x', html: 'x' }, now())
+    })
+
+    await Promise.all([mailer().runOnce(), mailer().runOnce()])
+
+    expect(server.received.map(({ to }) => to[0]).sort()).toEqual(recipients.sort())
+    expect((await rows()).every(({ attempts, sent }) => attempts === 1 && sent)).toBe(true)
+  })
+
+  it('take up what a killed one had claimed, after its lease, under the same Message-ID', async () => {
+    const { database, mailer, queue, server, pass } = await aMailing()
+    await queue()
+    // Killed after the server took the mail and before it was written down, which nobody can rule out.
+    const killed = { ...database, transaction: onceOnly(database.transaction) }
+    await mailer({ database: killed }).runOnce()
+    const other = mailer()
+
+    pass(5 * minute - 1)
+    await other.runOnce()
+    expect(server.received).toHaveLength(1)
+    pass(1)
+    await other.runOnce()
+
+    const [first, second] = server.received
+    expect(second?.email.messageId).toBe(first?.email.messageId)
+    expect(server.received).toHaveLength(2)
+  })
+})
+
+describe('a mailer that is told to stop', () => {
+  it('finishes what is under way', async () => {
+    const { mailer, queue, server, rows } = await aMailing()
+    const answer = Promise.withResolvers<undefined>()
+    server.answers.message = () => answer.promise
+    await queue()
+    const one = mailer()
+    one.start()
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+
+    const stopped = one.stop()
+    answer.resolve(undefined)
+    await stopped
+
+    expect(server.received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ sent: expect.any(String), attempts: 1 }])
+  })
+
+  it.each(['takes for ever over the content', 'says nothing', 'says one word after the other'])(
+    'puts back what is under way when the server %s',
+    async (how) => {
+      const { mailer, queue, server, rows, lines } = await aMailing()
+      server.answers.message = () => new Promise(() => undefined)
+      const slow = await openSlowServer(how.includes('word') ? 5 : undefined)
+      await queue()
+      const one = mailer({ graceMs: 50, url: how.includes('content') ? server.url : slow.url })
+      one.start()
+      await vi.waitFor(() => expect(server.asked.length + slow.clients.size).toBe(1))
+
+      const before = performance.now()
+      await one.stop()
+
+      expect(performance.now() - before).toBeLessThan(3_000)
+      expect(await rows()).toMatchObject([
+        {
+          sent: null,
+          failed: null,
+          attempts: 0,
+          claimed_until: null,
+          last_error: null,
+          text_body: expect.stringContaining('secret'),
+        },
+      ])
+      expect(lines).toMatchObject([{ level: 'info', words: 'a mail was put back' }])
+      await vi.waitFor(() => expect(slow.clients.size).toBe(0))
+      server.answers.message = async () => undefined
+      await mailer().runOnce()
+      expect(server.received).toHaveLength(1)
+    },
+  )
+})
+
+describe('a mailer', () => {
+  it('does not wait for ever for a server that says one word after the other', async () => {
+    const { mailer, queue, rows } = await aMailing()
+    const slow = await openSlowServer(5)
+    await queue()
+
+    const before = performance.now()
+    await mailer({ url: slow.url, deliverWithinMs: 100 }).runOnce()
+
+    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(await rows()).toMatchObject([{ sent: null, attempts: 1, last_error: expect.any(String) }])
+    await vi.waitFor(() => expect(slow.clients.size).toBe(0))
+  })
+
+  it('tries once, not more, when the server is gone in the middle of a mail', async () => {
+    const { mailer, queue, server, rows } = await aMailing()
+    server.answers.message = async () => {
+      void server.close()
+      return new Promise(() => undefined)
+    }
+    await queue()
+
+    await mailer().runOnce()
+
+    expect(server.asked).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ sent: null, failed: null, attempts: 1 }])
+  })
+
+  it('is woken by a commit that queued mail, and by no other', async () => {
+    const { database, now } = await aMailing()
+    let woken = 0
+    const waking = wakingMailer(database, () => {
+      woken += 1
+    })
+    const mail = { kind: 'x', to: 'ada@example.org', subject: 'x', text: 'x', html: 'x' }
+    const undone = waking.transaction(async (tx) => {
+      await queueMail(tx, mail, now())
+      throw new Error('No.')
+    })
+    await expect(undone).rejects.toThrow('No.')
+    await waking.transaction((tx) => tx.deleteFrom('mails').execute())
+    expect(woken).toBe(0)
+
+    await waking.transaction((tx) => queueMail(tx, mail, now()))
+    expect(woken).toBe(1)
+  })
+
+  it('removes what was finished thirty days ago', async () => {
+    const { mailer, queue, server, rows, pass } = await aMailing()
+    server.answers.recipient = (address) => (address === 'gone@example.org' ? 550 : undefined)
+    await queue()
+    await queue({ to: 'gone@example.org' })
+    await mailer().runOnce()
+    pass(30 * day)
+    await queue({ to: 'new@example.org' })
+    const one = mailer()
+    one.start()
+    await vi.waitFor(() => expect(server.received).toHaveLength(2))
+    await one.stop()
+    expect(await rows()).toHaveLength(3)
+
+    pass(1)
+    const other = mailer()
+    other.start()
+
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ recipient: 'new@example.org' }]))
+  })
+})
+
+/** The first call as it is, every later one fails. */
+function onceOnly<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
+  let called = false
+  return ((...given: never[]) => {
+    if (called) return Promise.reject(new Error('Killed.'))
+    called = true
+    return call(...given)
+  }) as Call
+}
+
+/** Takes connections and never gets anywhere: it is silent, or begins a greeting that has no end. */
+async function openSlowServer(everyMs?: number) {
+  const clients = new Set<Socket>()
+  const server = createServer((socket) => {
+    clients.add(socket)
+    const talk = everyMs && setInterval(() => socket.write('220-wait\r\n'), everyMs)
+    socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        clearInterval(talk)
+        clients.delete(socket)
+      })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    for (const socket of clients) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  })
+  return { clients, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../src/app.ts'
+import { aBrowser } from '../support/a-person.ts'
+import { anIdentityProvider, type TestProvider } from '../support/identity-provider.ts'
+import { startServer } from '../support/served.ts'
+import { beginAt, pathOf, personBy, signInWith } from '../support/sign-in-with.ts'
+
+const verified = () => ({
+  email: `r${randomBytes(6).toString('hex')}@example.org`,
+  email_verified: true,
+  name: 'Grace',
+})
+
+describe('a provider does not sign in', () => {
+  let [acme, app] = [] as unknown as [TestProvider, App]
+  let minutes = 0
+  beforeAll(async () => {
+    acme = await anIdentityProvider()
+    const providers = [acme.settings(), { ...acme.settings('twin'), name: 'Twin' }]
+    const clock = () => new Date(Date.now() + minutes * 60_000)
+    app = await startServer({ OIDC_PROVIDERS: JSON.stringify(providers) }, clock)
+    await acme.welcome(app.address)
+  })
+  afterAll(() => acme.close())
+
+  const isSignedIn = async (browser: ReturnType<typeof aBrowser>) =>
+    !(await browser.get('/nowhere')).text.includes('href="/sign-in?to=')
+
+  it.each([
+    ['an address it has not verified', { email_verified: false }],
+    ['an address it says nothing about', { email_verified: undefined }],
+    ['an address that is verified in other words', { email_verified: 'yes' }],
+    ['no address at all', { email: undefined }],
+    ['an address that is none', { email: 'not an address' }],
+  ])('403 with %s, and no account is made', async (_what, change) => {
+    const [browser, claims] = [aBrowser(app.address), verified()]
+    const account = acme.knows({ ...claims, ...(change as object) })
+
+    const refused = await signInWith(acme, browser, account, { to: '/somewhere' })
+
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain('Acme does not confirm that your mail address is yours')
+    expect(refused.text).toContain('href="/sign-in?to=%2Fsomewhere"')
+    expect(await personBy(app, claims.email)).toEqual({ people: [], identities: [] })
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  it('409 in another browser than the one that began, known or not', async () => {
+    const [began, other] = [aBrowser(app.address), aBrowser(app.address)]
+    const back = pathOf(await acme.signIn(await beginAt(began), acme.knows(verified())))
+    const unknown = await other.get(back)
+    await beginAt(other)
+    const known = await other.get(back)
+
+    for (const refused of [unknown, known]) {
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('began in another browser')])
+    }
+    expect(await isSignedIn(other)).toBe(false)
+    expect((await began.get(back)).status).toBe(303)
+  })
+
+  it('409 a second time, and says that they are signed in already', async () => {
+    const browser = aBrowser(app.address)
+    const back = pathOf(await acme.signIn(await beginAt(browser), acme.knows(verified())))
+    expect((await browser.get(back)).status).toBe(303)
+    const secret = browser.cookies.get('cairn-browser')
+
+    const again = await browser.get(back)
+
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('You are signed in')])
+    expect(browser.cookies.get('cairn-browser')).toBe(secret)
+  })
+
+  it('409 when the code comes a second time with a state that is right', async () => {
+    const [browser, account] = [aBrowser(app.address), acme.knows(verified())]
+    const first = new URL(await acme.signIn(await beginAt(browser), account))
+    const second = new URL(await acme.signIn(await beginAt(browser), account))
+    second.searchParams.set('code', first.searchParams.get('code') ?? '')
+
+    const swapped = await browser.get(pathOf(second.href))
+
+    expect([swapped.status, swapped.text]).toEqual([409, expect.stringContaining('Begin once more')])
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  it('409 with a state that we did not make', async () => {
+    const browser = aBrowser(app.address)
+    const back = await acme.signIn(await beginAt(browser), acme.knows(verified()))
+    const state = new URL(back).searchParams.get('state') ?? ''
+    const [began = '', mark = '', signature = ''] = state.split('.')
+    const later = (Number.parseInt(began, 36) + 60_000).toString(36)
+    for (const forged of [
+      `${later}.${mark}.${signature}`,
+      `${began}.${mark}.${'A'.repeat(43)}`,
+      `${state}.`,
+      'x',
+      '',
+    ]) {
+      const url = new URL(back)
+      url.searchParams.set('state', forged)
+      expect((await browser.get(pathOf(url.href))).status, forged).toBe(409)
+    }
+    expect((await browser.get(`${pathOf(back)}&state=${state}`)).status).toBe(503)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  it('409 at the address of another provider', async () => {
+    const browser = aBrowser(app.address)
+    const back = pathOf(await acme.signIn(await beginAt(browser), acme.knows(verified())))
+    expect((await browser.get(back.replace('/acme/', '/twin/'))).status).toBe(409)
+  })
+
+  it('409 after ten minutes', async () => {
+    const browser = aBrowser(app.address)
+    const back = pathOf(await acme.signIn(await beginAt(browser), acme.knows(verified())))
+    minutes += 11
+    expect((await browser.get(back)).status).toBe(409)
+    minutes -= 2
+    expect((await browser.get(back)).status).toBe(303)
+  })
+
+  it('403 who changed their mind, who can try again or go another way', async () => {
+    const browser = aBrowser(app.address)
+    const refused = await browser.get(pathOf(await acme.deny(await beginAt(browser, '/somewhere'))))
+
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Acme did not sign you in')])
+    expect(refused.text).toContain('href="/sign-in/with/acme?to=%2Fsomewhere"')
+    expect(refused.text).not.toContain('code=')
+    expect(refused.text).not.toContain('state=')
+  })
+
+  it('403 for an account that was deleted, which stays so', async () => {
+    const [browser, claims] = [aBrowser(app.address), verified()]
+    const account = acme.knows(claims)
+    await signInWith(acme, aBrowser(app.address), account)
+    const deleted = new Date().toISOString()
+    await app.database.transaction((tx) =>
+      tx.updateTable('users').set({ deleted }).where('email', '=', claims.email).execute(),
+    )
+
+    const refused = await signInWith(acme, browser, account)
+
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('was deleted')])
+    expect((await personBy(app, claims.email)).people).toMatchObject([{ deleted }])
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  it('404 with a provider there is not', async () => {
+    expect((await aBrowser(app.address).get('/sign-in/with/nobody')).status).toBe(404)
+    expect((await aBrowser(app.address).get('/sign-in/with/nobody/callback?state=x')).status).toBe(404)
+  })
+})

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { OpenIdProvider } from '../../src/features/sessions/oidc/openid-provider.ts'
+import { aListener } from '../support/a-listener.ts'
+import { aBrowser } from '../support/a-person.ts'
+import { anIdentityProvider } from '../support/identity-provider.ts'
+import { startServer } from '../support/served.ts'
+import { beginAt, pathOf, signInWith } from '../support/sign-in-with.ts'
+
+const verified = () => ({
+  email: `u${randomBytes(6).toString('hex')}@example.org`,
+  email_verified: true,
+  name: 'Grace',
+})
+
+async function aProvider(change: object = {}) {
+  const acme = await anIdentityProvider()
+  onTestFinished(acme.close)
+  const app = await startServer({ OIDC_PROVIDERS: JSON.stringify([{ ...acme.settings(), ...change }]) })
+  await acme.welcome(app.address)
+  return { acme, app }
+}
+
+describe('a provider out of reach', () => {
+  it('503 keeps nobody from going another way, and is asked again the next time', async () => {
+    const { acme, app } = await aProvider()
+    acme.goesDown()
+    const browser = aBrowser(app.address)
+
+    const refused = await browser.get('/sign-in/with/acme?to=%2Fsomewhere')
+
+    expect(refused.status).toBe(503)
+    expect(refused.text).toContain('Acme cannot be reached right now')
+    expect(refused.text).toContain('href="/sign-in?to=%2Fsomewhere"')
+    acme.goesDown(false)
+    const back = await signInWith(acme, browser, acme.knows(verified()))
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/somewhere'])
+  })
+
+  it('503 on the way back, which can be gone again', async () => {
+    const { acme, app } = await aProvider()
+    const browser = aBrowser(app.address)
+    const back = pathOf(await acme.signIn(await beginAt(browser, '/somewhere'), acme.knows(verified())))
+    acme.goesDown()
+
+    const refused = await browser.get(back)
+
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('cannot be reached right now')])
+    acme.goesDown(false)
+    expect((await browser.get(back)).headers.get('location')).toBe('/somewhere')
+  })
+
+  it('503 is said in the language of who is there', async () => {
+    const { acme, app } = await aProvider()
+    acme.goesDown()
+    const refused = await aBrowser(app.address, undefined, 'de').get('/sign-in/with/acme')
+    expect(refused.text).toContain('Acme ist gerade nicht zu erreichen')
+  })
+
+  it('503 when it does not know us, and the log says why without any secret', async () => {
+    const { acme, app } = await aProvider({ client_secret: 'not-the-secret' })
+    const browser = aBrowser(app.address)
+    const back = new URL(await acme.signIn(await beginAt(browser), acme.knows(verified())))
+    const refused = await browser.get(pathOf(back.href))
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('between us and Acme')])
+
+    const lines: object[] = []
+    const log = { info: () => {}, warn: (facts: object) => lines.push(facts), error: () => {} }
+    const settings = { ...acme.settings(), client_secret: 'not-the-secret', scope: 'openid' }
+    const state = back.searchParams.get('state') ?? ''
+    const handshake = { returnTo: `${app.address}/sign-in/with/acme/callback`, state, nonce: 'n', verifier: 'v' }
+    const asked = new OpenIdProvider(settings, log).recognise(handshake, back.search, new Date().toISOString())
+    await expect(asked).rejects.toMatchObject({ code: 'provider_failed' })
+    expect(lines).toMatchObject([{ provider: 'acme', because: [expect.stringContaining('invalid_client')] }])
+    expect(JSON.stringify(lines)).not.toContain('not-the-secret')
+    expect(JSON.stringify(lines)).not.toContain(back.searchParams.get('code'))
+  })
+
+  it('503 when it calls itself something else', async () => {
+    const other = await aListener((_request, response) => {
+      response.setHeader('content-type', 'application/json').end('{"issuer":"https://other.example"}')
+    })
+    const { app } = await aProvider({ issuer: other.address })
+    const refused = await aBrowser(app.address).get('/sign-in/with/acme')
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('Something went wrong')])
+  })
+
+  it('503 when it would have us ask somebody else inside our network', async () => {
+    const inner = await aListener((_request, response) => response.end('{}'))
+    const issuer = await aListener((_request, response) => {
+      const endpoints = {
+        authorization_endpoint: 'https://a.example/',
+        token_endpoint: `http://localhost:${inner.port}/`,
+      }
+      const metadata = JSON.stringify({ issuer: issuer.address, ...endpoints, jwks_uri: 'https://a.example/keys' })
+      response.setHeader('content-type', 'application/json').end(metadata)
+    })
+    const { app } = await aProvider({ issuer: issuer.address })
+    const browser = aBrowser(app.address)
+    const state = new URL(await beginAt(browser)).searchParams.get('state')
+
+    const refused = await browser.get(`/sign-in/with/acme/callback?code=x&state=${state}`)
+
+    expect([refused.status, inner.connections()]).toEqual([503, 0])
+  })
+
+  it('429 who comes too often is told to wait', async () => {
+    const acme = await anIdentityProvider()
+    onTestFinished(acme.close)
+    const app = await startServer({ RATE_LIMIT: '2', OIDC_PROVIDERS: JSON.stringify([acme.settings()]) })
+    const browser = aBrowser(app.address)
+    for (let n = 0; n < 2; n++) await beginAt(browser)
+
+    const refused = await browser.get('/sign-in/with/acme')
+
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('a bit fast')])
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { maySee, type Viewer, visibleTo } from '../../src/features/tasks/policy.ts'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aBrowser, aPerson } from '../support/a-person.ts'
+
+const secret = 'Zebra crossing'
+
+/** A map with one suggestion that waits, and everybody who might look at it. */
+async function aWaitingSuggestion() {
+  const [map, elsewhere] = [await aMap(), await aMap()]
+  const author = await aPerson(map)
+  const viewers = {
+    visitor: aBrowser(map.address),
+    person: await aPerson(map),
+    stranger: await aPerson(elsewhere, { role: 'Administrator' }),
+    author,
+    moderator: await aPerson(map, { role: 'Moderator' }),
+    administrator: await aPerson(map, { role: 'Administrator' }),
+  }
+  const form = { title: secret, description: 'Stripes', parent: String(map.list()) }
+  const path = (await author.post(`/${map.team}/map/suggest`, form)).headers.get('location') ?? ''
+  return { map, viewers, path, id: Number(/task\/(\d+)-/.exec(path)?.[1]) }
+}
+
+type Name = keyof Awaited<ReturnType<typeof aWaitingSuggestion>>['viewers']
+const names: Name[] = ['visitor', 'person', 'stranger', 'author', 'moderator', 'administrator']
+const maySeeIt: Name[] = ['author', 'moderator', 'administrator']
+const listPath = async (map: TestMap) =>
+  (await map.client('read').lists.get(map.list())).service_url.replace(map.operator.site.publicUrl, '')
+
+describe('who sees a suggestion that waits', () => {
+  it('its author and the team find it on every page; for everybody else it is nowhere', async () => {
+    const { map, viewers, path } = await aWaitingSuggestion()
+    const pages = [path, `/${map.team}/map/`, await listPath(map), `/${map.team}/map/search?q=zebra`]
+    for (const page of [...pages, `/${map.team}/map/suggest/similar?title=zebra+crossings`]) {
+      const seen: Name[] = []
+      for (const name of names) {
+        const answer = await viewers[name].get(page)
+        if (answer.text.includes(secret)) seen.push(name)
+        if (page === path) expect(answer.status, name).toBe(maySeeIt.includes(name) ? 200 : 404)
+      }
+      expect(seen, page).toEqual(maySeeIt)
+    }
+  })
+
+  it('it is counted only for those who see it', async () => {
+    const { map, viewers } = await aWaitingSuggestion()
+    for (const name of names) {
+      const page = await viewers[name].get(`/${map.team}/map/`)
+      const count = /Suggestions<\/bdi>.*?class="count"[^>]*>(\d+)</s.exec(page.text)?.[1]
+      expect(count, name).toBe(maySeeIt.includes(name) ? '1' : '0')
+    }
+  })
+
+  it('nobody else votes for it, follows it or talks about it', async () => {
+    const { map, viewers, path, id } = await aWaitingSuggestion()
+    for (const name of ['person', 'stranger'] as const) {
+      const viewer = viewers[name]
+      await viewer.post(`${path}vote`, { vote: 'on' })
+      await viewer.post(`${path}follow`, { follow: 'on' })
+      await viewer.post(`${path}comment`, { content: 'I was here' })
+    }
+    const task = await map.client('read').tasks.get(id)
+    expect([task.votes_count, task.subscribers_count, task.comments_count]).toEqual([1, 1, 0])
+  })
+
+  it('its author takes their vote back, but talks about it only once it is approved; the team may', async () => {
+    const { map, viewers, path, id } = await aWaitingSuggestion()
+
+    await viewers.author.post(`${path}vote`, { vote: 'off' })
+    const early = await viewers.author.post(`${path}comment`, { content: 'And?' })
+    const team = await viewers.moderator.post(`${path}comment`, { content: 'We are thinking' })
+    await map.client('manage').tasks.edit(id, { pending: false })
+    const later = await viewers.author.post(`${path}comment`, { content: 'Thank you' })
+
+    expect([early.status, team.status, later.status]).toEqual([400, 303, 303])
+    expect(early.text).toContain('opens once it is approved')
+    expect((await map.client('read').tasks.get(id)).votes_count).toBe(0)
+    expect((await viewers.visitor.get(path)).status).toBe(200)
+  })
+
+  it('410 an archived map is closed to all of them', async () => {
+    const { map, viewers, path } = await aWaitingSuggestion()
+    await map.client('manage').map.edit({ is_active: false })
+    for (const name of names) {
+      for (const page of [`/${map.team}/map/`, path, `/${map.team}/map/suggest`, `/${map.team}/map/search?q=zebra`]) {
+        expect((await viewers[name].get(page)).status, `${name} ${page}`).toBe(410)
+      }
+    }
+  })
+})
+
+describe('the policy', () => {
+  it('says the same of a row as in SQL', async () => {
+    const { map, viewers, id } = await aWaitingSuggestion()
+    const approved = await map.task()
+    const viewersTried: Viewer[] = [
+      undefined,
+      { id: viewers.author.id, member: false },
+      { id: viewers.person.id, member: false },
+      { id: viewers.person.id, member: true },
+    ]
+    for (const viewer of viewersTried) {
+      for (const taskId of [id, approved.id]) {
+        const tasks = map.database.read.selectFrom('tasks as t').selectAll().where('t.map_id', '=', map.id)
+        const row = await tasks.where('t.id', '=', taskId).executeTakeFirstOrThrow()
+        const found = await tasks.where('t.id', '=', taskId).where(visibleTo(viewer)).executeTakeFirst()
+        expect(found !== undefined, JSON.stringify(viewer)).toBe(maySee(row, viewer))
+      }
+    }
+  })
+})

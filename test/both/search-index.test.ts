@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { readWaiting } from '../../src/features/search/read-waiting.ts'
+import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+
+describe('the index follows every change', () => {
+  it('of a title or a description', async () => {
+    const map = await aMapOf({ title: 'Old title', description: 'Old words' })
+    const [task] = (await search(map, 'old')).tasks
+
+    await map.client('manage').tasks.edit(task?.id ?? 0, { title: 'New title' })
+    expect(await titlesFound(map, 'new')).toEqual(['New title'])
+    expect(await titlesFound(map, 'old title')).toEqual(['New title'])
+    await map.client('manage').tasks.edit(task?.id ?? 0, { description: 'Fresh words' })
+    expect(await titlesFound(map, 'fresh')).toEqual(['New title'])
+    expect(await titlesFound(map, 'old')).toEqual([])
+    await map.client('manage').tasks.edit(task?.id ?? 0, { title: '!?' })
+    expect(await titlesFound(map, 'title')).toEqual([])
+    expect(await titlesFound(map, 'fresh')).toEqual(['!?'])
+  })
+
+  it('of the list, the votes and whatever else', async () => {
+    const map = await aMapOf('Dark mode')
+    const [task] = (await search(map, 'dark')).tasks
+
+    await map.client('manage').tasks.edit(task?.id ?? 0, { parent: map.list('planned'), lock_comments: true })
+    await map.client('manage').tasks.edit(task?.id ?? 0, { parent: map.list('suggestions') })
+    await map.client('write').votes.create({ parent: task?.id ?? 0 })
+
+    expect((await search(map, 'dark')).tasks).toMatchObject([
+      { id: task?.id, votes_count: 1, list_id: map.list(), list_role: 'suggestions', category: null },
+    ])
+  })
+
+  it('comments, tasks and lists that are deleted are found no more', async () => {
+    const map = await aMapOf({ title: 'One', comments: ['walrus'] }, { title: 'Two walrus', comments: ['otter'] })
+    const [two, one] = (await search(map, 'walrus')).tasks
+    const client = map.client('manage')
+    const [comment] = (await client.comments.list(one?.id ?? 0)).results
+
+    await client.comments.delete(comment?.id ?? 0)
+    expect(await titlesFound(map, 'walrus')).toEqual(['Two walrus'])
+    await client.tasks.delete(two?.id ?? 0)
+    expect(await titlesFound(map, 'walrus')).toEqual([])
+    expect(await titlesFound(map, 'otter')).toEqual([])
+    expect(await titlesFound(map, 'one')).toEqual(['One'])
+    await client.lists.delete(map.list())
+    expect(await titlesFound(map, 'one')).toEqual([])
+    expect(await titlesLike(map, 'One')).toEqual([])
+  })
+
+  it('a word is known for as long as a task holds it', async () => {
+    const map = await aMapOf(...Array.from({ length: 8 }, (_, n) => `Notifications ${n}`))
+    const held = async () => (await search(map, 'nitifications')).tasks
+
+    for (let left = 8; left > 0; left -= 1) {
+      const [task] = await held()
+      expect(await held()).toHaveLength(left)
+      if (left > 5) await map.client('manage').tasks.edit(task?.id ?? 0, { title: 'Silence' })
+      else await map.client('manage').tasks.delete(task?.id ?? 0)
+    }
+    const words = map.database.read.selectFrom('task_words').select('word').where('map_id', '=', map.id)
+    expect(await words.distinct().execute()).toEqual([{ word: 'silence' }])
+  })
+
+  it('what is undone is not found', async () => {
+    const map = await aMapOf('Dark mode')
+
+    const refused = map.client('write').comments.create({ parent: 999_999_999, content: 'penguin' })
+    await expect(refused).rejects.toThrow()
+    await map.operator
+      .transaction(async (tx) => {
+        await tx.db.deleteFrom('tasks').where('map_id', '=', map.id).execute()
+        throw new Error('No, stay.')
+      })
+      .catch(() => {})
+
+    expect(await titlesFound(map, 'penguin')).toEqual([])
+    expect(await titlesFound(map, 'dark mode')).toEqual(['Dark mode'])
+  })
+
+  it('is made of what was there before it, as after the migration', async () => {
+    const map = await aMapOf({ title: 'Dark mode', description: 'at night', comments: ['for owls'] })
+    await map.database.transaction(async (tx) => {
+      for (const table of ['task_terms', 'comment_terms'] as const) {
+        await tx.updateTable(table).set({ terms: null }).where('map_id', '=', map.id).execute()
+      }
+    })
+    for (const words of ['dark', 'night', 'owls']) expect(await titlesFound(map, words)).toEqual([])
+
+    await readWaiting(map.database)
+
+    for (const words of ['dark', 'night', 'owls']) expect(await titlesFound(map, words)).toEqual(['Dark mode'])
+    const waiting = sql`select 1 from task_terms where map_id = ${map.id} and terms is null`
+    expect((await waiting.execute(map.database.read)).rows).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readPieces } from '../../src/features/search/asked.ts'
+import type { TestMap } from '../support/a-map.ts'
+import { textOf } from '../support/arbitraries.ts'
+import { runs } from '../support/runs.ts'
+import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+
+const signs = [...'"*():^%_\'\\-+&|!{}[]~$?\0', '<->', '::', '/*', '--', '\ud800']
+const operators = ['AND', 'OR', 'NOT', 'NEAR(', ...signs]
+
+describe('whatever is typed is text', () => {
+  let map: TestMap
+  beforeAll(async () => {
+    map = await aMapOf('Dark mode', { title: 'Export', description: 'to CSV', comments: ['and PDF'] })
+  })
+
+  it('naughty strings raise nothing', async () => {
+    for (const words of naughtyStrings) {
+      await search(map, words)
+      await titlesLike(map, words)
+    }
+  })
+
+  it('operators do not operate, wherever they stand', async () => {
+    for (const sign of signs) {
+      for (const words of [`dark ${sign}`, `${sign}dark`, `${sign} dark${sign}mode ${sign}`]) {
+        expect(await titlesFound(map, words), words).toEqual(['Dark mode'])
+      }
+    }
+  })
+
+  it('any text raises nothing', async () => {
+    const word = fc.oneof(fc.constantFrom(...operators), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 12 }), async (words) => {
+        await search(map, words.join(' '))
+        await titlesLike(map, words.join(' '))
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  it('every task is found by its own title', async () => {
+    await fc.assert(
+      fc.asyncProperty(textOf(1, 200), async (text) => {
+        const { id, title } = await map.task({ title: text })
+        const { tasks } = await search(map, title)
+        await map.client('manage').tasks.delete(id)
+
+        if (readPieces(title).length > 0) expect(tasks.map((task) => task.id)).toContain(id)
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+
+let here: Installation
+beforeAll(async () => {
+  here = await anInstallation()
+})
+afterAll(() => here.close())
+
+describe('another address', () => {
+  it('is the person’s once they type the code that was mailed to it; the old one is told', async () => {
+    const { browser, email, id } = await signedIn()
+    const wanted = anAddress()
+
+    const asked = await browser.post('/you/address', { email: wanted })
+    expect(asked.headers.get('location')).toBe('/sign-in/code')
+    expect((await browser.get('/sign-in/code')).text).toContain(wanted)
+    const mail = await here.nextMail(wanted)
+    expect(mail.subject).toContain('Your new address')
+    expect(await addressOf(id)).toBe(email)
+    const done = await browser.post('/sign-in/code', { code: mail.code })
+
+    expect(done.headers.get('location')).toBe('/you/settings')
+    expect(await addressOf(id)).toBe(wanted)
+    expect((await here.nextMail(email)).text).toContain(wanted)
+    expect((await browser.get('/you/settings')).text).toContain('This is the address of your account now.')
+  })
+
+  it('is theirs by the link, where they are signed in', async () => {
+    const { browser, id } = await signedIn()
+    const wanted = anAddress()
+    await browser.post('/you/address', { email: wanted })
+    const { link } = await here.nextMail(wanted)
+
+    expect((await browser.get(link)).text).toContain('becomes the address of your account')
+    await browser.post(link)
+
+    expect(await addressOf(id)).toBe(wanted)
+  })
+
+  it('403 is nobody’s by a link that a stranger opens, signed in as somebody else or not at all', async () => {
+    const { browser, email, id } = await signedIn()
+    const [mistyped, someone] = [anAddress(), (await signedIn()).browser]
+    await browser.post('/you/address', { email: mistyped })
+    const { link } = await here.nextMail(mistyped)
+
+    for (const stranger of [here.browser(), someone]) {
+      const page = await stranger.get(link)
+      expect(page.text).toContain('Open this link where you are signed in')
+      expect(page.text).not.toContain('Use this address')
+      expect((await stranger.post(link)).status).toBe(403)
+    }
+    expect(await addressOf(id)).toBe(email)
+    expect((await browser.post(link)).status).toBe(303)
+  })
+
+  it('409 of another account is refused in plain words, to one who reads its mail', async () => {
+    const [{ browser, email, id }, other] = [await signedIn(), await signedIn()]
+
+    const asked = await browser.post('/you/address', { email: other.email })
+    const { code } = await here.nextMail(other.email)
+    const refused = await browser.post('/sign-in/code', { code })
+
+    expect(asked.headers.get('location')).toBe('/sign-in/code')
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('Another account has this address.')
+    expect(await addressOf(id)).toBe(email)
+  })
+
+  it('400 must be one; the one they have changes nothing', async () => {
+    const { browser, email } = await signedIn()
+
+    expect((await browser.post('/you/address', { email: 'ada' })).status).toBe(400)
+    expect((await browser.post('/you/address', { email: email.toUpperCase() })).headers.get('location')).toBe(
+      '/you/settings',
+    )
+    expect(await here.countMails(email)).toBe(1)
+  })
+
+  it('does not change any more when the person has signed out', async () => {
+    const { browser, email, id } = await signedIn()
+    const wanted = anAddress()
+    await browser.post('/you/address', { email: wanted })
+    const { link, code } = await here.nextMail(wanted)
+    await browser.post('/sign-out')
+
+    expect((await browser.post(link)).status).toBe(403)
+    expect((await browser.post('/sign-in/code', { code })).headers.get('location')).toBe('/sign-in')
+    expect(await addressOf(id)).toBe(email)
+  })
+})
+
+async function signedIn() {
+  const [browser, email] = [here.browser(), anAddress()]
+  await browser.post('/sign-in', { email })
+  await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+  const [user] = await here.rows(`select id from users where email = '${email}'`)
+  return { browser, email, id: Number(user?.id) }
+}
+
+const addressOf = async (id: number) => (await here.rows(`select email from users where id = ${id}`))[0]?.email

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+
+let here: Installation
+beforeAll(async () => {
+  here = await anInstallation()
+})
+afterAll(() => here.close())
+
+describe('a code', () => {
+  it.each([
+    ['without its space', (code: string) => code.replace(' ', '')],
+    ['with dashes and space around it', (code: string) => ` ${[...code.replace(' ', '')].join('-')}\t`],
+    ['pasted with what cannot be seen', (code: string) => `\u200e${code.replace(' ', '\u00a0–\u202f')}\u200b`],
+    ['in wide digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))],
+  ])('is taken %s', async (_how, typed) => {
+    const { browser, code } = await asked()
+
+    expect((await browser.post('/sign-in/code', { code: typed(code) })).status).toBe(303)
+  })
+
+  it('400 that is not the one says how many tries are left; after five it is dead, and a new one works', async () => {
+    const { browser, email, code } = await asked()
+    const says = []
+    for (let n = 0; n < 5; n++) says.push(await problemOf(browser.post('/sign-in/code', { code: other(code) })))
+
+    expect(says).toEqual([
+      [400, 'That is not the code. You have 4 tries left.'],
+      [400, 'That is not the code. You have 3 tries left.'],
+      [400, 'That is not the code. You have 2 tries left.'],
+      [400, 'That is not the code. You have one try left.'],
+      [400, 'That was not the code five times, so it no longer works. Ask for a new one.'],
+    ])
+    expect((await browser.post('/sign-in/code', { code })).status).toBe(409)
+    expect(await sessionsOf(email)).toBe(0)
+
+    await browser.post('/sign-in', { email, again: 'yes' })
+    expect((await browser.get('/sign-in/code')).text).toContain('There is a new link and a new code.')
+    const { code: next } = await here.nextMail(email)
+    expect((await browser.post('/sign-in/code', { code: next })).status).toBe(303)
+  })
+
+  it.each(['', '12345', '1234567', 'abcdef', '12 34 5x', '١٢٣٤٥٦'])(
+    '400 %j is none, and costs no try',
+    async (typed) => {
+      const { browser, email } = await asked()
+
+      expect(await problemOf(browser.post('/sign-in/code', { code: typed }))).toEqual([400, 'The code has six digits.'])
+      expect(await here.rows(`select tries from sign_ins where email = '${email}'`)).toEqual([{ tries: 0 }])
+    },
+  )
+
+  it('ten right ones at once are one session', async () => {
+    const { browser, email, code } = await asked()
+
+    const answers = await atOnce(10, browser, code)
+
+    expect(answers.filter((status) => status === 303)).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set([303, 409]))
+    expect(await sessionsOf(email)).toBe(1)
+  })
+
+  it('ten wrong ones at once are five tries', async () => {
+    const { browser, email, code } = await asked()
+
+    const answers = await atOnce(10, browser, other(code))
+
+    expect(answers.filter((status) => status === 400)).toHaveLength(5)
+    expect(answers.filter((status) => status === 409)).toHaveLength(5)
+    expect(await here.rows(`select tries from sign_ins where email = '${email}'`)).toEqual([{ tries: 5 }])
+  })
+
+  it('is worth nothing in another browser', async () => {
+    const { email, code } = await asked()
+    const stranger = here.browser()
+
+    const refused = await stranger.post('/sign-in/code', { code })
+
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/sign-in'])
+    await stranger.post('/sign-in', { email: anAddress() })
+    expect((await stranger.post('/sign-in/code', { code })).status).toBe(400)
+    expect(await sessionsOf(email)).toBe(0)
+  })
+
+  it('of an earlier mail to the same browser counts no more', async () => {
+    const { browser, email, code } = await asked()
+    await browser.post('/sign-in', { email })
+    const newest = await here.nextMail(email)
+
+    if (newest.code !== code) expect((await browser.post('/sign-in/code', { code })).status).toBe(400)
+    expect((await browser.post('/sign-in/code', { code: newest.code })).status).toBe(303)
+  })
+
+  it('409 is used once', async () => {
+    const { browser, code } = await asked()
+    const cookies = new Map(browser.cookies)
+    await browser.post('/sign-in/code', { code })
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+
+    expect(await problemOf(browser.post('/sign-in/code', { code }))).toEqual([
+      409,
+      'This code has been used. Ask for a new one.',
+    ])
+  })
+
+  it('409 after 15 minutes is too old', async () => {
+    const { browser, code } = await asked()
+
+    here.pass(15 * 60_000)
+
+    expect(await problemOf(browser.post('/sign-in/code', { code }))).toEqual([
+      409,
+      'This code is older than 15 minutes and no longer works. Ask for a new one.',
+    ])
+  })
+
+  it('is in no row of the database, and cannot be guessed from one', async () => {
+    const { email, code } = await asked()
+
+    const [row] = await here.rows(`select * from sign_ins where email = '${email}'`)
+
+    expect(row?.code_hash).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(row)).not.toContain(code.replace(' ', ''))
+  })
+})
+
+it('who has not asked for anything is led to where one asks', async () => {
+  expect((await here.browser().get('/sign-in/code')).headers.get('location')).toBe('/sign-in')
+})
+
+it('the page has a field that phones fill in, the address, and ways on', async () => {
+  const { browser, email } = await asked()
+
+  const { text, headers } = await browser.get('/sign-in/code')
+
+  expect(text).toMatch(/<input id="code" [^>]*inputmode="numeric" autocomplete="one-time-code"/)
+  expect(text).toContain(`<bdi>${email}</bdi>`)
+  expect(text).toContain('Use another address')
+  expect(text).not.toContain('sends no mail')
+  expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['private, no-store', 'strict-origin'])
+})
+
+async function asked() {
+  const [browser, email] = [here.browser(), anAddress()]
+  await browser.post('/sign-in', { email })
+  return { browser, email, code: (await here.nextMail(email)).code }
+}
+
+const other = (code: string): string => (code === '000 000' ? '111111' : '000000')
+
+const sessionsOf = async (email: string): Promise<number> => {
+  const sessions = await here.rows(
+    `select s.id from sessions s join users u on u.id = s.user_id where u.email = '${email}'`,
+  )
+  return sessions.length
+}
+
+/** With one cookie and one token, as one browser would. */
+async function atOnce(times: number, browser: ReturnType<Installation['browser']>, code: string): Promise<number[]> {
+  const page = await browser.get('/sign-in/code')
+  const form_token = /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''
+  const sent = Array.from({ length: times }, () => browser.send('POST', '/sign-in/code', { form_token, code }))
+  return (await Promise.all(sent)).map(({ status }) => status)
+}
+
+async function problemOf(answer: Promise<{ status: number; text: string }>): Promise<[number, string | undefined]> {
+  const { status, text } = await answer
+  return [status, /<p class="problem"[^>]*>([^<]*)</.exec(text)?.[1]]
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+let here: Installation
+beforeAll(async () => {
+  // Mails that are overtaken by the clock are given up, and that is logged.
+  here = await anInstallation({ LOG_LEVEL: 'silent' })
+})
+afterAll(() => here.close())
+
+it('an address gets at most five mails an hour; what is asked for then looks the same, and nothing is sent', async () => {
+  const email = anAddress()
+  for (let n = 0; n < 5; n++) await here.browser().post('/sign-in', { email })
+  const browser = here.browser()
+
+  const asked = await browser.post('/sign-in', { email })
+
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/code'])
+  expect((await browser.get('/sign-in/code')).text).toContain(email)
+  const tried = await browser.post('/sign-in/code', { code: '123456' })
+  expect([tried.status, tried.text]).toEqual([400, expect.stringContaining('You have 4 tries left.')])
+  expect(await here.countMails(email)).toBe(5)
+
+  here.pass(hour)
+  await browser.post('/sign-in', { email })
+  expect(await here.countMails(email)).toBe(6)
+})
+
+it('an address gets at most twenty mails a day', async () => {
+  const email = anAddress()
+  for (let n = 0; n < 24; n++) {
+    await here.browser().post('/sign-in', { email })
+    here.pass(20 * minute)
+  }
+  expect(await here.countMails(email)).toBe(20)
+
+  here.pass(24 * hour - 24 * 20 * minute)
+  await here.browser().post('/sign-in', { email })
+  expect(await here.countMails(email)).toBe(21)
+})
+
+it('a browser sends at most five mails an hour, to whomever', async () => {
+  const [browser, sixth] = [here.browser(), anAddress()]
+  for (let n = 0; n < 5; n++) await browser.post('/sign-in', { email: anAddress() })
+
+  await browser.post('/sign-in', { email: sixth })
+
+  expect((await browser.get('/sign-in/code')).text).toContain(sixth)
+  expect(await here.countMails(sixth)).toBe(0)
+})
+
+it('many at once are no more', async () => {
+  const email = anAddress()
+  const browsers = Array.from({ length: 12 }, () => here.browser())
+
+  const answers = await Promise.all(browsers.map((browser) => browser.post('/sign-in', { email })))
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+  expect(await here.countMails(email)).toBe(5)
+})
+
+it('who asks once too often keeps the mail that came last', async () => {
+  const [browser, email] = [here.browser(), anAddress()]
+  for (let n = 0; n < 6; n++) await browser.post('/sign-in', { email })
+  for (let n = 0; n < 4; n++) await here.nextMail(email)
+
+  const { code } = await here.nextMail(email)
+
+  expect((await browser.post('/sign-in/code', { code })).status).toBe(303)
+})
+
+it('what nobody can use any more is removed', async () => {
+  const email = anAddress()
+  await here.browser().post('/sign-in', { email })
+
+  here.pass(24 * hour)
+  await here.browser().post('/sign-in', { email: anAddress() })
+
+  expect(await here.rows(`select id from sign_ins where email = '${email}'`)).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLink } from '../../src/features/sessions/links.ts'
+import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+
+let here: Installation
+beforeAll(async () => {
+  here = await anInstallation()
+})
+afterAll(() => here.close())
+
+describe('a link', () => {
+  it('shows whom it signs in; its button does, in any browser', async () => {
+    const { email, link } = await asked()
+    const phone = here.browser()
+
+    const page = await phone.get(link)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(`<bdi>${email}</bdi>`)
+    const done = await phone.post(link)
+
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/you/welcome?to=%2Fback'])
+    expect((await phone.get('/you')).status).toBe(200)
+  })
+
+  it('is not used up by whoever only looks at it', async () => {
+    const { browser, link } = await asked()
+
+    for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) {
+      expect((await here.browser().send(method, link)).status).toBe(200)
+    }
+
+    expect((await browser.post(link)).status).toBe(303)
+  })
+
+  it('leaves no trace of itself: kept by nobody, named to nobody', async () => {
+    const { link } = await asked()
+
+    const { headers, text } = await here.browser().get(link)
+
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('strict-origin')
+    expect(text).not.toContain(encodeURIComponent(link))
+    const rows = await here.rows('select * from sign_ins')
+    expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1))
+  })
+
+  it('works once: ten at the same moment are one session', async () => {
+    const { email, link } = await asked()
+    const browsers = Array.from({ length: 10 }, () => here.browser())
+    const forms = await Promise.all(browsers.map(async (browser) => tokenIn((await browser.get(link)).text)))
+
+    const answers = await Promise.all(
+      browsers.map((browser, n) => browser.send('POST', link, { form_token: forms[n] ?? '' })),
+    )
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)])
+    expect(answers.find(({ status }) => status === 409)?.text).toContain('This link no longer works')
+    const sessions = `select s.id from sessions s join users u on u.id = s.user_id where u.email = '${email}'`
+    expect(await here.rows(sessions)).toHaveLength(1)
+  })
+
+  it('410 that was used, is too old or never was says what to do instead, and does nothing', async () => {
+    const [used, renewed, old] = [await asked(), await asked(), await asked()]
+    await used.browser.post(used.link)
+    await renewed.browser.post('/sign-in', { email: renewed.email })
+    await here.nextMail(renewed.email)
+    here.pass(15 * 60_000)
+
+    for (const link of [used.link, renewed.link, old.link, `/sign-in/link/${'x'.repeat(43)}`, '/sign-in/link/x']) {
+      const browser = here.browser()
+      const page = await browser.get(link)
+      expect(page.status, link).toBe(410)
+      expect(page.text).toContain('href="/sign-in">Ask for a new link')
+      expect((await browser.post(link)).status).toBe(409)
+      expect((await browser.get('/you')).headers.get('location')).toContain('/sign-in')
+    }
+  })
+
+  it('is made by the operator for somebody without an address, who is told by name', async () => {
+    const now = here.now()
+    const link = await here.database.transaction(async (tx) => {
+      const user = { email: null, first_name: 'Administrator', last_name: '', created: now }
+      const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+      return makeLink(tx, here.site, { user_id: id }, 60_000, now)
+    })
+    const browser = here.browser()
+    const { pathname } = new URL(link)
+
+    expect((await browser.get(pathname)).text).toContain('<bdi>Administrator</bdi>')
+    expect((await browser.post(pathname)).headers.get('location')).toBe('/')
+    expect((await browser.get('/nowhere')).text).toContain('Administrator')
+  })
+
+  it('tells who is signed in already that somebody else will be', async () => {
+    const [one, another] = [await asked(), await asked()]
+    await one.browser.post(one.link)
+
+    const page = await one.browser.get(another.link)
+    expect(page.text).toContain(`<bdi>${one.email}</bdi></strong>, who is signed in here now`)
+    await one.browser.post(another.link)
+
+    const sessions = await here.rows(
+      `select u.email from sessions s join users u on u.id = s.user_id where u.email in ('${one.email}', '${another.email}')`,
+    )
+    expect(sessions).toEqual([{ email: another.email }])
+  })
+
+  it('409 signs nobody in whose account was deleted in between', async () => {
+    const { browser, email, link } = await asked()
+    const now = here.now()
+    await here.database.transaction((tx) =>
+      tx.insertInto('users').values({ email, first_name: 'x', last_name: '', created: now, deleted: now }).execute(),
+    )
+
+    expect((await browser.post(link)).status).toBe(409)
+  })
+})
+
+async function asked() {
+  const [browser, email] = [here.browser(), anAddress()]
+  await browser.post('/sign-in', { email, to: '/back' })
+  return { browser, email, link: (await here.nextMail(email)).link }
+}
+
+const tokenIn = (page: string): string => /name="form_token" value="([\w.-]+)"/.exec(page)?.[1] ?? ''

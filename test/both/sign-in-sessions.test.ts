@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endAllSessions, endOtherSessions, endSession } from '../../src/features/sessions/end-sessions.ts'
+import { listSessions } from '../../src/features/sessions/list-sessions.ts'
+import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+
+const day = 86_400_000
+
+let here: Installation
+beforeAll(async () => {
+  here = await anInstallation()
+})
+afterAll(() => here.close())
+
+describe('signing out', () => {
+  it('ends the session, forgets the browser, and returns', async () => {
+    const { browser, email } = await signedIn()
+    const before = new Map(browser.cookies)
+    expect((await browser.get('/sign-out')).text).toContain('<button class="button primary" type="submit">Sign out')
+
+    const done = await browser.post('/sign-out', { from: '/nowhere' })
+
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/nowhere'])
+    expect(done.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^cairn-browser=; Max-Age=0;/))
+    expect((await browser.get('/nowhere')).text).toContain('You are signed out.')
+    for (const [name, value] of before) browser.cookies.set(name, value)
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await sessionsOf(email)).toEqual([])
+  })
+
+  it('is for the signed in; others are led on, and never in a circle', async () => {
+    expect((await here.browser().get('/sign-out')).headers.get('location')).toBe('/')
+    expect((await here.browser().post('/sign-out', { from: '/sign-out' })).headers.get('location')).toBe('/')
+  })
+
+  it('nothing but a form of ours does it', async () => {
+    const { browser } = await signedIn()
+
+    await browser.get('/sign-out')
+    await browser.send('POST', '/sign-out', {})
+
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+})
+
+describe('sessions', () => {
+  it('are listed with the one used last first, and ended one by one, but for one, or all', async () => {
+    const email = anAddress()
+    const browsers = [(await signedIn(email)).browser, (await signedIn(email)).browser, (await signedIn(email)).browser]
+    const [third, second, first] = await sessionsOf(email)
+    const { user_id } = (await here.rows(`select user_id from sessions where id = ${first?.id}`))[0] as {
+      user_id: number
+    }
+    const end = (work: (tx: Parameters<typeof endAllSessions>[0]) => Promise<void>) => here.database.transaction(work)
+    const who = () => Promise.all(browsers.map(isSignedIn))
+
+    await end((tx) => endSession(tx, user_id + 1, first?.id ?? 0))
+    expect(await who()).toEqual([true, true, true])
+    await end((tx) => endSession(tx, user_id, first?.id ?? 0))
+    expect(await who()).toEqual([false, true, true])
+    await end((tx) => endOtherSessions(tx, user_id, second?.id ?? 0))
+    expect(await who()).toEqual([false, true, false])
+    await end((tx) => endAllSessions(tx, user_id))
+    expect(await who()).toEqual([false, false, false])
+    expect(third?.agent).toBe('node')
+  })
+
+  it('live for as long as they are used, and end sixty days after', async () => {
+    const { browser, email } = await signedIn()
+
+    here.pass(59 * day)
+    expect(await isSignedIn(browser)).toBe(true)
+    here.pass(59 * day)
+    expect(await isSignedIn(browser)).toBe(true)
+    here.pass(60 * day)
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await sessionsOf(email)).toEqual([])
+    await signedIn()
+    expect(
+      await here.rows(`select s.id from sessions s join users u on u.id = s.user_id where u.email = '${email}'`),
+    ).toEqual([])
+  })
+})
+
+it('under https the cookie is bound to the host and to TLS, also after signing in', async () => {
+  const secure = await anInstallation({ PUBLIC_URL: 'https://feedback.example.org' })
+  try {
+    const [browser, email] = [secure.browser(), anAddress()]
+    await browser.post('/sign-in', { email })
+    const { link, text } = await secure.nextMail(email)
+
+    const done = await browser.post(link)
+
+    expect(text).toContain(`https://feedback.example.org${link}`)
+    expect(done.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^__Host-cairn-browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    )
+  } finally {
+    await secure.close()
+  }
+})
+
+type Visitor = ReturnType<Installation['browser']>
+
+async function signedIn(email = anAddress()): Promise<{ browser: Visitor; email: string }> {
+  const browser = here.browser()
+  await browser.post('/sign-in', { email })
+  await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+  return { browser, email }
+}
+
+const isSignedIn = async (browser: Visitor): Promise<boolean> => (await browser.get('/you')).status === 200
+
+async function sessionsOf(email: string) {
+  const user = await here.database.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return listSessions(here.database, user?.id ?? 0, here.now())
+}

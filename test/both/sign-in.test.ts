@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+
+let here: Installation
+beforeAll(async () => {
+  here = await anInstallation()
+})
+afterAll(() => here.close())
+
+describe('signing in by mail', () => {
+  it('one mail has a link and a code, as text and as HTML, and no secret in its subject', async () => {
+    const [browser, email] = [here.browser(), anAddress()]
+
+    const asked = await browser.post('/sign-in', { email })
+
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/code'])
+    const mail = await here.nextMail(email)
+    expect(mail.subject).toMatch(/^Sign in to localhost:\d+$/)
+    expect(mail.code).toMatch(/^\d{3} \d{3}$/)
+    expect(mail.text).toContain(`${here.site.publicUrl}${mail.link}`)
+    expect(mail.text).toContain('15 minutes')
+    for (const part of [mail.link, mail.code]) expect(mail.html).toContain(part)
+    expect((await browser.get('/sign-in/code')).text).toContain(email)
+    expect(await here.countMails(email)).toBe(1)
+  })
+
+  it('the code signs in, and a new person is asked for a name on the way to where they were going', async () => {
+    const [browser, email] = [here.browser(), anAddress()]
+    await browser.post('/sign-in', { email, to: '/somewhere?sort=newest' })
+    const { code } = await here.nextMail(email)
+    expect(await here.rows(`select id from users where email = '${email}'`)).toEqual([])
+
+    const done = await browser.post('/sign-in/code', { code })
+
+    const to = encodeURIComponent('/somewhere?sort=newest')
+    expect([done.status, done.headers.get('location')]).toEqual([303, `/you/welcome?to=${to}`])
+    expect(await here.rows(`select first_name from users where email = '${email}'`)).toEqual([{ first_name: '' }])
+    expect((await browser.get('/sign-in?to=/back')).headers.get('location')).toBe('/back')
+  })
+
+  it('somebody with a name returns at once, and is told', async () => {
+    const email = anAddress()
+    await signIn(email)
+    await here.database.transaction((tx) =>
+      tx.updateTable('users').set({ first_name: 'Ada' }).where('email', '=', email).execute(),
+    )
+
+    const { browser, done } = await signIn(email, '/nowhere')
+
+    expect(done.headers.get('location')).toBe('/nowhere')
+    const page = await browser.get('/nowhere')
+    expect(page.text).toContain('You are signed in.')
+    expect(page.text).toContain('Ada')
+  })
+
+  it('an address is one account however it is written, and the mail goes to the account', async () => {
+    const email = anAddress()
+    await signIn(email)
+    const browser = here.browser()
+
+    await browser.post('/sign-in', { email: ` ${email.toUpperCase()} ` })
+    await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+    // The sign for kelvin is a k in lower case, but a domain of somebody else.
+    await here.browser().post('/sign-in', { email: 'ann@\u212Aelvin.example' })
+
+    expect(await here.rows(`select id from users where email = '${email}'`)).toHaveLength(1)
+    expect(await here.countMails('ann@kelvin.example')).toBe(1)
+  })
+
+  it('the secret of the browser is another one after, and the old one is worth nothing', async () => {
+    const [browser, email] = [here.browser(), anAddress()]
+    await browser.post('/sign-in', { email })
+    const before = new Map(browser.cookies)
+    await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+
+    expect(browser.cookies.get('cairn-browser')).not.toBe(before.get('cairn-browser'))
+    expect((await browser.get('/you')).status).toBe(200)
+    const old = here.browser()
+    for (const [name, value] of before) old.cookies.set(name, value)
+    expect((await old.get('/you')).headers.get('location')).toMatch(/^\/sign-in\?/)
+    const rows = await here.rows('select * from sessions')
+    for (const cookie of [...before.values(), ...browser.cookies.values()]) {
+      expect(JSON.stringify(rows)).not.toContain(cookie)
+    }
+  })
+
+  it('a known and an unknown address cannot be told apart', async () => {
+    const [known, unknown] = [anAddress(), anAddress()]
+    await signIn(known)
+
+    const answers = []
+    for (const email of [known, unknown]) {
+      const browser = here.browser()
+      const asked = await browser.post('/sign-in', { email })
+      const page = await browser.get('/sign-in/code')
+      answers.push([asked, page].map((answer) => seen(answer, email)))
+    }
+
+    expect(answers[1]).toEqual(answers[0])
+  })
+
+  it('pages and mails are in the language of the visit, mails to a known person in theirs', async () => {
+    const [email, browser] = [anAddress(), here.browser('de')]
+
+    expect((await browser.get('/sign-in')).text).toContain('Mailadresse')
+    await browser.post('/sign-in', { email })
+    const first = await here.nextMail(email)
+    await browser.post('/sign-in/code', { code: first.code })
+    await browser.post('/language', { language: 'de' })
+    await here.browser('en').post('/sign-in', { email })
+
+    expect(first.subject).toContain('Anmelden bei')
+    expect((await here.nextMail(email)).subject).toContain('Anmelden bei')
+  })
+
+  it.each(['', 'ada', 'ada@', '@example.org', 'a b@example.org', `${'x'.repeat(250)}@example.org`])(
+    '400 %j is no address: the page says so, keeps it, and nothing is sent',
+    async (email) => {
+      const before = await here.rows('select id from sign_ins')
+
+      const refused = await here.browser().post('/sign-in', { email, to: '/back' })
+
+      expect(refused.status).toBe(400)
+      expect(refused.text).toMatch(/<p class="problem" id="email-problem"/)
+      expect(refused.text).toContain('name="to" value="/back"')
+      expect(await here.rows('select id from sign_ins')).toEqual(before)
+    },
+  )
+
+  it.each(['https://evil.example/', '//evil.example', '/sign-in', '/sign-in/link/secret', '/sign-out'])(
+    'nobody is led to %s after',
+    async (to) => {
+      const { done } = await signIn(anAddress(), to)
+
+      expect(done.headers.get('location')).toBe('/you/welcome?to=%2F')
+    },
+  )
+})
+
+async function signIn(email: string, to = '/') {
+  const browser = here.browser()
+  await browser.post('/sign-in', { email, to })
+  const { code } = await here.nextMail(email)
+  return { browser, done: await browser.post('/sign-in/code', { code }) }
+}
+
+/** What a browser is given, but for what is its own. */
+function seen(
+  { status, headers, text }: Awaited<ReturnType<ReturnType<Installation['browser']>['get']>>,
+  email: string,
+) {
+  const same = [...headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie', 'content-length'].includes(name))
+  const page = text.replaceAll(email, 'EMAIL').replace(/name="form_token" value="[\w.-]+"/g, 'TOKEN')
+  return { status, same, page, cookies: headers.getSetCookie().length }
+}

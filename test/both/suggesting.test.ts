@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { aBrowser, aPerson } from '../support/a-person.ts'
+
+describe('suggesting', () => {
+  it('303 a suggestion from outside waits, with the vote and the subscription of its author', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+
+    const made = await person.post(`/${map.team}/map/suggest`, {
+      title: 'Dark mode',
+      description: 'For *late* nights',
+      parent: String(map.list()),
+    })
+    const path = made.headers.get('location') ?? ''
+    const page = await person.get(path)
+
+    expect(made.status).toBe(303)
+    expect(page.text).toContain('Your suggestion is waiting for the team')
+    const { results } = (await map.call('read', 'GET', '/api/1/map/tasks/?pending=true')).body
+    expect(results[0]).toMatchObject({ title: 'Dark mode', pending: true, votes_count: 1, subscribers_count: 1 })
+    expect(results[0]?.author).toMatchObject({ id: person.id, staff: false })
+    expect((await aBrowser(map.address).get(path)).status).toBe(404)
+  })
+
+  it('303 a suggestion of a member is on the map at once', async () => {
+    const map = await aMap()
+    const member = await aPerson(map, { role: 'Moderator' })
+
+    const made = await member.post(`/${map.team}/map/suggest`, { title: 'Dark mode', parent: String(map.list()) })
+
+    expect((await aBrowser(map.address).get(made.headers.get('location') ?? '')).status).toBe(200)
+  })
+
+  it('422 what is similar is shown first, once; whoever is sure suggests all the same', async () => {
+    const map = await aMap()
+    await map.task({ title: 'Dark mode for the editor' })
+    const person = await aPerson(map)
+    const suggestion = { title: 'A dark mode in the editor', description: 'Mine', parent: String(map.list()) }
+
+    const shown = await person.post(`/${map.team}/map/suggest`, suggestion)
+    const frame = await aBrowser(map.address).get(`/${map.team}/map/suggest/similar?title=dark+mode+editor`)
+    const made = await person.post(`/${map.team}/map/suggest`, { ...suggestion, sure: '1' })
+
+    expect(shown.status).toBe(422)
+    expect(shown.text).toContain('Dark mode for the editor')
+    expect(shown.text).toContain('name="sure" value="1"')
+    expect(shown.text).toContain('>Mine</textarea>')
+    expect(frame.text).toContain('Dark mode for the editor')
+    expect(made.status).toBe(303)
+  })
+
+  it('400 every problem is told beside its field, and what was typed is kept', async () => {
+    const map = await aMap()
+    await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':pencil:' })
+    const person = await aPerson(map)
+
+    const refused = await person.post(`/${map.team}/map/suggest`, {
+      title: ' ',
+      description: 'Kept',
+      category: 'Nothing like it',
+      parent: String(map.list()),
+    })
+    const unknown = await person.post(`/${map.team}/map/suggest`, {
+      title: 'Fine',
+      category: 'Nothing like it',
+      parent: String(map.list()),
+    })
+
+    expect([refused.status, unknown.status]).toEqual([400, 400])
+    expect(refused.text).toContain('>Kept</textarea>')
+    expect(refused.text).toContain('class="problem"')
+    expect(unknown.text).toContain('class="problem"')
+  })
+
+  it('a list that takes no suggestions is refused; a map without one says so', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+
+    const refused = await person.post(`/${map.team}/map/suggest`, {
+      title: 'Done',
+      parent: String(map.list('completed')),
+    })
+    await map.client('manage').lists.edit(map.list(), { suggestions: false })
+
+    expect(refused.status).toBe(400)
+    expect((await person.get(`/${map.team}/map/suggest`)).text).toContain('takes no suggestions at the moment')
+  })
+
+  it('422 a preview shows the markdown to anybody, and sends nothing', async () => {
+    const map = await aMap()
+    const visitor = aBrowser(map.address)
+
+    const preview = await visitor.post(`/${map.team}/map/suggest`, { title: 'T', description: '**b**', preview: '1' })
+
+    expect(preview.status).toBe(422)
+    expect(preview.text).toContain('<strong>b</strong>')
+    expect(await map.events()).toEqual([])
+  })
+})

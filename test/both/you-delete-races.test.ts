@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { followTask } from '../../src/features/subscriptions/follow-task.ts'
+import { castVote } from '../../src/features/votes/cast-vote.ts'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aPerson, type TestPerson } from '../support/a-person.ts'
+import { actingAs } from '../support/acting-as.ts'
+import { expectCountsEqualRows } from '../support/counts.ts'
+import { manyDeeds } from '../support/many-deeds.ts'
+
+const confirmed = (person: TestPerson) => person.post('/you/delete', { confirm: person.email })
+
+const followedBy = async (map: TestMap, { id }: { id: number }) =>
+  (await map.database.read.selectFrom('subscriptions').select('id').where('user_id', '=', id).execute()).length
+
+const administratorsOf = async (map: TestMap) =>
+  (
+    await map.database.read
+      .selectFrom('team_members')
+      .select('user_id')
+      .where('team_id', '=', map.team_id)
+      .where('role', '=', 'Administrator')
+      .execute()
+  ).map(({ user_id }) => user_id)
+
+describe('deleting an account that others need', () => {
+  it('409 the last administrator is told why not, and which team needs them', async () => {
+    const map = await aMap()
+    const last = await aPerson(map, { role: 'Administrator' })
+    await aPerson(map, { role: 'Moderator' })
+
+    const [page, refused] = [await last.get('/you/delete'), await confirmed(last)]
+
+    for (const { text } of [page, refused]) {
+      expect(text).toContain('You are the last administrator here.')
+      expect(text).toContain(`Team ${map.team}`)
+      expect(text).not.toContain('to confirm')
+    }
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('so your account was not deleted')
+    expect(await administratorsOf(map)).toEqual([last.id])
+    expect((await last.get('/you')).status).toBe(200)
+  })
+
+  it('303 with another administrator they may go, and a moderator always', async () => {
+    const map = await aMap()
+    const [first, second, moderator] = [
+      await aPerson(map, { role: 'Administrator' }),
+      await aPerson(map, { role: 'Administrator' }),
+      await aPerson(map, { role: 'Moderator' }),
+    ]
+
+    expect([(await confirmed(first)).status, (await confirmed(moderator)).status]).toEqual([303, 303])
+
+    expect(await administratorsOf(map)).toEqual([second.id])
+    const { members } = await map.client('read').team.get()
+    expect(members.map(({ user }) => user.id)).toEqual([second.id])
+  })
+
+  it('of administrators who all leave at once, one stays', async () => {
+    const map = await aMap()
+    const everybody = await Promise.all([1, 2, 3, 4].map(() => aPerson(map, { role: 'Administrator' })))
+
+    const answers = await Promise.all(everybody.map(confirmed))
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 303, 303, 409])
+    expect(await administratorsOf(map)).toHaveLength(1)
+  })
+})
+
+describe('deleting an account while it is used', () => {
+  it('votes and follows of the same moment are counted exactly, and nothing is followed after', async () => {
+    const map = await aMap()
+    const tasks = await Promise.all([1, 2, 3, 4, 5, 6].map(() => map.task()))
+    for (let round = 0; round < 10; round += 1) {
+      const [person, somebody] = [await aPerson(map), await aPerson(map)]
+      for (const { id } of tasks.slice(0, 3)) await followTask(actingAs(map, person), id, person.id)
+
+      const [gone, ...others] = await Promise.allSettled([
+        confirmed(person),
+        ...tasks.map(({ id }) => castVote(actingAs(map, person), { parent: id })),
+        ...tasks.map(({ id }) => followTask(actingAs(map, person), id, person.id)),
+        ...tasks.map(({ id }) => followTask(actingAs(map, somebody), id, somebody.id)),
+      ])
+
+      expect(gone).toMatchObject({ status: 'fulfilled', value: { status: 303 } })
+      const refused = others.filter(({ status }) => status === 'rejected')
+      for (const refusal of refused) expect(refusal).toMatchObject({ reason: { code: 'not_found' } })
+      expect(await followedBy(map, person)).toBe(0)
+      expect(await followedBy(map, somebody)).toBe(6)
+      await expectCountsEqualRows(map.database, map.id)
+    }
+  })
+
+  it('sent twice it is done once', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    await followTask(actingAs(map, person), (await map.task()).id, person.id)
+
+    const answers = await Promise.all([1, 2, 3].map(() => confirmed(person)))
+
+    expect(answers.filter(({ headers }) => headers.get('location') === '/')).toHaveLength(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('a vote for the address of somebody who goes counts for them or for somebody new', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const person = await aPerson(map)
+    const vote = () => map.client('write').votes.create({ parent: task.id, voter: { email: person.email } })
+
+    const [gone, ...votes] = await Promise.allSettled([confirmed(person), ...Array.from({ length: 8 }, vote)])
+
+    expect([gone, ...votes].map(({ status }) => status)).not.toContain('rejected')
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('who follows thousands of tasks in many maps is gone from all of them', async () => {
+    const [map, other] = [await aMap(), await aMap()]
+    const person = await aPerson(map)
+    await manyDeeds(map, person, 1_000)
+    await manyDeeds(other, person, 501)
+    await other.client('manage').map.edit({ is_active: false })
+
+    await confirmed(person)
+
+    expect(await followedBy(map, person)).toBe(0)
+    for (const { database, id } of [map, other]) await expectCountsEqualRows(database, id)
+    const told = (await map.events()).filter(({ type }) => type === 'task.unfollowed')
+    expect(new Set(told.map(({ data }) => data.task_id)).size).toBe(1_000)
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { addComment } from '../../src/features/comments/add-comment.ts'
+import { followTask } from '../../src/features/subscriptions/follow-task.ts'
+import { createTask } from '../../src/features/tasks/create-task.ts'
+import { castVote } from '../../src/features/votes/cast-vote.ts'
+import { queueMail } from '../../src/platform/mail/queue-mail.ts'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
+import { actingAs } from '../support/acting-as.ts'
+import { expectCountsEqualRows } from '../support/counts.ts'
+
+const userOf = (map: TestMap, { id }: { id: number }) =>
+  map.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const rowsOf = async (map: TestMap, table: 'sessions' | 'identities' | 'sign_ins', { id }: { id: number }) =>
+  (await map.database.read.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
+
+/** Somebody who wrote, voted and follows. */
+async function anActivePerson(map: TestMap) {
+  const person = await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })
+  const ctx = actingAs(map, person)
+  const wish = await createTask(ctx, { parent: map.list(), title: 'A wish', pending: false })
+  await addComment(ctx, { parent: wish, content: 'I said so' })
+  await castVote(ctx, { parent: wish })
+  await followTask(ctx, wish, person.id)
+  return { person, wish, path: `/${map.team}/map/task/${wish}-a-wish/` }
+}
+
+const confirmed = (person: TestPerson) => person.post('/you/delete', { confirm: person.email })
+
+describe('deleting your account', () => {
+  it('200 says what goes and what stays, and asks for the address', async () => {
+    const person = await aPerson(await aMap())
+
+    const { text } = await person.get('/you/delete')
+
+    for (const words of ['What goes', 'every way to sign in', 'What stays', 'Your votes. Counts do not change.']) {
+      expect(text).toContain(words)
+    }
+    expect(text).toContain(`Type your address, ${person.email}, to confirm`)
+  })
+
+  it('400 nothing is deleted without the address, and why is said beside it', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+
+    for (const confirm of ['', 'yes', `x${person.email}`]) {
+      const refused = await person.post('/you/delete', { confirm })
+      expect([refused.status, refused.text.includes('This is not your address')], confirm).toEqual([400, true])
+    }
+    expect((await person.post('/you/delete')).status).toBe(400)
+    expect((await userOf(map, person)).deleted).toBeNull()
+  })
+
+  it('303 the person goes, what they wrote and voted for stays under another name', async () => {
+    const map = await aMap()
+    const { person, wish, path } = await anActivePerson(map)
+    await followTask(actingAs(map, await aPerson(map)), wish, (await aPerson(map)).id)
+
+    const gone = await person.post('/you/delete', { confirm: ` ${person.email.toUpperCase()}` })
+
+    expect([gone.status, gone.headers.get('location')]).toEqual([303, '/'])
+    expect(await userOf(map, person)).toMatchObject({
+      ...{ email: null, first_name: 'Deleted user', last_name: '', language: null, deleted: expect.any(String) },
+    })
+    const task = await map.client('read').tasks.get(wish)
+    expect(task).toMatchObject({ votes_count: 1, comments_count: 1, subscribers_count: 1 })
+    expect(task.author).toMatchObject({ id: person.id, first_name: 'Deleted user', last_name: '', email: null })
+    await expectCountsEqualRows(map.database, map.id)
+    expect((await map.events()).at(-1)).toMatchObject({
+      ...{ type: 'task.unfollowed', data: { task_id: wish, user_id: person.id }, user_id: person.id },
+    })
+    const [english, german] = [
+      await aBrowser(map.address).get(path),
+      await aBrowser(map.address, undefined, 'de').get(path),
+    ]
+    expect(english.text).toContain('Deleted user')
+    expect(english.text).toContain('I said so')
+    expect(german.text).toContain('Gelöschtes Konto')
+    expect(english.text + german.text).not.toContain('Zaphod')
+  })
+
+  it('no way in is left: cookies are dead, links and mails are gone, those of others are not', async () => {
+    const map = await aMap()
+    const [person, other] = [await aPerson(map), await aPerson(map)]
+    const stolen = aBrowser(map.address, person.browser)
+    const now = new Date().toISOString()
+    await map.database.transaction(async (tx) => {
+      for (const { id, email } of [person, other]) {
+        await tx
+          .insertInto('identities')
+          .values({ issuer: 'https://id.example', subject: email, user_id: id, created: now })
+          .execute()
+        const mail = { kind: 'news', to: email, subject: 'News', text: 'News', html: 'News' }
+        await queueMail(tx, mail, '2999-01-01T00:00:00.000Z')
+      }
+    })
+    for (const { email } of [person, other]) await aBrowser(map.address).post('/sign-in', { email })
+    await person.post('/you/address', { email: `next-${person.email}` })
+
+    await confirmed(person)
+
+    expect([(await person.get('/you')).status, (await stolen.get('/you')).status]).toEqual([303, 303])
+    expect((await other.get('/you')).status).toBe(200)
+    for (const table of ['sessions', 'identities', 'sign_ins'] as const) {
+      expect([table, await rowsOf(map, table, person)]).toEqual([table, 0])
+    }
+    const { read } = map.database
+    const left = async ({ email }: TestPerson) => [
+      (await read.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length > 0,
+      (await read.selectFrom('sign_ins').select('id').where('email', '=', email).execute()).length > 0,
+    ]
+    expect([await left(person), await left(other)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+  })
+
+  it('the same address later is somebody new, who has nothing', async () => {
+    const map = await aMap()
+    const { person, wish } = await anActivePerson(map)
+    await confirmed(person)
+
+    const again = await aPerson(map, { email: person.email, first_name: '', last_name: '' })
+
+    expect(again.id).not.toBe(person.id)
+    for (const section of ['', '/votes', '/comments', '/follows']) {
+      expect((await again.get(`/you${section}`)).text).toContain('will be here')
+    }
+    await castVote(actingAs(map, again), { parent: wish })
+    expect((await map.client('read').tasks.get(wish)).votes_count).toBe(2)
+  })
+
+  it('400 who has no address ticks a box', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    await map.database.transaction((tx) =>
+      tx.updateTable('users').set({ email: null }).where('id', '=', person.id).execute(),
+    )
+
+    expect((await person.get('/you/delete')).text).toContain('type="checkbox"')
+    const refused = await person.post('/you/delete', { confirm: '' })
+    expect([refused.status, refused.text.includes('tick the box')]).toEqual([400, true])
+    expect((await person.post('/you/delete', { confirm: 'yes' })).status).toBe(303)
+    expect((await userOf(map, person)).first_name).toBe('Deleted user')
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { openSession } from '../../src/features/sessions/open-session.ts'
+import { Browser } from '../../src/platform/http/browser.ts'
+import type { Visit } from '../../src/platform/http/page.ts'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+/** The same person in one more browser. */
+async function elsewhere(map: TestMap, person: TestPerson, agent = firefox) {
+  const [browser, now] = [new Browser(undefined, false), new Date().toISOString()]
+  const { session_id } = await map.database.transaction((tx) =>
+    openSession(tx, { browser, now, agent } as Visit, person.id),
+  )
+  return { session_id, ...aBrowser(map.address, browser) }
+}
+
+const isSignedIn = async ({ get }: { get(path: string): Promise<{ status: number }> }) =>
+  (await get('/you/settings')).status === 200
+
+describe('where you are signed in', () => {
+  it('200 every browser in words, and which of them is this one', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    await elsewhere(map, person)
+    await elsewhere(map, await aPerson(map), firefox.replace('Windows NT 10.0; Win64; x64', 'X11; Linux x86_64'))
+
+    const { text } = await person.get('/you/settings')
+
+    expect(text).toContain('Firefox on Windows')
+    expect(text).not.toContain('Firefox on Linux')
+    expect(text).toMatch(/A browser we do not know <span class="badge">This one<\/span>/)
+    expect(text.match(/This one/g)).toHaveLength(1)
+  })
+
+  it('303 one is ended, and its browser is a stranger from then on', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    const [other, third] = [await elsewhere(map, person), await elsewhere(map, person)]
+
+    const ended = await person.post('/you/sessions/end', { session: String(other.session_id) })
+
+    expect([ended.status, ended.headers.get('location')]).toEqual([303, '/you/settings'])
+    expect((await person.get('/you/settings')).text).toContain('That browser is signed out.')
+    expect([await isSignedIn(other), await isSignedIn(third), await isSignedIn(person)]).toEqual([false, true, true])
+  })
+
+  it('303 ending this one leads to the start', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    const here = await elsewhere(map, person)
+
+    const ended = await here.post('/you/sessions/end', { session: String(here.session_id) })
+
+    expect(ended.headers.get('location')).toBe('/')
+    expect(here.cookies.has('cairn-browser')).toBe(false)
+    expect([await isSignedIn(here), await isSignedIn(person)]).toEqual([false, true])
+  })
+
+  it('404 a session of somebody else is like one that never was', async () => {
+    const map = await aMap()
+    const [person, victim] = [await aPerson(map), await aPerson(map)]
+    const theirs = await elsewhere(map, victim)
+
+    for (const session of [String(theirs.session_id), '999999999', '0', '', 'x', '1e3']) {
+      expect((await person.post('/you/sessions/end', { session })).status, session).toBe(404)
+    }
+    expect(await isSignedIn(theirs)).toBe(true)
+  })
+
+  it('303 signing out everywhere ends all of yours, this one too, and nobody else’s', async () => {
+    const map = await aMap()
+    const [person, somebody] = [await aPerson(map), await aPerson(map)]
+    const other = await elsewhere(map, person)
+    const stolen = aBrowser(map.address, person.browser)
+
+    const ended = await person.post('/you/sessions/end-all')
+
+    expect([ended.status, ended.headers.get('location')]).toEqual([303, '/'])
+    expect(await Promise.all([person, other, stolen, somebody].map(isSignedIn))).toEqual([false, false, false, true])
+    expect((await person.get('/nowhere')).text).not.toContain('Ada Byron')
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
+
+const userOf = async (person: TestPerson, map: Awaited<ReturnType<typeof aMap>>) =>
+  map.database.read.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
+const settings = { first_name: 'Grace', last_name: 'Hopper', language: 'en' }
+
+describe('your settings', () => {
+  it('303 names and language are taken, and shown from then on', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+
+    const saved = await person.post('/you/settings', { first_name: ' Grace ', last_name: '', language: 'de' })
+
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/you/settings'])
+    expect(await userOf(person, map)).toMatchObject({ first_name: 'Grace', last_name: '', language: 'de' })
+    const page = await person.get('/you/settings')
+    expect(page.text).toContain('Gespeichert.')
+    expect(page.text).toContain('<html lang="de"')
+    expect(page.text).toContain('value="Grace"')
+    expect(page.text).toContain(person.email)
+  })
+
+  it('400 every problem is told beside its field, and what was typed stays', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    const long = 'x'.repeat(101)
+
+    const refused = await person.post('/you/settings', { first_name: long, last_name: `${long}y`, language: 'xx' })
+    const nameless = await person.post('/you/settings', { ...settings, first_name: ' ', last_name: '' })
+
+    expect([refused.status, nameless.status]).toEqual([400, 400])
+    expect(refused.text.match(/This is too long\./g)).toHaveLength(2)
+    expect(refused.text).toContain('Must be one of: en, de.')
+    expect(refused.text).toContain(`value="${long}y"`)
+    expect(nameless.text).toContain('at least one of the two names')
+    expect(await userOf(person, map)).toMatchObject({ first_name: 'Ada', last_name: 'Byron', language: null })
+    expect((await person.post('/you/settings', { first_name: 'Grace', language: 'en' })).status).toBe(400)
+  })
+
+  it('303 a new address is asked for by mail, and is not theirs before', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    const email = `new-${person.email}`
+
+    const asked = await person.post('/you/address', { email })
+
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/code'])
+    const mails = await map.database.read.selectFrom('mails').select('kind').where('recipient', '=', email).execute()
+    expect(mails).toHaveLength(1)
+    expect((await userOf(person, map)).email).toBe(person.email)
+  })
+
+  it('400 what is no address is refused where it was typed', async () => {
+    const person = await aPerson(await aMap())
+
+    const refused = await person.post('/you/address', { email: 'nowhere at all' })
+
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('value="nowhere at all"')
+    expect(refused.text).toContain('id="email-problem"')
+    expect((await person.post('/you/address', {})).status).toBe(400)
+  })
+
+  it('200 somebody without an address is asked to add one', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    await map.database.transaction((tx) =>
+      tx.updateTable('users').set({ email: null }).where('id', '=', person.id).execute(),
+    )
+
+    expect((await person.get('/you/settings')).text).toContain('You have not told an address yet')
+  })
+
+  it('200 the teams are named, with the role there', async () => {
+    const map = await aMap()
+    const [moderator, person] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
+
+    expect((await moderator.get('/you/settings')).text).toMatch(
+      new RegExp(`<bdi>Team ${map.team}</bdi> <span class="muted">Moderator</span>`),
+    )
+    expect((await person.get('/you/settings')).text).not.toContain('Your teams')
+  })
+})
+
+describe('the first time', () => {
+  it('303 a name is asked for on the way, and leads on', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { first_name: '', last_name: '' })
+    const to = `/${map.team}/map/?sort=votes`
+
+    const page = await person.get(`/you/welcome?to=${encodeURIComponent(to)}`)
+    expect(page.text).toContain(`href="${to}">Later</a>`)
+    expect(page.text).toContain(`name="to" value="${to}"`)
+
+    const nameless = await person.post('/you/welcome', { to, first_name: '', last_name: '' })
+    expect([nameless.status, nameless.text.includes(`value="${to}"`)]).toEqual([400, true])
+
+    const named = await person.post('/you/welcome', { to, first_name: 'Ada', last_name: '' })
+    expect([named.status, named.headers.get('location')]).toEqual([303, to])
+    expect(await userOf(person, map)).toMatchObject({ first_name: 'Ada', last_name: '' })
+    expect((await person.get(`/you/welcome?to=${encodeURIComponent(to)}`)).headers.get('location')).toBe(to)
+  })
+
+  it('never leads to another site', async () => {
+    const person = await aPerson(await aMap(), { first_name: '', last_name: '' })
+    for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const page = await person.get(`/you/welcome?to=${encodeURIComponent(to)}`)
+      expect(page.text, to).toContain('href="/">Later</a>')
+      expect(page.text).not.toMatch(/href="[^"]*evil/)
+    }
+    const named = await person.post('/you/welcome', { to: 'https://evil.example/', first_name: 'Ada', last_name: '' })
+    expect(named.headers.get('location')).toBe('/')
+  })
+
+  it('303 nobody is welcomed who is not signed in', async () => {
+    const browser = aBrowser((await aMap()).address)
+    const asked = await browser.post('/you/welcome', { first_name: 'Ada', last_name: '', from: '/' })
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in?to=%2F'])
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { addComment } from '../../src/features/comments/add-comment.ts'
+import { followTask } from '../../src/features/subscriptions/follow-task.ts'
+import { createTask } from '../../src/features/tasks/create-task.ts'
+import { castVote } from '../../src/features/votes/cast-vote.ts'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aBrowser, aPerson } from '../support/a-person.ts'
+import { actingAs } from '../support/acting-as.ts'
+
+const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0] ?? ''
+const placesOf = (text: string, words: string[]) => words.map((word) => text.indexOf(word))
+const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 12, n)).toISOString()
+
+const suggest = (map: TestMap, person: { id: number }, title: string, now = minute(0)) =>
+  createTask(actingAs(map, person, now), { parent: map.list(), title, pending: true })
+
+describe('what you did, across maps', () => {
+  it('303 asks to sign in first, on every page of it', async () => {
+    const browser = aBrowser((await aMap()).address)
+    for (const path of ['/you', '/you/votes', '/you/settings', '/you/export', '/you/export/data.json', '/you/delete']) {
+      const asked = await browser.get(path)
+      expect([asked.status, asked.headers.get('location')]).toEqual([303, `/sign-in?to=${encodeURIComponent(path)}`])
+      expect(asked.headers.get('cache-control')).toContain('no-store')
+    }
+  })
+
+  it('200 what will be here is said where there is nothing yet', async () => {
+    const person = await aPerson(await aMap())
+    const empty = {
+      '/you': 'What you suggest will be here',
+      '/you/votes': 'What you voted for will be here',
+      '/you/comments': 'What you say about tasks will be here',
+      '/you/follows': 'The tasks you follow will be here',
+    }
+    for (const [path, words] of Object.entries(empty)) {
+      const page = await person.get(path)
+      expect([page.status, page.text.includes(words)], path).toEqual([200, true])
+      expect(page.text).toContain(`<a href="${path}" aria-current="page">`)
+      expect(page.text).toContain('Ada Byron')
+    }
+  })
+
+  it('200 suggestions of all maps, newest first, and those that wait are marked', async () => {
+    const [map, other] = [await aMap(), await aMap()]
+    const person = await aPerson(map)
+    const first = await suggest(map, person, 'First wish', minute(1))
+    await suggest(other, person, 'Second wish', minute(2))
+    await suggest(map, await aPerson(map), 'A wish of somebody else', minute(3))
+    await map.client('manage').tasks.edit(first, { pending: false })
+
+    const page = mainOf((await person.get('/you')).text)
+
+    const [second, one] = placesOf(page, ['Second wish', 'First wish'])
+    expect(second).toBeGreaterThan(0)
+    expect(one).toBeGreaterThan(second ?? 0)
+    expect(page.match(/Waiting for the team/g)).toHaveLength(1)
+    expect(page.indexOf('Waiting')).toBeLessThan(one ?? 0)
+    expect(page).toContain(`href="/${map.team}/map/task/${first}-first-wish/"`)
+    expect(page).toContain(`href="/${other.team}/map/"`)
+    expect(page).toContain(`Map ${other.team}`)
+    expect(page).not.toContain('somebody else')
+  })
+
+  it('200 votes, comments and what is followed, each on its page', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    const [voted, said, followed] = [
+      await map.task({ title: 'Voted for' }),
+      await map.task({ title: 'Talked about' }),
+      await map.task({ title: 'Followed' }),
+    ]
+    const ctx = actingAs(map, person)
+    await castVote(ctx, { parent: voted.id })
+    const comment = await addComment(ctx, { parent: said.id, content: `**Long** ${'ago '.repeat(200)}` })
+    await followTask(ctx, followed.id, person.id)
+
+    const [votes, comments, follows] = await Promise.all(
+      ['votes', 'comments', 'follows'].map(async (name) => mainOf((await person.get(`/you/${name}`)).text)),
+    )
+
+    expect(placesOf(votes ?? '', ['Voted for', 'Talked about', 'Followed<'])).toEqual([expect.any(Number), -1, -1])
+    expect(votes).toContain('>Voted for<')
+    expect(comments).toContain(`task/${said.id}-talked-about/#comment-${comment}"`)
+    expect(comments).toContain('>Long ago ago')
+    expect(comments).toContain('ago…')
+    expect(follows).toContain('>Followed<')
+  })
+
+  it('200 pages of 25 say where you are; beyond the last is nothing', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    for (let n = 1; n <= 26; n += 1) await suggest(map, person, `Wish ${n}.`, minute(n))
+
+    const [first, second] = [await person.get('/you'), await person.get('/you?page=2')]
+
+    expect(first.text).toContain('1 to 25 of 26')
+    expect(first.text).toContain('Wish 26.')
+    expect(first.text).not.toContain('>Wish 1.<')
+    expect(first.text).toContain('href="/you?page=2"')
+    expect(second.text).toContain('26 to 26 of 26')
+    expect(second.text).toContain('>Wish 1.<')
+    expect((await person.get('/you?page=3')).status).toBe(404)
+    expect((await person.get('/you?page=-1')).text).toContain('1 to 25 of 26')
+  })
+
+  it('200 only what may still be seen: what waits is for its author and the team, archived maps rest', async () => {
+    const [map, resting] = [await aMap(), await aMap()]
+    const [person, moderator] = [await aPerson(map), await aPerson(map, { role: 'Moderator' })]
+    const own = await suggest(map, person, 'My own wish')
+    const withdrawn = await map.task({ title: 'Taken back by the team' })
+    for (const somebody of [person, moderator]) {
+      await castVote(actingAs(map, somebody), { parent: withdrawn.id })
+      await addComment(actingAs(map, somebody), { parent: withdrawn.id, content: 'Me too' })
+      await followTask(actingAs(map, somebody), withdrawn.id, somebody.id)
+    }
+    await castVote(actingAs(map, person), { parent: own })
+    await suggest(resting, person, 'A resting wish')
+    await map.client('manage').tasks.edit(withdrawn.id, { pending: true })
+    await resting.client('manage').map.edit({ is_active: false })
+
+    for (const section of ['votes', 'comments', 'follows']) {
+      expect((await person.get(`/you/${section}`)).text, section).not.toContain('Taken back')
+      expect((await moderator.get(`/you/${section}`)).text, section).toContain('Taken back')
+    }
+    expect((await person.get('/you/votes')).text).toContain('My own wish')
+    const suggestions = await person.get('/you')
+    expect(suggestions.text).toContain('My own wish')
+    expect(suggestions.text).not.toContain('A resting wish')
+  })
+
+  it('200 what somebody voted for through a program is theirs when they sign in', async () => {
+    const map = await aMap()
+    const task = await map.task({ title: 'Voted from elsewhere' })
+    const email = `v${map.team}@example.org`
+    await map.client('write').votes.create({ parent: task.id, voter: { email } })
+
+    const person = await aPerson(map, { email })
+
+    expect((await person.get('/you/votes')).text).toContain('Voted from elsewhere')
+  })
+
+  it('200 titles and words of others cannot leave their place', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { first_name: '<script>alert(1)</script>' })
+    const id = await suggest(map, person, '<img src=x onerror=alert(1)>')
+    await map.client('manage').tasks.edit(id, { pending: false })
+    await addComment(actingAs(map, person), { parent: id, content: '<script>alert(2)</script>' })
+
+    for (const path of ['/you', '/you/comments', '/you/settings']) {
+      expect((await person.get(path)).text).not.toMatch(/<script>alert|<img/)
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, startApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { aMap } from './support/a-map.ts'
+import { aBrowser, aPerson } from './support/a-person.ts'
+import { type Empty, engines } from './support/engines.ts'
+
+const program = join(import.meta.dirname, '../dist/src/main.js')
+
+describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server runs, on %s', (engine) => {
+  let empty: Empty
+  let app: App
+  beforeAll(async () => {
+    empty = await engines[engine]()
+    app = await startApp(readConfig({ ...empty.settings, PORT: '0', LOG_LEVEL: 'error' }))
+  })
+  afterAll(async () => {
+    await app.close()
+    await empty.drop()
+  })
+  const run = (...words: string[]) => cairn({ ...empty.settings, PUBLIC_URL: app.address }, ...words)
+
+  it('0 prints a link and nothing else; it signs in as the member of this address, once', async () => {
+    const map = await aMap(app)
+    const member = await aPerson(map, { role: 'Moderator', first_name: 'Grace' })
+
+    const { code, stdout, stderr } = await run('sign-in', member.email.toUpperCase())
+
+    expect([code, stderr]).toEqual([0, 'The link works once, within 15 minutes.\n'])
+    expect(stdout).toMatch(new RegExp(`^${app.address}/sign-in/link/[\\w-]{43}\\n$`))
+    const [browser, link] = [aBrowser(app.address), new URL(stdout.trim()).pathname]
+    expect((await browser.get(link)).text).toContain(member.email)
+    expect((await browser.post(link)).headers.get('location')).toBe('/')
+    expect((await browser.get('/nowhere')).text).toContain('Grace')
+    expect((await aBrowser(app.address).get(link)).status).toBe(410)
+  })
+
+  it('0 says when nobody has the address yet; using the link makes an account', async () => {
+    const { code, stdout, stderr } = await run('sign-in', 'new@example.org')
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Nobody here has this address yet: .*\nThe link works/)])
+    expect(await empty.rows("select id from users where email = 'new@example.org'")).toEqual([])
+
+    const [browser, link] = [aBrowser(app.address), new URL(stdout.trim()).pathname]
+
+    expect((await browser.post(link)).headers.get('location')).toBe('/you/welcome?to=%2F')
+    expect(await empty.rows("select id from users where email = 'new@example.org'")).toHaveLength(1)
+  })
+})
+
+it.each([
+  [['ada'], '"ada" is not a mail address.'],
+  [[''], '"" is not a mail address.'],
+  [[], 'give one <email>. See: cairn sign-in --help'],
+  [['a@example.org', 'b@example.org'], 'give one <email>. See: cairn sign-in --help'],
+])('1 %j is refused in one clear line', async (words, says) => {
+  expect(await cairn({ DATA_DIR: '/nowhere' }, 'sign-in', ...words)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `cairn: ${says}\n`,
+  })
+})
+
+/** The built program, with these settings and no others. */
+function cairn(settings: Record<string, string>, ...words: string[]) {
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, [program, ...words], { env: settings }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addComment } from '../../src/features/comments/add-comment.ts'
+import { aMap } from '../support/a-map.ts'
+import { aPerson } from '../support/a-person.ts'
+import { actingAs } from '../support/acting-as.ts'
+import { aVisitBy } from '../support/browser-person.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { ways } from './ways.ts'
+
+describe.each(ways)('$way', ({ visiting }) => {
+  it('somebody takes their data along and deletes their account; what they said stays without their name', async () => {
+    const { map, path, person } = await whoHasSpoken()
+    const page = await aVisitBy(person, visiting)
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Zaphod Beeblebrox', exact: true }).click()
+    await page.getByRole('link', { name: 'Comments' }).click()
+    await page.getByText('My eyes would thank you.').waitFor()
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Take your data with you' }).click()
+    const data = await downloadedBy(page, 'Download the file')
+    expect(data).toContain('My eyes would *thank* you.')
+    expect(JSON.parse(data)).toMatchObject({ account: { email: person.email, first_name: 'Zaphod' } })
+
+    await page.getByRole('link', { name: 'Back to the settings' }).click()
+    await page.getByRole('link', { name: 'Delete your account' }).click()
+    const field = page.getByRole('textbox', { name: `Type your address, ${person.email}, to confirm` })
+    await field.fill('somebody@example.org')
+    await page.getByRole('button', { name: 'Delete your account' }).click()
+    await page.getByRole('alert').getByText('This is not your address.').waitFor()
+    await field.fill(person.email)
+    await page.getByRole('button', { name: 'Delete your account' }).click()
+
+    await page.getByRole('main').getByText('Your account is deleted.').waitFor()
+    await page.getByRole('link', { name: 'Sign in' }).waitFor()
+    await page.goto('/you')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const visitor = await aVisit(visiting)
+    await visitor.goto(path)
+    await visitor
+      .getByRole('listitem')
+      .filter({ hasText: 'My eyes would thank you.' })
+      .getByText('Deleted user')
+      .waitFor()
+    expect(await visitor.getByText('Zaphod').count()).toBe(0)
+    expect(map.path).toBe(path.slice(0, map.path.length))
+  })
+
+  it('somebody chooses what they are called and in which language, everywhere', async () => {
+    const { path, person } = await whoHasSpoken()
+    const page = await aVisitBy(person, visiting)
+    await page.goto('/you/settings')
+
+    await page.getByRole('textbox', { name: 'First name' }).fill('Trillian')
+    await page.getByRole('textbox', { name: 'Last name' }).fill('')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await page.getByRole('main').getByText('Gespeichert.').waitFor()
+    await page.goto(path)
+    await page.getByRole('listitem').filter({ hasText: 'My eyes would thank you.' }).getByText('Trillian').waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  })
+
+  it('somebody signs another browser out, and then all of them', async () => {
+    const { person } = await whoHasSpoken()
+    const page = await aVisitBy(person, visiting)
+    await page.goto('/you/settings')
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+
+    await page.getByRole('main').getByText('You are signed out everywhere.').waitFor()
+    const elsewhere = await aVisitBy(person, visiting)
+    await elsewhere.goto('/you')
+    await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+})
+
+async function whoHasSpoken() {
+  const map = await aMap()
+  const person = await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })
+  const { id, service_url } = await map.task({ title: 'Dark mode' })
+  await addComment(actingAs(map, person), { parent: id, content: 'My eyes would *thank* you.' })
+  return { map, person, path: new URL(service_url).pathname }
+}
+
+async function downloadedBy(page: Page, link: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: link }).click()
+  return readFile(await (await download).path(), 'utf8')
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { aPerson } from '../support/a-person.ts'
+import { aVisitBy } from '../support/browser-person.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { expectStone, stoneOf } from './stones.ts'
+
+describe.each([true, false])('on a phone, with scripts: %s', (javaScript) => {
+  it('one list is shown at a time, and it is still that one after voting and on the way back', async () => {
+    const map = await aMap()
+    await map.task({ title: 'Dark mode' })
+    await map.task({ title: 'Export', parent: map.list('planned') })
+    const page = await aVisitBy(await aPerson(map), { width: 375, javaScript })
+    const link = (name: string) => page.getByRole('link', { name, exact: true })
+    await page.goto(`/${map.team}/map/`)
+    expect([await link('Dark mode').isVisible(), await link('Export').isVisible()]).toEqual([true, false])
+
+    await link('Planned 1').click()
+    await link('Export').waitFor()
+    expect(await link('Dark mode').isVisible()).toBe(false)
+
+    await stoneOf(page, 'Export').click()
+    await expectStone(stoneOf(page, 'Export'), { voted: true, count: 1 })
+    await link('Export').click()
+    await page.getByRole('heading', { name: 'Export' }).waitFor()
+    await page.goBack()
+    await expectStone(stoneOf(page, 'Export'), { voted: true, count: 1 })
+  })
+})
+
+it('the board is where it was left when one comes back from a task', async () => {
+  const map = await aMap()
+  await map.task({ title: 'Far away', parent: map.list('completed') })
+  const page = await aVisit()
+  await page.goto(`/${map.team}/map/`)
+
+  await page.getByRole('link', { name: 'Far away' }).click()
+  await page.getByRole('heading', { name: 'Far away' }).waitFor()
+  await page.goBack()
+
+  await page.waitForFunction('document.querySelector(".board")?.scrollLeft > 300')
+})

@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { aPerson } from '../support/a-person.ts'
+import { aVisitBy } from '../support/browser-person.ts'
+import { soon } from '../support/browser-soon.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { expectNoSidewaysScroll } from '../support/browser-width.ts'
+import { fromRightToLeft, ways } from './ways.ts'
+
+const commentOf = (page: Page, name: string) => page.locator('.comments li').filter({ hasText: name })
+
+describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
+  it('somebody comments, the team replies, and everybody can read both', async () => {
+    const { map, path } = await aTask()
+    const ada = await aVisitBy(await aPerson(map), visiting)
+    const team = await aVisitBy(await aPerson(map, { first_name: 'Grace', last_name: '', role: 'Moderator' }), visiting)
+
+    await ada.goto(path)
+    await ada.getByRole('textbox', { name: 'Say something' }).fill('My eyes would **thank** you.')
+    await ada.getByRole('button', { name: 'Comment', exact: true }).click()
+    await ada.getByRole('main').getByText('Your comment is here.').waitFor()
+    expect(await ada.locator('strong', { hasText: 'thank' }).count()).toBe(1)
+    expect(await ada.getByRole('textbox', { name: 'Say something' }).inputValue()).toBe('')
+
+    await team.goto(path)
+    await team.getByRole('link', { name: 'Reply to Ada Byron' }).click()
+    await team.getByRole('textbox', { name: 'Your reply to Ada Byron' }).fill('It is on its way.')
+    await team.getByRole('button', { name: 'Reply', exact: true }).click()
+    await team.getByRole('main').getByText('Your comment is here.').waitFor()
+
+    const visitor = await aVisit(visiting)
+    await visitor.goto(path)
+    await commentOf(visitor, 'It is on its way.').getByText('in reply to Ada Byron').waitFor()
+    await commentOf(visitor, 'It is on its way.').getByText('Team', { exact: true }).waitFor()
+    await visitor.getByRole('heading', { name: 'Conversation 2' }).waitFor()
+    await expectNoSidewaysScroll(visitor)
+  })
+})
+
+describe.each(ways)('$way', ({ visiting }) => {
+  it('what is written can be looked at first, is refused when empty, and is never lost', async () => {
+    const { map, path } = await aTask()
+    const page = await aVisitBy(await aPerson(map), visiting)
+    await page.goto(path)
+    const field = page.getByRole('textbox', { name: 'Say something' })
+
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    await field.fill('A **bold** thought')
+    await page.getByRole('button', { name: 'See how it will look' }).click()
+    await page.getByRole('region', { name: 'How it will look' }).locator('strong', { hasText: 'bold' }).waitFor()
+
+    expect(await field.inputValue()).toBe('A **bold** thought')
+    await map.client('manage').tasks.edit((await map.client('read').tasks.list()).results[0]?.id ?? 0, {
+      lock_comments: true,
+    })
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByText('The team has closed this conversation.').first().waitFor()
+    expect(await page.locator('.comments li').count()).toBe(0)
+  })
+
+  it('in a long conversation one stays where one writes, and then sees what one wrote', async () => {
+    const { map, id, path } = await aTask()
+    const content = 'I have much to say about this.\n\n'.repeat(9)
+    for (let n = 0; n < 5; n++) await map.client('write').comments.create({ parent: id, content })
+    const page = await aVisitBy(await aPerson(map), visiting)
+    await page.goto(path)
+
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expectOnScreen(page.getByRole('alert'))
+    await page.getByRole('textbox', { name: 'Say something' }).fill('Me too')
+    await page.getByRole('button', { name: 'See how it will look' }).click()
+    await expectOnScreen(page.getByRole('region', { name: 'How it will look' }))
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expectOnScreen(page.locator('.comments li', { hasText: 'Me too' }))
+
+    await page.getByRole('link', { name: 'Reply to The write token' }).first().click()
+    await page.getByRole('textbox', { name: 'Your reply to The write token' }).fill('No')
+    await page.getByRole('button', { name: 'Reply', exact: true }).click()
+    await expectOnScreen(page.locator('.comments li.reply', { hasText: 'No' }))
+  })
+
+  it('somebody follows a task and stops', async () => {
+    const { map, id, path } = await aTask()
+    const page = await aVisitBy(await aPerson(map), visiting)
+    const followers = async () => (await map.client('read').tasks.get(id)).subscribers_count
+    await page.goto(path)
+
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await page.getByRole('main').getByText('You follow this now.').waitFor()
+    expect(await followers()).toBe(1)
+
+    await page.getByRole('button', { name: 'Stop following' }).click()
+    await page.getByRole('main').getByText('You no longer follow this.').waitFor()
+    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+    expect(await followers()).toBe(0)
+  })
+})
+
+/** At least its first line. */
+const expectOnScreen = (place: Locator) =>
+  soon(() => place.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toSatisfy(
+    (top: number) => top >= 0 && top < 760,
+  )
+
+async function aTask() {
+  const map = await aMap()
+  const { id, service_url } = await map.task({ title: 'Dark mode' })
+  return { map, id, path: new URL(service_url).pathname }
+}

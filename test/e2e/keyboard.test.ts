@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { aPerson } from '../support/a-person.ts'
+import { expectKeyboardReachesAll } from '../support/browser-keyboard.ts'
+import { aVisitBy } from '../support/browser-person.ts'
+import { soon } from '../support/browser-soon.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { aFullMap } from './a-full-map.ts'
+import { expectStone, stoneOf } from './stones.ts'
+
+let full: Awaited<ReturnType<typeof aFullMap>>
+beforeAll(async () => {
+  full = await aFullMap()
+})
+
+describe.each([375, 1280])('on a screen of %i pixels, with nothing but a keyboard', (width) => {
+  it('everything on a page is reached, in sight, and shows the focus', async () => {
+    const page = await aVisit({ width })
+
+    for (const path of [full.map, full.list, full.task, `${full.map}suggest`, `${full.map}search?q=dark`, '/sign-in']) {
+      await page.goto(path)
+      await expectKeyboardReachesAll(page)
+    }
+  })
+})
+
+describe('with nothing but a keyboard', () => {
+  it('the first thing offered is to skip to the content', async () => {
+    const page = await aVisit()
+    await page.goto(full.map)
+
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the content')
+    expect((await page.locator(':focus').boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+
+    await soon(() => page.locator(':focus').getAttribute('id')).toBe('content')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate("document.querySelector('main').contains(document.activeElement)")).toBe(true)
+  })
+
+  it.each(['Space', 'Enter'])('a stone is pressed with %s, again and again', async (key) => {
+    const { page } = await aBoard()
+    await reach(page, 'Vote for Dark mode')
+
+    for (const voted of [true, false, true]) {
+      await page.keyboard.press(key)
+      await expectStone(stoneOf(page, 'Dark mode'), { voted, count: Number(voted) })
+      await soon(() => nameOfFocus(page)).toContain('Vote for Dark mode')
+    }
+  })
+
+  it('a button that changes the page keeps the focus', async () => {
+    const { page } = await aBoard()
+    await reach(page, 'Dark mode')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/task/*/')
+    await reach(page, 'Follow')
+
+    for (const next of ['Stop following', 'Follow', 'Stop following']) {
+      await page.keyboard.press('Space')
+      await soon(() => nameOfFocus(page)).toBe(next)
+    }
+  })
+
+  it('on a phone, the tabs show one list after the other', async () => {
+    const { map, page } = await aBoard(375)
+    await page.getByRole('link', { name: 'Dark mode' }).waitFor()
+
+    await reach(page, 'Planned')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('link', { name: 'Export to CSV' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Dark mode' }).isVisible()).toBe(false)
+    expect(await nameOfFocus(page)).toContain('Planned')
+    expect(new URL(page.url()).search).toBe(`?list=${map.list('planned')}`)
+  })
+
+  it('results appear while one types, are announced, and the field keeps the focus', async () => {
+    const { page } = await aBoard()
+    await reach(page, 'Search this map')
+    await page.keyboard.type('expo')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Export to CSV' }).waitFor()
+
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.press('End')
+    for (let n = 0; n < 4; n++) await page.keyboard.press('Backspace')
+    await page.keyboard.type('dar')
+
+    await page.getByRole('link', { name: 'Dark mode' }).waitFor()
+    expect(await nameOfFocus(page)).toBe('Search this map')
+    await soon(() => page.url()).toContain('search?q=dar')
+    expect(await page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('1 task found'))
+  })
+
+  it.each([
+    ['suggests', 'suggest', 'Suggest it', 'What would you like?'],
+    ['comments', 'task', 'Comment', 'Say something'],
+  ])('whoever %s nothing is told at the field, and still is in the form', async (_does, place, button, label) => {
+    const { page, task } = await aBoard()
+    await page.goto(place === 'task' ? task : new URL(place, page.url()).href)
+    await page.evaluate('for (const form of document.forms) form.noValidate = true')
+    await reach(page, button)
+
+    await page.keyboard.press('Enter')
+
+    const told = await page.getByRole('alert').getAttribute('id')
+    const field = page.getByRole('textbox', { name: label })
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect((await field.getAttribute('aria-describedby'))?.split(' ')).toContain(told)
+    const form = page.locator('form').filter({ has: field })
+    await soon(() => form.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  })
+
+  it('Enter in the title sends the suggestion', async () => {
+    const { page } = await aBoard()
+    await page.goto(page.url().replace(/map\/.*/, 'map/suggest'))
+    await reach(page, 'What would you like?')
+
+    await page.keyboard.type('Something quite new')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { level: 1, name: 'Something quite new' }).waitFor()
+  })
+})
+
+/** Presses Tab until it is there. */
+async function reach(page: Page, name: string): Promise<void> {
+  for (let n = 0; n < 60; n++) {
+    await page.keyboard.press('Tab')
+    if ((await nameOfFocus(page)).startsWith(name)) return
+  }
+  throw new Error(`Tab does not reach ${name}.`)
+}
+
+/** What a screen reader calls the place one is at. */
+const nameOfFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null
+    const name = element?.ariaLabel ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? ''
+    return name.trim().replace(/\s+/g, ' ')
+  })
+
+async function aBoard(width = 1280) {
+  const map = await aMap()
+  const { service_url } = await map.task({ title: 'Dark mode' })
+  await map.task({ title: 'Export to CSV', parent: map.list('planned') })
+  const page = await aVisitBy(await aPerson(map), { width })
+  await page.goto(`/${map.team}/map/`)
+  return { map, page, task: new URL(service_url).pathname }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { anIdentityProvider, type TestProvider } from '../support/identity-provider.ts'
+import { expectWellMade, sendUnchecked } from './well-made.ts'
+
+let acme: TestProvider
+let here: Installation
+let mailless: Installation
+beforeAll(async () => {
+  acme = await anIdentityProvider()
+  mailless = await anInstallation({ SMTP_URL: '' })
+  here = await anInstallation({ OIDC_PROVIDERS: JSON.stringify([acme.settings()]) })
+  await acme.welcome(here.address)
+})
+afterAll(async () => {
+  await here.close()
+  await mailless.close()
+  await acme.close()
+})
+
+describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light and in dark,', (width) => {
+  it('every page on the way in', async () => {
+    const [page, email] = [await aVisit({ width, address: here.address }), anAddress()]
+    await page.goto('/sign-in')
+    await expectWellMade(page)
+    await page.getByRole('textbox', { name: 'Mail address' }).fill('nobody')
+    await sendUnchecked(page, 'Send me the mail')
+    await expectWellMade(page)
+
+    await page.getByRole('textbox', { name: 'Mail address' }).fill(email)
+    await page.getByRole('button', { name: 'Send me the mail' }).click()
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    await expectWellMade(page)
+    await sendUnchecked(page, 'Sign in')
+    await expectWellMade(page)
+
+    await page.goto((await here.nextMail(email)).link)
+    await expectWellMade(page)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Good to have you here' }).waitFor()
+    await expectWellMade(page)
+  })
+
+  it('a code that has been tried too often', async () => {
+    const [page, email] = [await aVisit({ width, address: here.address }), anAddress()]
+    await page.goto('/sign-in')
+    await page.getByRole('textbox', { name: 'Mail address' }).fill(email)
+    await page.getByRole('button', { name: 'Send me the mail' }).click()
+    const wrong = (await here.nextMail(email)).code.startsWith('0') ? '123456' : '012345'
+
+    for (const left of ['4 tries', '3 tries', '2 tries', 'one try']) {
+      await page.getByRole('textbox', { name: 'Six-digit code' }).fill(wrong)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText(left).waitFor()
+    }
+    await expectWellMade(page)
+    await page.getByRole('textbox', { name: 'Six-digit code' }).fill(wrong)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('That was not the code five times').waitFor()
+    await expectWellMade(page)
+  })
+
+  it('a provider that would rather not, and an installation without mail', async () => {
+    const page = await aVisit({ width, address: here.address })
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Continue with Acme' }).click()
+    await page.getByRole('button', { name: 'No, thanks' }).click()
+    await page.getByRole('heading', { name: 'You are not signed in yet' }).waitFor()
+    await expectWellMade(page)
+
+    const without = await aVisit({ width, address: mailless.address })
+    await without.goto('/sign-in')
+    await without.getByRole('textbox', { name: 'Mail address' }).fill(anAddress())
+    await without.getByRole('button', { name: 'Send me the mail' }).click()
+    await without.getByRole('heading', { name: 'Ask for your code' }).waitFor()
+    await expectWellMade(without)
+  })
+})

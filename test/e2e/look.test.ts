@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { expectNoSidewaysScroll } from '../support/browser-width.ts'
+import { startServer } from '../support/served.ts'
+import { aFullMap, type FullMap } from './a-full-map.ts'
+import { aSite } from './a-site.ts'
+import { expectWellMade } from './well-made.ts'
+
+let full: FullMap
+let more: Awaited<ReturnType<typeof morePages>>
+beforeAll(async () => {
+  full = await aFullMap()
+  more = await morePages(full)
+})
+
+describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light and in dark,', (width) => {
+  it('the maps, a map and its lists', async () => {
+    const page = await aVisit({ width })
+    const { map, list } = full
+    const lists = [list, `${list}?sort=newest&category=${more.category}`, `${list}?page=2`, more.nothingOfIt]
+
+    for (const path of ['/', map, more.empty, ...lists]) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      await expectWellMade(page)
+    }
+  })
+
+  it('a task, open and closed', async () => {
+    const page = await aVisit({ width })
+
+    for (const path of [full.task, more.reply, more.closed]) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      await expectWellMade(page)
+    }
+  })
+
+  it('suggesting and searching', async () => {
+    const page = await aVisit({ width })
+    const suggesting = ['suggest', 'suggest?title=Dark%20mode']
+    const searching = ['search', 'search?q=dark', 'search?q=task&page=2', 'search?q=nothingofthekind']
+
+    for (const path of [...suggesting, ...searching]) {
+      expect((await page.goto(full.map + path))?.status(), path).toBe(200)
+      await expectWellMade(page)
+    }
+    await page.goto(`${more.empty}suggest`)
+    await expectWellMade(page)
+  })
+
+  it('whatever says no', async () => {
+    const page = await aVisit({ width })
+    for (const [path, status] of [
+      ['/nowhere', 404],
+      [`${full.map}task/999999999-nothing/`, 404],
+      [more.resting, 410],
+      [`/sign-in/link/${'x'.repeat(43)}`, 410],
+    ] as const) {
+      expect((await page.goto(path))?.status(), path).toBe(status)
+      await expectWellMade(page)
+    }
+    const elsewhere = await aSite(
+      `<form method="post" action="${full.filled.address}${full.task}vote"><button>Go</button>`,
+    )
+    await page.goto(elsewhere)
+    await page.getByRole('button', { name: 'Go' }).click()
+    await page.getByRole('heading', { name: 'This is not yours to do' }).waitFor()
+    await expectWellMade(page)
+  })
+
+  it('what is broken', async () => {
+    const broken = await startServer({ LOG_LEVEL: 'silent' })
+    await broken.database.close()
+    const page = await aVisit({ width, address: broken.address })
+    // That it is answered 500 is what this is about.
+    await page.route('**/*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, ...(response.status() >= 500 && { status: 200 }) })
+    })
+
+    await page.goto('/')
+
+    await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor()
+    await expectWellMade(page)
+  })
+})
+
+it('nothing sticks out when read from right to left', async () => {
+  const page = await aVisit({ width: 375, direction: 'rtl' })
+
+  for (const path of everyKind()) {
+    await page.goto(path)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+it('nothing sticks out of the smallest phone in the language with the longest words', async () => {
+  const page = await aVisit({ width: 320, locale: 'de-DE' })
+
+  for (const path of everyKind()) {
+    await page.goto(path)
+    await expectNoSidewaysScroll(page)
+  }
+  expect(await page.getAttribute('html', 'lang')).toBe('de')
+})
+
+const everyKind = () => [
+  ...['/', full.map, more.empty, full.list, `${full.list}?page=2`, full.task, more.reply, more.closed],
+  ...['suggest?title=Dark%20mode', 'search?q=dark'].map((path) => full.map + path),
+  ...['/sign-in', '/nowhere', more.resting],
+]
+
+/** Those that need something to be as it seldom is. */
+async function morePages({ filled, task, list }: FullMap) {
+  const [empty, resting] = [await aMap(), await aMap()]
+  await Promise.all(Array.from({ length: 50 }, (_, n) => filled.task({ title: `A task of many, no. ${n}` })))
+  await resting.client('manage').map.edit({ is_active: false })
+  for (const { id } of (await empty.client('read').lists.list()).results) {
+    await empty.client('manage').lists.edit(id, { suggestions: false })
+  }
+  const closed = await filled.task({ parent: filled.list('rejected'), title: 'A closed task', lock_comments: true })
+  const { id: unused } = await filled.client('manage').categories.create({ name: 'Unused', emoji_shortname: ':zzz:' })
+  return {
+    category: await categoryOf(filled, 'Reports'),
+    nothingOfIt: `${list}?category=${unused}`,
+    empty: `/${empty.team}/map/`,
+    resting: `/${resting.team}/map/`,
+    closed: new URL(closed.service_url).pathname,
+    reply: `${task}?reply=${await firstComment(filled)}`,
+  }
+}
+
+const categoryOf = async (map: TestMap, name: string) =>
+  (await map.client('read').categories.list()).results.find((category) => category.name === name)?.id
+
+async function firstComment(map: TestMap): Promise<number> {
+  const { id } = await map.database.read
+    .selectFrom('comments')
+    .select('id')
+    .where('map_id', '=', map.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { soon } from '../support/browser-soon.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { anIdentityProvider, type TestProvider } from '../support/identity-provider.ts'
+import { expectStone, stoneOf } from './stones.ts'
+import { fromRightToLeft, ways } from './ways.ts'
+
+let acme: TestProvider
+let here: Installation
+beforeAll(async () => {
+  acme = await anIdentityProvider()
+  here = await anInstallation({ OIDC_PROVIDERS: JSON.stringify([acme.settings()]) })
+  await acme.welcome(here.address)
+})
+afterAll(async () => {
+  await here.close()
+  await acme.close()
+})
+
+describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
+  it.each([
+    ['the link', byLink],
+    ['the code', byCode],
+    ['a provider', withProvider],
+  ])('a visitor votes, signs in by %s, and is back where they were with the vote cast', async (_how, signIn) => {
+    const map = await aMap(here)
+    const { id } = await map.task({ title: 'Dark mode' })
+    const page = await aVisit({ ...visiting, address: here.address })
+    await page.goto(`/${map.team}/map/${map.list()}`)
+    await page.getByRole('link', { name: 'Newest' }).click()
+    await page.waitForURL('**?sort=newest')
+    const place = page.url()
+
+    await stoneOf(page, 'Dark mode').click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const back = await signIn(page)
+
+    await soon(() => back.url()).toBe(place)
+    await expectStone(stoneOf(back, 'Dark mode'), { voted: true, count: 1 })
+    await back.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+    expect(await map.client('read').tasks.get(id)).toMatchObject({ votes_count: 1 })
+  })
+})
+
+describe.each(ways)('$way', ({ visiting }) => {
+  it('what a visitor wrote waits for them to sign in, and is there after', async () => {
+    const map = await aMap(here)
+    const task = await map.task({ title: 'Dark mode' })
+    const page = await aVisit({ ...visiting, address: here.address })
+    await page.goto(new URL(task.service_url).pathname)
+
+    await page.getByRole('textbox', { name: 'Say something' }).fill('My eyes would *thank* you.')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await byCode(page)
+
+    await page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).getByText('My eyes would thank you.').waitFor()
+  })
+
+  it('a wrong code says how many tries are left, and the right one still counts', async () => {
+    const email = anAddress()
+    const page = await aVisit({ ...visiting, address: here.address })
+    await page.goto('/sign-in')
+    await askFor(page, email)
+    const { code } = await here.nextMail(email)
+
+    await type(page, code.startsWith('0') ? '123456' : '012345')
+    await page.getByRole('alert').getByText('That is not the code. You have 4 tries left.').waitFor()
+    await type(page, code)
+
+    await page.getByRole('heading', { name: 'Good to have you here' }).waitFor()
+  })
+
+  it('who signs out is unknown here, also when they go back', async () => {
+    const email = anAddress()
+    const page = await aVisit({ ...visiting, address: here.address })
+    await page.goto('/sign-in?to=%2Fyou%2Fsettings')
+    await askFor(page, email)
+    await type(page, (await here.nextMail(email)).code)
+    await tellNames(page)
+    await page.getByText(email).waitFor()
+
+    await page.getByRole('button', { name: /^Sign out: / }).click()
+    await page.getByRole('main').getByText('You are signed out.').waitFor()
+    await page.goBack()
+
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await page.getByText(email).count()).toBe(0)
+  })
+})
+
+async function byCode(page: Page): Promise<Page> {
+  const email = anAddress()
+  await askFor(page, email)
+  await type(page, (await here.nextMail(email)).code)
+  await tellNames(page)
+  return page
+}
+
+/** As mail programs do, in another tab. */
+async function byLink(page: Page): Promise<Page> {
+  const email = anAddress()
+  await askFor(page, email)
+  const tab = await page.context().newPage()
+  await tab.goto((await here.nextMail(email)).link)
+  await tab.getByText('Then your vote is cast.').waitFor()
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await tellNames(tab)
+  return tab
+}
+
+async function withProvider(page: Page): Promise<Page> {
+  const email = anAddress()
+  acme.knows({ email, email_verified: true, given_name: 'Grace', family_name: 'Hopper' })
+  await page.getByRole('link', { name: 'Continue with Acme' }).click()
+  await page.getByRole('button', { name: email }).click()
+  return page
+}
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Mail address' }).fill(email)
+  await page.getByRole('button', { name: 'Send me the mail' }).click()
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+}
+
+async function type(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function tellNames(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'First name' }).fill('Grace')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
+  await page.getByRole('button', { name: 'Save' }).click()
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { aPerson } from '../support/a-person.ts'
+import { aVisitBy } from '../support/browser-person.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { expectNoSidewaysScroll } from '../support/browser-width.ts'
+import { expectStone, stoneOf } from './stones.ts'
+import { fromRightToLeft, ways } from './ways.ts'
+
+const similar = (page: Page) => page.getByRole('region', { name: 'Is it one of these? Then vote for it instead.' })
+
+describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
+  it('somebody suggests what is not there yet, though something similar is', async () => {
+    const map = await aMap()
+    await map.task({ title: 'Dark mode for the reports' })
+    const page = await aVisitBy(await aPerson(map), visiting)
+    await page.goto(`/${map.team}/map/`)
+    await page.getByRole('link', { name: 'Suggest something' }).click()
+
+    await page.getByRole('textbox', { name: 'What would you like?' }).fill('Dark mode for reports on paper')
+    await page.getByRole('textbox', { name: 'Why, and how would it help?' }).fill('Ink is *cheap*.')
+    await page.getByRole('button', { name: 'Suggest it' }).click()
+    await similar(page).getByRole('link', { name: 'Dark mode for the reports' }).waitFor()
+    await page.getByRole('button', { name: 'Mine is different, suggest it' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Dark mode for reports on paper' }).waitFor()
+    await page.getByText('Your suggestion is waiting for the team. Only you').waitFor()
+    await page.locator('em', { hasText: 'cheap' }).waitFor()
+    await expectStone(stoneOf(page, 'Dark mode for reports on paper'), { voted: true, count: 1 })
+    await page.getByRole('button', { name: 'Stop following' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectOnlyAfterApproval(map, page.url(), await aVisit(visiting))
+  })
+})
+
+describe.each(ways)('$way', ({ visiting }) => {
+  it('who finds that somebody else had the idea votes for it instead', async () => {
+    const map = await aMap()
+    await map.task({ title: 'Dark mode for the reports' })
+    const page = await aVisitBy(await aPerson(map), visiting)
+    await page.goto(`/${map.team}/map/suggest`)
+    const title = page.getByRole('textbox', { name: 'What would you like?' })
+
+    await title.fill('A dark mode for reports')
+    if (visiting.javaScript === false) await page.getByRole('button', { name: 'Suggest it' }).click()
+    await similar(page).getByRole('link', { name: 'Dark mode for the reports' }).click()
+
+    await stoneOf(page, 'Dark mode for the reports').click()
+    await expectStone(stoneOf(page, 'Dark mode for the reports'), { voted: true, count: 1 })
+    expect((await map.client('read').tasks.list()).results).toHaveLength(1)
+  })
+
+  it('a suggestion without a title is refused beside the field, and nothing typed is lost', async () => {
+    const map = await aMap()
+    const page = await aVisitBy(await aPerson(map), visiting)
+    await page.goto(`/${map.team}/map/suggest`)
+
+    await page.getByRole('textbox', { name: 'What would you like?' }).fill('   ')
+    await page.getByRole('textbox', { name: 'Why, and how would it help?' }).fill('Because.')
+    await page.getByRole('button', { name: 'Suggest it' }).click()
+
+    await page.getByRole('alert').waitFor()
+    const field = page.getByRole('textbox', { name: 'Why, and how would it help?' })
+    expect(await field.inputValue()).toBe('Because.')
+    await page.getByRole('textbox', { name: 'What would you like?' }).fill('Dark mode')
+    await page.getByRole('button', { name: 'See how it will look' }).click()
+    await page.getByRole('region', { name: 'How it will look' }).getByText('Because.').waitFor()
+    await page.getByRole('button', { name: 'Suggest it' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
+  })
+})
+
+/** To another visitor it is not there until the team has read it. */
+async function expectOnlyAfterApproval(map: Awaited<ReturnType<typeof aMap>>, url: string, visitor: Page) {
+  const id = Number(/task\/(\d+)-/.exec(url)?.[1])
+  expect((await visitor.goto(url))?.status()).toBe(404)
+  await visitor.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+
+  await map.client('manage').tasks.edit(id, { pending: false })
+
+  expect((await visitor.goto(url))?.status()).toBe(200)
+  await expectStone(stoneOf(visitor, 'Dark mode for reports on paper'), { voted: false, count: 1 })
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aPerson } from '../support/a-person.ts'
+import { aVisitBy } from '../support/browser-person.ts'
+import { soon } from '../support/browser-soon.ts'
+import { expectStone, stoneOf } from './stones.ts'
+
+const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
+const announced = (page: Page) => page.locator('#live').textContent()
+
+it('a stone shows its vote at once: nothing is loaded, and those who cannot see it are told', async () => {
+  const { map, id, page, asked } = await aBoard()
+
+  await stoneOf(page, 'Dark mode').click()
+  await soon(() => announced(page)).toBe('Your stone is on the pile.')
+  await expectStone(stoneOf(page, 'Dark mode'), { voted: true, count: 1 })
+  expect(await votesOf(map, id)).toBe(1)
+
+  await stoneOf(page, 'Dark mode').click()
+  await soon(() => announced(page)).toBe('Your vote is taken back.')
+  await expectStone(stoneOf(page, 'Dark mode'), { voted: false, count: 0 })
+  expect(await votesOf(map, id)).toBe(0)
+
+  expect(asked).toEqual([`POST /${map.team}/map/task/${id}-dark-mode/vote`, asked[0]])
+  expect(await page.evaluate('window.isStillTheSame')).toBe(true)
+})
+
+it('who presses faster than the network answers has what they wanted last', async () => {
+  const { map, id, page } = await aBoard()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/vote', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+
+  const stone = stoneOf(page, 'Dark mode')
+  for (const voted of [true, false, true]) {
+    await stone.click()
+    await expectStone(stone, { voted, count: Number(voted) })
+  }
+  held.resolve()
+
+  await soon(() => announced(page)).toBe('Your stone is on the pile.')
+  await expectStone(stone, { voted: true, count: 1 })
+  expect(await votesOf(map, id)).toBe(1)
+})
+
+it('what the server refuses is taken back, and why is shown and told', async () => {
+  const { map, id, page } = await aBoard()
+  await map.client('manage').lists.edit(map.list(), { votes: false })
+
+  await stoneOf(page, 'Dark mode').click()
+
+  const why = 'This list does not take votes at the moment.'
+  await soon(() => announced(page)).toBe(why)
+  await page.getByRole('main').getByText(why).waitFor()
+  expect(await page.locator(`#task-${id} .stone-count`).textContent()).toBe('0')
+  expect(await votesOf(map, id)).toBe(0)
+})
+
+it('a vote that never arrives is taken back, and why is shown', async () => {
+  const { page } = await aBoard()
+  await page.route('**/vote', (route) => route.abort('aborted'))
+
+  await stoneOf(page, 'Dark mode').click()
+
+  await soon(() => announced(page)).toMatch(/^That did not reach us/)
+  expect(await page.locator('#live').boundingBox()).toMatchObject({ height: expect.closeTo(50, -2) })
+  await expectStone(stoneOf(page, 'Dark mode'), { voted: false, count: 0 })
+})
+
+it('whoever goes back finds the vote they cast on the way', async () => {
+  const { map, page } = await aBoard()
+  await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
+  await page.waitForURL('**/task/*/')
+  await stoneOf(page, 'Dark mode').click()
+  await soon(() => announced(page)).toBe('Your stone is on the pile.')
+
+  await page.goBack()
+
+  await page.waitForURL(`**/${map.team}/map/`)
+  await expectStone(stoneOf(page, 'Dark mode'), { voted: true, count: 1 })
+})
+
+/** A map with one task, somebody who looks at it, and all that is asked of the server from then on. */
+async function aBoard() {
+  const map = await aMap()
+  const { id } = await map.task({ title: 'Dark mode' })
+  const page = await aVisitBy(await aPerson(map))
+  await page.goto(`/${map.team}/map/`)
+  await page.evaluate('window.isStillTheSame = true')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  return { map, id, page, asked }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { aMap, type TestMap } from '../support/a-map.ts'
+import { aPerson } from '../support/a-person.ts'
+import { aVisitBy } from '../support/browser-person.ts'
+import { aVisit } from '../support/browser-visit.ts'
+import { expectNoSidewaysScroll } from '../support/browser-width.ts'
+import { expectCountsEqualRows } from '../support/counts.ts'
+import { expectStone, stoneOf } from './stones.ts'
+import { fromRightToLeft, ways } from './ways.ts'
+
+const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
+
+describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
+  it('somebody finds what they want, votes for it, and takes it back', async () => {
+    const map = await aMap()
+    const { id } = await map.task({ title: 'Dark mode for reports' })
+    await map.task({ title: 'Export to CSV' })
+    const page = await aVisitBy(await aPerson(map), visiting)
+    await page.goto(`/${map.team}/map/`)
+
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search this map' }).fill('dark repor')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Dark mode for reports' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dark mode for reports' }).waitFor()
+    const stone = stoneOf(page, 'Dark mode for reports')
+    await expectStone(stone, { voted: false, count: 0 })
+
+    await stone.click()
+    await page.getByText('Your stone is on the pile.').waitFor()
+    await expectStone(stone, { voted: true, count: 1 })
+    expect(await votesOf(map, id)).toBe(1)
+
+    await stone.click()
+    await page.getByText('Your vote is taken back.').waitFor()
+    await expectStone(stone, { voted: false, count: 0 })
+    expect(await votesOf(map, id)).toBe(0)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+describe.each(ways)('$way', ({ visiting }) => {
+  it('people see the votes of each other when they look again', async () => {
+    const map = await aMap()
+    await map.task({ title: 'Dark mode' })
+    const [ada, alan] = [
+      await aVisitBy(await aPerson(map), visiting),
+      await aVisitBy(await aPerson(map, { first_name: 'Alan', last_name: 'Turing' }), visiting),
+    ]
+    for (const page of [ada, alan]) await page.goto(`/${map.team}/map/`)
+
+    await stoneOf(ada, 'Dark mode').click()
+    await expectStone(stoneOf(ada, 'Dark mode'), { voted: true, count: 1 })
+    await alan.reload()
+    await expectStone(stoneOf(alan, 'Dark mode'), { voted: false, count: 1 })
+    await stoneOf(alan, 'Dark mode').click()
+    await expectStone(stoneOf(alan, 'Dark mode'), { voted: true, count: 2 })
+    await ada.reload()
+
+    await expectStone(stoneOf(ada, 'Dark mode'), { voted: true, count: 2 })
+    await ada.getByRole('link', { name: 'Dark mode', exact: true }).click()
+    await ada.getByText('Ada Byron and Alan Turing').or(ada.getByText('Alan Turing and Ada Byron')).waitFor()
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('a vote that the team no longer takes is refused, and the page says why', async () => {
+    const map = await aMap()
+    const { id } = await map.task({ title: 'Dark mode' })
+    const page = await aVisitBy(await aPerson(map), visiting)
+    await page.goto(`/${map.team}/map/`)
+    await map.client('manage').lists.edit(map.list(), { votes: false })
+
+    await stoneOf(page, 'Dark mode').click()
+
+    await page.locator('main').getByText('This list does not take votes at the moment.').waitFor()
+    await page.getByText('0 votes. This list takes no votes.').waitFor()
+    expect(await stoneOf(page, 'Dark mode').count()).toBe(0)
+    expect(await votesOf(map, id)).toBe(0)
+  })
+
+  it('a list is put in another order and narrowed to a category, and a vote leaves one there', async () => {
+    const map = await aMap()
+    await map.client('manage').categories.create({ name: 'Reports', emoji_shortname: ':bar_chart:' })
+    for (const title of ['First report', 'Second report']) await map.task({ title, category: 'Reports' })
+    await map.task({ title: 'Something else' })
+    const page = await aVisit(visiting)
+    await page.goto(`/${map.team}/map/${map.list()}`)
+
+    await page.getByRole('link', { name: 'Newest' }).click()
+    await page.getByRole('link', { name: 'Reports' }).click()
+    await page.waitForURL(/sort=newest&category=\d+$/)
+
+    const titles = page.locator('.card-title')
+    expect(await titles.allTextContents()).toEqual(['Second report', 'First report'])
+    await stoneOf(page, 'First report').click()
+    await page.waitForURL(/\/sign-in\?to=.*sort%3Dnewest%26category%3D\d+$/)
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { isPublicAddress } from '../src/lib/public-address.ts'
+import { EgressFailure, fetchOutside } from '../src/platform/egress.ts'
+import { aListener } from './support/a-listener.ts'
+
+const trusted = { trusted: true }
+const failure = (asked: Promise<Response>): Promise<EgressFailure> =>
+  asked.then(
+    () => expect.unreachable('It was answered.'),
+    (error) => {
+      expect(error).toBeInstanceOf(EgressFailure)
+      return error
+    },
+  )
+
+describe('the way out', () => {
+  it('asks a host that the operator named, wherever it is, and tells all of the answer', async () => {
+    const other = await aListener((request, response) => {
+      response.writeHead(201, { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] })
+      request.on('data', (part) => response.write(`${request.method} ${request.headers['x-mark']} ${part}`))
+      request.on('end', () => response.end())
+    })
+
+    const outgoing = { method: 'POST', headers: { 'x-mark': 'here' }, body: 'hello' }
+    const answer = await fetchOutside(`${other.address}/inbox?a=b`, outgoing, trusted)
+
+    expect([answer.status, await answer.text()]).toEqual([201, 'POST here hello'])
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(other.heard).toEqual(['/inbox?a=b'])
+  })
+
+  it('connects to nothing on this machine or around it, however it is written', async () => {
+    const other = await aListener((_request, response) => response.end())
+    const hosts = ['127.0.0.1', 'localhost', 'LOCALHOST', '0.0.0.0', '0', '127.1', '2130706433', '0177.0.0.1', '0x7f.1']
+    const wrapped = ['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '①②⑦.0.0.1']
+    for (const host of [...hosts, ...wrapped]) {
+      expect((await failure(fetchOutside(`http://${host}:${other.port}/`))).reason, host).toBe('forbidden')
+    }
+    expect(other.connections()).toBe(0)
+  })
+
+  it('refuses the address of a name and not only the name, under TLS as well', async () => {
+    const refused = await failure(fetchOutside('https://localhost:1/'))
+    expect([refused.reason, refused.message]).toEqual(['forbidden', 'localhost is not on the public internet.'])
+  })
+
+  it('does not take a connection that somebody else was trusted with', async () => {
+    const other = await aListener((_request, response) => response.end())
+    await fetchOutside(`http://localhost:${other.port}/`, { headers: { connection: 'keep-alive' } }, trusted)
+
+    expect((await failure(fetchOutside(`http://localhost:${other.port}/`))).reason).toBe('forbidden')
+    expect(other.connections()).toBe(1)
+  })
+
+  it.each(['file:///etc/passwd', 'ftp://example.org/', 'gopher://example.org/', 'data:,hello', 'nothing', '/local'])(
+    'speaks only http and https: %s',
+    async (address) => {
+      expect((await failure(fetchOutside(address, {}, trusted))).reason).toBe('forbidden')
+    },
+  )
+
+  it('follows no redirect', async () => {
+    const inner = await aListener((_request, response) => response.end('secret'))
+    const other = await aListener((_request, response) => {
+      response.writeHead(302, { location: `${inner.address}/latest/meta-data/` }).end()
+    })
+
+    const answer = await fetchOutside(other.address, {}, trusted)
+
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${inner.address}/latest/meta-data/`])
+    expect(inner.connections()).toBe(0)
+  })
+
+  it('takes answers up to a size', async () => {
+    const other = await aListener(({ url }, response) => {
+      const bytes = Number(url?.slice(1))
+      for (let sent = 0; sent < bytes; sent += 1_000) response.write(Buffer.alloc(Math.min(1_000, bytes - sent)))
+      response.end()
+    })
+    const rules = { ...trusted, maxBytes: 10_000 }
+
+    const fits = await fetchOutside(`${other.address}/10000`, {}, rules)
+    expect((await fits.arrayBuffer()).byteLength).toBe(10_000)
+    expect((await failure(fetchOutside(`${other.address}/10001`, {}, rules))).reason).toBe('too_large')
+  })
+
+  it('waits only so long for an answer, for its headers and for its end', async () => {
+    const silent = await aListener(() => {})
+    const endless = await aListener((_request, response) => {
+      const timer = setInterval(() => response.write('more '), 5)
+      response.on('close', () => clearInterval(timer))
+    })
+    for (const { address } of [silent, endless]) {
+      const refused = await failure(fetchOutside(address, {}, { ...trusted, timeoutMs: 100 }))
+      expect([refused.reason, refused.message]).toEqual(['too_slow', expect.stringContaining('longer than 100 ms')])
+    }
+  })
+
+  it('stops when the caller does', async () => {
+    const silent = await aListener(() => {})
+    const stopped = fetchOutside(silent.address, { signal: AbortSignal.timeout(50) }, trusted)
+    await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  it('says when nobody is there', async () => {
+    const { reason, message } = await failure(fetchOutside('http://127.0.0.1:1/', {}, trusted))
+    expect([reason, message]).toEqual(['unreachable', '127.0.0.1:1 cannot be reached: ECONNREFUSED.'])
+  })
+})
+
+describe('public addresses', () => {
+  it.each(['8.8.8.8', '1.1.1.1', '100.63.255.255', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is one',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  )
+
+  it.each([
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
+    ...['192.168.1.1', '192.0.0.192', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1'],
+    ...['fe80::1%eth0', 'fc00::1', 'fd00:ec2::254', 'ff02::1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '2002:7f00:1::'],
+    ...['64:ff9b::a00:1', '2001:0:4136:e378::', '2001:db8::1', '100::1', ''],
+  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false))
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Forbidden, Gone, NotFound, TooManyRequests, Unavailable } from '../src/platform/errors.ts'
+import type { ServerParts } from '../src/platform/http/parts.ts'
+import { createServer } from '../src/platform/http/server.ts'
+import { openLog } from '../src/platform/log.ts'
+import { errorView } from '../src/web/error-page.tsx'
+import { languageFor } from '../src/web/words/words.ts'
+import { closeServed, startServer } from './support/served.ts'
+
+const refusals = {
+  403: new Forbidden('not_yours', 'Not yours.'),
+  404: new NotFound(),
+  410: new Gone(),
+  429: new TooManyRequests(30),
+  500: new Error('A secret of ours'),
+  503: new Unavailable(),
+}
+
+let server: ReturnType<typeof createServer>
+
+beforeAll(async () => {
+  const { database, site } = await startServer()
+  const refuses = Object.entries(refusals).map(([status, refusal]) => ({
+    path: `/refuses/${status}`,
+    show: () => Promise.reject(refusal),
+  }))
+  const parts: ServerParts = {
+    database,
+    site,
+    log: openLog('silent'),
+    endpoints: [],
+    routes: [],
+    pages: {
+      pages: refuses,
+      language: languageFor('en'),
+      errorView,
+      personOf: async () => undefined,
+      keepIntent: async () => undefined,
+    },
+    ratePerMinute: 0,
+    clock: () => new Date(),
+    authenticate: async () => undefined,
+  }
+  server = createServer(parts)
+})
+afterAll(closeServed)
+
+describe('an error page', () => {
+  it.each([
+    [403, 'This is not yours to do', 'sign in'],
+    [404, 'There is nothing here', 'mistyped'],
+    [410, 'This map is resting', 'archived'],
+    [429, 'That was a bit fast', 'Wait a minute'],
+    [500, 'Something went wrong on our side', 'tell the team this number'],
+    [503, 'We will be right back', 'Try again in a minute'],
+  ])('%i says what happened and what to do, and leads on', async (status, title, help) => {
+    const page = await server.inject({ url: `/refuses/${status}`, headers: { accept: 'text/html' } })
+
+    expect(page.statusCode).toBe(status)
+    expect(page.body).toContain(`<h1>${title}</h1>`)
+    expect(page.body).toContain(help)
+    expect(page.body).toContain('href="/"')
+    expect(page.body.includes(`href="/refuses/${status}"`)).toBe([429, 500, 503].includes(status))
+    expect(page.body).not.toContain('secret')
+  })
+})

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { inThrowAwayFolder } from '../src/demo/throw-away.ts'
+import { aBrowser } from './support/a-person.ts'
+import { callerOf } from './support/call.ts'
+import { engines } from './support/engines.ts'
+
+const program = join(import.meta.dirname, '../dist/src/main.js')
+
+it.each(['sqlite', 'postgres'] as const)(
+  'on %s the first start prints a link that signs its opener in as the administrator, once',
+  async (engine) => {
+    const empty = await engines[engine]()
+    onTestFinished(empty.drop)
+    const { address, link, text, stop } = await firstWords(['serve'], empty.settings)
+    const browser = aBrowser(address)
+
+    expect((await browser.get(link)).text).toContain('<bdi>Administrator</bdi>')
+    expect((await browser.post(link)).headers.get('location')).toBe('/')
+
+    expect((await browser.get('/you')).text).toContain('Administrator')
+    const team = await callerOf(address)('GET', '/api/1/team/', { token: /cairn_\w+/.exec(text)?.[0] ?? '' })
+    expect(team.body.members).toMatchObject([{ role: 'Administrator', user: { first_name: 'Administrator' } }])
+    expect((await aBrowser(address).get(link)).status).toBe(410)
+    await stop()
+  },
+)
+
+it('the demo prints one for the administrator of its map', async () => {
+  await inThrowAwayFolder(async (folder) => {
+    const { address, link, stop } = await firstWords(['demo', '--tasks', '5'], { TMPDIR: folder })
+    const browser = aBrowser(address)
+
+    expect((await browser.get(link)).text).toContain('ingrid@example.org')
+    expect((await browser.post(link)).headers.get('location')).toBe('/')
+    expect((await browser.get('/you')).text).toContain('Ingrid Solvang')
+    await stop()
+  })
+})
+
+/** Starts the built program, and hears what it has to say. */
+async function firstWords(words: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PORT: '0', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  onTestFinished(stop)
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (piece) => {
+    text += piece
+  })
+  while (!text.includes('curl') && child.exitCode === null) await Promise.race([once(child.stdout, 'data'), ended])
+  const [, address = '', link = ''] = /\n {2}(http:\/\/localhost:\d+)(\/sign-in\/link\/[\w-]{43})\n/.exec(text) ?? []
+  return { address, link, text, stop }
+}

@@ -1,0 +1,17 @@
+import { afterAll, expect, it } from 'vitest'
+import { aMap } from './support/a-map.ts'
+import { aBrowser } from './support/a-person.ts'
+import { closeServed, startServer } from './support/served.ts'
+
+afterAll(closeServed)
+
+it('303 the start leads straight to the only map, and says what to expect where there is none', async () => {
+  const app = await startServer()
+  const browser = aBrowser(app.address)
+  expect((await browser.get('/')).text).toContain('There is no public map here yet.')
+
+  const map = await aMap(app)
+  const start = await browser.get('/')
+
+  expect([start.status, start.headers.get('location')]).toEqual([303, `/${map.team}/map/`])
+})

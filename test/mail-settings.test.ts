@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
+
+const smtp = { SMTP_URL: 'smtps://ada:secret@mail.example.org' }
+
+describe('the settings of mail', () => {
+  it.each([
+    ['cairn@example.org', { name: '', address: 'cairn@example.org' }],
+    ['Cairn <cairn@example.org>', { name: 'Cairn', address: 'cairn@example.org' }],
+    ['"Cairn, Inc." <cairn@example.org>', { name: 'Cairn, Inc.', address: 'cairn@example.org' }],
+    ['Ümläut 🪨<cairn@example.org>', { name: 'Ümläut 🪨', address: 'cairn@example.org' }],
+    ['', undefined],
+  ])('MAIL_FROM may be "%s"', (value, sender) => {
+    expect(readConfig({ MAIL_FROM: value }).MAIL_FROM).toEqual(sender)
+  })
+
+  it.each([
+    'cairn',
+    '<>',
+    'Cairn <>',
+    'Cairn cairn@example.org',
+    'a@b.example, c@d.example',
+    'x\r\nBcc: y <a@b.example>',
+  ])('MAIL_FROM may not be "%s"', (value) => {
+    expect(() => readConfig({ MAIL_FROM: value })).toThrow(/^The setting MAIL_FROM is not usable: it must be a mail/)
+  })
+
+  it.each(['smtp://localhost', 'smtps://ada:p%40ss@mail.example.org:465?requireTLS=true', 'smtp://[::1]:25', ''])(
+    'SMTP_URL may be "%s"',
+    (value) => {
+      expect(readConfig({ SMTP_URL: value, MAIL_FROM: 'cairn@example.org' }).SMTP_URL).toBe(value)
+    },
+  )
+
+  it.each([
+    'mail.example.org:25',
+    'https://ada:secret@mail.example.org',
+    'smtp://',
+    'smtp:secret',
+    'smtp://a:secret@:x',
+  ])('SMTP_URL may not be "%s", and nobody is told what is in it', (value) => {
+    const read = () => readConfig({ SMTP_URL: value, MAIL_FROM: 'cairn@example.org' })
+
+    expect(read).toThrow(/^The setting SMTP_URL is not usable: it must be of the form smtp:\/\/user[^\n]*$/)
+    expect(read).not.toThrow(/secret/)
+  })
+
+  it('a mail server without a sender is one clear line', () => {
+    expect(() => readConfig(smtp)).toThrow('The setting MAIL_FROM is missing: with SMTP_URL, say who mails come from.')
+    expect(readConfig({ ...smtp, MAIL_FROM: 'cairn@example.org' }).SMTP_URL).toBe(smtp.SMTP_URL)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
+
+const acme = {
+  id: 'acme',
+  name: 'Acme',
+  issuer: 'https://id.acme.example',
+  client_id: 'cairn',
+  client_secret: 'hush-hush',
+}
+const read = (value: unknown) =>
+  readConfig({ OIDC_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) }).OIDC_PROVIDERS
+
+describe('the setting OIDC_PROVIDERS', () => {
+  it('is any number of providers', () => {
+    const { client_secret: _, ...open } = acme
+    const local = { ...open, id: 'local', issuer: 'http://localhost:8080/realms/a', scope: 'openid email' }
+    expect(read('')).toEqual([])
+    expect(read([acme, local])).toEqual([{ ...acme, scope: 'openid email profile' }, local])
+  })
+
+  it.each<[wrong: string, value: unknown, line: string]>([
+    ['no JSON', '[{"client_secret": "hush-hush",]', 'it is not valid JSON.'],
+    ['no array', acme, 'it must be a JSON array of providers, in [ and ].'],
+    ['no object', [acme, 'hush-hush'], 'provider 2 must be an object.'],
+    ['a missing field', [{ ...acme, issuer: undefined }], '"issuer" of provider 1 is missing: it must be an https'],
+    ['an unknown field', [{ ...acme, client_secert: 'hush-hush' }], 'provider 1 has an unknown field "client_secert".'],
+    ['a bad id', [{ ...acme, id: 'Acme Inc' }], '"id" of provider 1 must be of lower-case letters, digits and -.'],
+    ['an id twice', [acme, acme], 'two providers have the id "acme".'],
+    ['an empty name', [{ ...acme, name: ' ' }], '"name" of provider 1 must be a text.'],
+    ['a number for a text', [{ ...acme, client_id: 7 }], '"client_id" of provider 1 must be a text.'],
+    [
+      'a secret that is none',
+      [{ ...acme, client_secret: '' }],
+      '"client_secret" of provider 1 must be a text, or left',
+    ],
+    ['a scope without openid', [{ ...acme, scope: 'email' }], '"scope" of provider 1 must contain openid.'],
+    ...[
+      'http://id.acme.example',
+      'http://127.0.0.1.evil.example',
+      'ftp://localhost',
+      'id.acme.example',
+      'https://id.acme.example/?a=b',
+      'https://id.acme.example/.well-known/openid-configuration',
+    ].map((issuer): [string, unknown, string] => [
+      issuer,
+      [{ ...acme, issuer }],
+      '"issuer" of provider 1 must be an http',
+    ]),
+  ])('says in one line what is wrong, and never a secret: %s', (_wrong, value, line) => {
+    let said = ''
+    try {
+      read(value)
+    } catch (error) {
+      said = (error as Error).message
+    }
+    expect(said).toContain(`The setting OIDC_PROVIDERS is not usable: ${line}`)
+    expect(said).not.toContain('hush')
+    expect(said).not.toContain('\n')
+  })
+})
