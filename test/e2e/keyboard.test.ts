@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { castVote } from '../../src/features/votes/cast-vote.ts'
 import { aMap } from '../support/a-map.ts'
 import { aPerson } from '../support/a-person.ts'
+import { actingAs } from '../support/acting-as.ts'
 import { expectKeyboardReachesAll } from '../support/browser-keyboard.ts'
 import { aVisitBy } from '../support/browser-person.ts'
 import { soon } from '../support/browser-soon.ts'
@@ -26,6 +28,17 @@ describe.each([375, 1280])('on a screen of %i pixels, with nothing but a keyboar
 })
 
 describe('with nothing but a keyboard', () => {
+  it('everything on the pages about oneself is reached, in sight, and shows the focus', async () => {
+    const ada = await aPerson(full.filled)
+    await castVote(actingAs(full.filled, ada), { parent: Number(/task\/(\d+)/.exec(full.task)?.[1]) })
+    const page = await aVisitBy(ada, { width: 375 })
+
+    for (const path of ['/you/votes', '/you/settings', '/you/export', '/you/delete', '/sign-out']) {
+      await page.goto(path)
+      await expectKeyboardReachesAll(page)
+    }
+  })
+
   it('the first thing offered is to skip to the content', async () => {
     const page = await aVisit()
     await page.goto(full.map)
@@ -82,9 +95,10 @@ describe('with nothing but a keyboard', () => {
     await reach(page, 'Search this map')
     await page.keyboard.type('expo')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Export to CSV' }).waitFor()
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
+    await page.getByRole('main').getByText('1 task found').waitFor()
 
-    await page.getByRole('searchbox').focus()
+    await reach(page, 'Search this map')
     await page.keyboard.press('End')
     for (let n = 0; n < 4; n++) await page.keyboard.press('Backspace')
     await page.keyboard.type('dar')

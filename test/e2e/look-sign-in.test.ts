@@ -72,7 +72,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     const without = await aVisit({ width, address: mailless.address })
     await without.goto('/sign-in')
     await without.getByRole('textbox', { name: 'Mail address' }).fill(anAddress())
-    await without.getByRole('button', { name: 'Send me the mail' }).click()
+    await without.getByRole('button', { name: 'Make me a code' }).click()
     await without.getByRole('heading', { name: 'Ask for your code' }).waitFor()
     await expectWellMade(without)
   })

@@ -15,12 +15,13 @@ interface Parts {
 
 export function SignInView({ visit, to, providers }: Parts): VNode {
   const t = wordsIn(visit.language)
+  const { sendsMail } = visit.site
   const wrong = visit.problems.some(({ field }) => field === 'email')
   return (
     <Layout visit={visit} title={t('sign-in.title')}>
       <section class="narrow sign-in">
         <h1>{t('sign-in.title')}</h1>
-        <p>{t('sign-in.about')}</p>
+        <p>{t(sendsMail ? 'sign-in.about' : 'sign-in.about.no-mail')}</p>
         <Form visit={visit} action="/sign-in" class="fields">
           <input type="hidden" name="to" value={to} />
           <Problems visit={visit} field={null} />
@@ -39,7 +40,7 @@ export function SignInView({ visit, to, providers }: Parts): VNode {
           />
           <Problems visit={visit} field="email" id="email-problem" />
           <button class="button primary" type="submit">
-            {t('sign-in.send')}
+            {t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
           </button>
         </Form>
         {providers.length > 0 && <Providers visit={visit} providers={providers} />}

@@ -5,8 +5,11 @@ export const signIn: Translated<typeof english> = {
   'sign-in.title': 'Anmelden',
   'sign-in.about':
     'Sag uns deine Mailadresse, und wir schicken dir einen Link und einen Code. Ein Passwort gibt es nicht. Wenn du neu hier bist, entsteht damit dein Konto.',
+  'sign-in.about.no-mail':
+    'Sag uns deine Mailadresse. Diese Installation verschickt keine Mails; wer sie betreibt, gibt dir den Link und den Code weiter. Ein Passwort gibt es nicht. Wenn du neu hier bist, entsteht so dein Konto.',
   'sign-in.email': 'Mailadresse',
   'sign-in.send': 'Mail schicken',
+  'sign-in.send.no-mail': 'Code erstellen',
   'sign-in.or': 'Auf anderem Weg',
   'sign-in.with': 'Weiter mit {name}',
   'sign-in.done': 'Du bist angemeldet.',

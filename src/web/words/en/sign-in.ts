@@ -3,8 +3,11 @@ export const signIn = {
   'sign-in.title': 'Sign in',
   'sign-in.about':
     'Tell us your mail address, and we send you a link and a code. There is no password. If you are new here, this makes your account.',
+  'sign-in.about.no-mail':
+    'Tell us your mail address. This installation sends no mail, so whoever runs it passes the link and the code on to you. There is no password. If you are new here, this makes your account.',
   'sign-in.email': 'Mail address',
   'sign-in.send': 'Send me the mail',
+  'sign-in.send.no-mail': 'Make me a code',
   'sign-in.or': 'Another way',
   'sign-in.with': 'Continue with {name}',
   'sign-in.done': 'You are signed in.',
