@@ -34,7 +34,7 @@ export async function openParts(config: Config): Promise<{ log: Log; database: D
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
   try {
     await migrate(database, new Date().toISOString())
-    await readWaiting(database)
+    await readWaiting(database, log)
   } catch (error) {
     await database.close()
     throw error

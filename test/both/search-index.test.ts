@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readWaiting } from '../../src/features/search/read-waiting.ts'
+import { openLog } from '../../src/platform/log.ts'
 import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
 
 describe('the index follows every change', () => {
@@ -88,7 +89,7 @@ describe('the index follows every change', () => {
     })
     for (const words of ['dark', 'night', 'owls']) expect(await titlesFound(map, words)).toEqual([])
 
-    await readWaiting(map.database)
+    await readWaiting(map.database, openLog('silent'))
 
     for (const words of ['dark', 'night', 'owls']) expect(await titlesFound(map, words)).toEqual(['Dark mode'])
     const waiting = sql`select 1 from task_terms where map_id = ${map.id} and terms is null`

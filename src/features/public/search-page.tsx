@@ -5,7 +5,8 @@ import { viewerOf } from './viewer.ts'
 import { SearchView } from './views/search.tsx'
 
 const resultsPerPage = 25
-const lastPage = 40
+/** The search ranks 300. */
+const lastPage = 12
 
 export const searchPage: Page = {
   path: `${mapPath}/search`,

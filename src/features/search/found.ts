@@ -6,15 +6,28 @@ import { beginningOf, markedText, snippetAt } from './snippet.ts'
 export type Found = Awaited<ReturnType<typeof readTasks>>[number]
 
 /** What a list of tasks shows of each, in the order of the candidates. */
-export async function readTasks({ database, map_id }: Looking, candidates: Candidate[], asked: Asked[]) {
+export async function readTasks({ database, map_id, person }: Looking, candidates: Candidate[], asked: Asked[]) {
   const ids = candidates.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await database.read
     .selectFrom('tasks as t')
     .innerJoin('lists as l', (join) => join.onRef('l.map_id', '=', 't.map_id').onRef('l.id', '=', 't.list_id'))
+    .leftJoin('votes as v', (join) =>
+      join
+        .onRef('v.map_id', '=', 't.map_id')
+        .onRef('v.task_id', '=', 't.id')
+        .on('v.author_id', '=', person?.id ?? null),
+    )
     .leftJoin('categories as c', (join) => join.onRef('c.map_id', '=', 't.map_id').onRef('c.id', '=', 't.category_id'))
     .select(['t.id', 't.title', 't.slug', 't.votes_count', 't.comments_count', 't.pending', 't.parsed_description'])
-    .select(['l.id as list_id', 'l.name as list_name', 'l.slug as list_slug', 'l.role as list_role'])
+    .select([
+      'l.id as list_id',
+      'l.name as list_name',
+      'l.slug as list_slug',
+      'l.role as list_role',
+      'l.votes as takes_votes',
+    ])
+    .select('v.id as vote_id')
     .select(['c.name as category', 'c.emoji_shortname'])
     .where('t.map_id', '=', map_id)
     .where('t.id', 'in', ids)
@@ -23,11 +36,12 @@ export async function readTasks({ database, map_id }: Looking, candidates: Candi
   return candidates.flatMap(({ id, comment_id }) => {
     const row = rows.find((known) => known.id === id)
     if (!row) return []
-    const { parsed_description, ...task } = row
+    const { parsed_description, vote_id, ...task } = row
     const description = plainText(parsed_description)
     const comment = comments.find((known) => known.id === comment_id)
     return {
       ...task,
+      voted: vote_id !== null,
       title_parts: markedText(task.title, asked),
       snippet:
         snippetAt(description, asked) ??

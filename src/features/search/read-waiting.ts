@@ -1,16 +1,25 @@
 import type { Database } from '../../platform/db/database.ts'
 import { holdMap } from '../../platform/db/lock.ts'
+import type { Log } from '../../platform/log.ts'
 import { termsOfComment } from '../comments/comment-terms.ts'
 import { changeTaskTerms } from '../tasks/task-terms.ts'
 
 const atOnce = 200
+const toldEvery = 10_000
 
 /**
  * Reads, in all maps, the texts that wait to be read: those that are older than the search, or that a migration wants
  * read anew. Where nothing waits this costs nothing. Killed, the next start goes on from there.
  */
-export async function readWaiting(database: Database): Promise<void> {
-  for (const readSome of [readTasks, readComments]) while (await readSome(database));
+export async function readWaiting(database: Database, log: Log): Promise<void> {
+  let read = 0
+  for (const readSome of [readTasks, readComments]) {
+    while (await readSome(database)) {
+      if (read % toldEvery === 0) log.info({ read }, 'reading older texts, for the search; this is done once')
+      read += atOnce
+    }
+  }
+  if (read > 0) log.info({}, 'all texts are read')
 }
 
 /** Returns whether there was anything. */
