@@ -2,6 +2,7 @@ import { tasksLike } from './alike.ts'
 import { type Asked, anyWay, queryFor, readAsked } from './asked.ts'
 import { type Candidate, type Looking, tasksHolding, tasksHoldingEach, tasksWithComments } from './candidates.ts'
 import { type Found, readTasks } from './found.ts'
+import { isIdle } from './idle-words.ts'
 import { ranked } from './rank.ts'
 import { withoutSlips } from './slips.ts'
 
@@ -28,7 +29,7 @@ interface Findings {
   candidates: Candidate[]
 }
 
-/** What was typed; or else what was meant by it; or else what says much the same. */
+/** What was typed; or else what was meant by it; or else what says much the same; or else a part of it. */
 async function find(looking: Looking, words: string, enough: number): Promise<Findings> {
   const typed = readAsked(words)
   const exact = typed.length > 0 ? await findTogether(looking, typed, enough) : []
@@ -42,7 +43,17 @@ async function find(looking: Looking, words: string, enough: number): Promise<Fi
     const apart = asked.length > 1 ? await tasksHoldingEach(looking, asked.map(anyWay)) : []
     if (apart.length > 0) return { asked, candidates: ranked(apart, asked) }
   }
-  return { asked: typed, candidates: typed.length > 1 ? await tasksLike(looking, words) : [] }
+  if (typed.length === 1) return { asked: typed, candidates: [] }
+  const alike = await tasksLike(looking, words)
+  return alike.length > 0 ? { asked: typed, candidates: alike } : findSome(looking, asked ?? typed)
+}
+
+/** Titles that hold at least one of the words, as far as it says anything. */
+async function findSome(looking: Looking, asked: Asked[]): Promise<Findings> {
+  const telling = asked.filter(({ ways: [{ text }] }) => text.length > 1 && !isIdle(text))
+  if (telling.length === 0) return { asked, candidates: [] }
+  const some = await tasksHolding(looking, 'title', { any: telling.map(anyWay) })
+  return { asked: telling, candidates: ranked(some, telling) }
 }
 
 /** Every word in the title; then in the title and the description; then in one comment. */
