@@ -81,6 +81,7 @@ export async function startApp(
       keepIntent,
     },
     ratePerMinute: config.RATE_LIMIT,
+    trustedProxies: config.TRUSTED_PROXIES,
     clock,
     authenticate: authenticateBy(database, log),
     ...(served.observe ? { observe: served.observe } : {}),

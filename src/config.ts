@@ -19,6 +19,11 @@ export const settings = {
     fallback: '600',
     read: whole,
   },
+  TRUSTED_PROXIES: {
+    about: 'How many proxies stand in front. Visitors are then told apart by the addresses these report.',
+    fallback: '0',
+    read: whole,
+  },
   LANGUAGE: {
     about: 'The language of pages where nobody has chosen one and the browser asks for none we speak: en or de.',
     fallback: 'en',

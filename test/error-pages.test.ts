@@ -38,6 +38,7 @@ beforeAll(async () => {
       keepIntent: async () => undefined,
     },
     ratePerMinute: 0,
+    trustedProxies: 0,
     clock: () => new Date(),
     authenticate: async () => undefined,
   }

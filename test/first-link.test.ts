@@ -18,7 +18,7 @@ it.each(['sqlite', 'postgres'] as const)(
     const browser = aBrowser(address)
 
     expect((await browser.get(link)).text).toContain('<bdi>Administrator</bdi>')
-    expect((await browser.post(link)).headers.get('location')).toBe('/')
+    expect((await browser.post(link)).headers.get('location')).toBe('/you/settings')
 
     expect((await browser.get('/you')).text).toContain('Administrator')
     const team = await callerOf(address)('GET', '/api/1/team/', { token: /cairn_\w+/.exec(text)?.[0] ?? '' })

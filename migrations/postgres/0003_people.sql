@@ -25,6 +25,7 @@ create table sign_ins (
   link_hash text not null,
   code_hash text,
   browser_hash text,
+  network_hash text,
   tries integer not null default 0,
   created timestamptz(3) not null,
   expires timestamptz(3) not null,
@@ -36,6 +37,7 @@ create table sign_ins (
 );
 create index sign_ins_by_email on sign_ins (email, created);
 create index sign_ins_by_browser on sign_ins (browser_hash, created);
+create index sign_ins_by_network on sign_ins (network_hash, created);
 create index sign_ins_by_created on sign_ins (created);
 
 -- What a browser was about to do when it was asked to sign in.

@@ -8,6 +8,11 @@ export const trimmed = (text: string): string => composed(text).trim()
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
+ * Composing text takes time with the square of the marks on one letter. No script puts more than a handful on one.
+ */
+export const hasTooManyMarks = (text: string): boolean => /\p{M}{65}/u.test(text)
+
+/**
  * Equal for texts that differ only in case, in every script. Going down, up and down again folds what one step keeps
  * apart (ẞ, ß and SS); the final sigma is the one letter whose lower case depends on its place.
  */

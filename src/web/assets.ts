@@ -17,7 +17,23 @@ const types: Record<string, string> = {
 }
 
 /** The one style sheet, in the order in which its parts follow each other. */
-const styles = ['tokens', 'base', 'forms', 'frame', 'stone', 'board', 'list', 'task', 'pages', 'print']
+const styles = [
+  'tokens',
+  'base',
+  'buttons',
+  'forms',
+  'notices',
+  'frame',
+  'reach',
+  'stone',
+  'welcome',
+  'cards',
+  'board',
+  'list',
+  'task',
+  'pages',
+  'print',
+]
 
 const kept = new Map<string, Asset>()
 

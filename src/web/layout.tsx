@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { localPath } from '../lib/addresses.ts'
 import type { Visit } from '../platform/http/page.ts'
 import { Form, pageForm } from './forms.tsx'
 import type { Frame } from './frame.ts'
@@ -24,7 +25,7 @@ export function Layout({ children, ...page }: Frame): VNode {
           <Notice visit={visit} />
           {children}
         </main>
-        <Form visit={visit} id={pageForm} action={visit.url} />
+        <Form visit={visit} id={pageForm} action={localPath(visit.url)} />
         <FrameFoot visit={visit} />
         <Live visit={visit} />
       </body>

@@ -69,11 +69,16 @@ describe('commenting on a page', () => {
     const page = await person.get(taskPath(map, task))
     expect(page.text.match(/class="reply depth-2"/g)?.length).toBe(3)
 
-    for (let n = 5; n <= 204; n++) await write.create({ parent: task.id, content: `Reply ${n}.` })
+    for (let n = 5; n <= 104; n++) await write.create({ parent: task.id, content: `Reply ${n}.` })
     const newest = await person.get(taskPath(map, task))
-    expect(newest.text).toContain('Reply 204.')
+    expect(newest.text).toContain('Reply 104.')
     expect(newest.text).not.toContain('Reply 4<')
     const before = /\?before=(\d+)/.exec(newest.text)?.[1]
     expect((await person.get(`${taskPath(map, task)}?before=${before}`)).text).toContain('Reply 0')
+
+    for (let n = 0; n < 5; n++) await write.create({ parent: task.id, content: `Long ${n} ${'<&'.repeat(9_900)}` })
+    const heavy = await person.get(taskPath(map, task))
+    expect(heavy.text.match(/Long \d/g)?.length).toBeLessThan(5)
+    expect(heavy.text.length).toBeLessThan(500_000)
   })
 })

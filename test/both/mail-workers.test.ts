@@ -156,7 +156,7 @@ describe('a mailer', () => {
     const other = mailer()
     other.start()
 
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ recipient: 'new@example.org' }]))
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ id: 3 }]))
   })
 })
 

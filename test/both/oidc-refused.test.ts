@@ -40,7 +40,7 @@ describe('a provider does not sign in', () => {
     const refused = await signInWith(acme, browser, account, { to: '/somewhere' })
 
     expect(refused.status).toBe(403)
-    expect(refused.text).toContain('Acme does not confirm that your mail address is yours')
+    expect(refused.text).toContain('Acme does not confirm that your email address is yours')
     expect(refused.text).toContain('href="/sign-in?to=%2Fsomewhere"')
     expect(await personBy(app, claims.email)).toEqual({ people: [], identities: [] })
     expect(await isSignedIn(browser)).toBe(false)

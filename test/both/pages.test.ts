@@ -131,6 +131,7 @@ describe('the pages of a map', () => {
     const page = await look(map, pathOf(map, task.service_url))
     expect(page.text).toContain('<strong>late</strong>')
     expect(page.text).toContain('<em>please</em>')
+    expect(page.text).toContain('<meta name="description" content="For late nights"/>')
     const stale = await look(map, `/${map.team}/map/task/${task.id}-light-mode/`)
     expect([stale.status, stale.headers.get('location')]).toEqual([301, pathOf(map, task.service_url)])
   })

@@ -29,7 +29,7 @@ describe('the index follows every change', () => {
     await map.client('write').votes.create({ parent: task?.id ?? 0 })
 
     expect((await search(map, 'dark')).tasks).toMatchObject([
-      { id: task?.id, votes_count: 1, list_id: map.list(), list_role: 'suggestions', category: null },
+      { id: task?.id, votes_count: 1, list_name: 'Suggestions', list_role: 'suggestions' },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aBrowser } from '../support/a-person.ts'
 import { aMapOf, search, type Text } from '../support/searching.ts'
 
 /** What is shown of the first task found, with the words that were asked for in brackets. */
@@ -18,7 +19,7 @@ describe('what is found is shown with the words that were asked for', () => {
     [{ title: 'T', description: 'Notifications' }, 'nitifications', 'T', '[Notifications]'],
     [{ title: 'Dark-mode', description: 'darkmode' }, 'dark mode', '[Dark-mode]', '[darkmode]'],
     [{ title: '全文検索機能', description: '' }, '検索', '全文[検索]機能', ''],
-    [{ title: 'T', description: 'One\n\n- two\n- three' }, 'two', 'T', 'One [two] three'],
+    [{ title: 'T', description: 'One\n\n- two\n- three' }, 'two', 'T', 'One · [two] · three'],
     [{ title: 'T', description: 'a < b && c > "d"' }, 'b', 'T', 'a < [b] && c > "d"'],
     [{ title: 'T', description: 'First', comments: ['no', 'An *owl* said so'] }, 'owl', 'T', 'An [owl] said so'],
     [{ title: 'Dark mode', description: 'How it begins' }, 'dark', '[Dark] mode', 'How it begins'],
@@ -39,5 +40,14 @@ describe('what is found is shown with the words that were asked for', () => {
 
     expect(snippet.isWellFormed()).toBe(true)
     expect(snippet).toContain('[owl]')
+  })
+
+  it('the page marks them in the title and in the text', async () => {
+    const map = await aMapOf({ title: 'Dark <b>mode', description: 'It is *dark* & quiet' })
+
+    const { text } = await aBrowser(map.address).get(`/${map.team}/map/search?q=dark`)
+
+    expect(text).toContain('<bdi><mark>Dark</mark> &lt;b>mode</bdi>')
+    expect(text).toContain('It is <mark>dark</mark> &amp; quiet')
   })
 })

@@ -29,7 +29,7 @@ describe('a code', () => {
       [400, 'That is not the code. You have 3 tries left.'],
       [400, 'That is not the code. You have 2 tries left.'],
       [400, 'That is not the code. You have one try left.'],
-      [400, 'That was not the code five times, so it no longer works. Ask for a new one.'],
+      [400, 'Five wrong codes: this one no longer works. Ask for a new one.'],
     ])
     expect((await browser.post('/sign-in/code', { code })).status).toBe(409)
     expect(await sessionsOf(email)).toBe(0)
@@ -136,7 +136,7 @@ it('the page has a field that phones fill in, the address, and ways on', async (
   expect(text).toMatch(/<input id="code" [^>]*inputmode="numeric" autocomplete="one-time-code"/)
   expect(text).toContain(`<bdi>${email}</bdi>`)
   expect(text).toContain('Use another address')
-  expect(text).not.toContain('sends no mail')
+  expect(text).not.toContain('sends no email')
   expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['private, no-store', 'strict-origin'])
 })
 

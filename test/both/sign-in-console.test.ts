@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { aPerson } from '../support/a-person.ts'
 import { anAddress, anInstallation, type Installation, partsOf } from '../support/an-installation.ts'
 
 let here: Installation
@@ -13,7 +15,7 @@ it('an installation without mail says so, and its operator finds link and code o
 
   const page = await browser.get('/sign-in/code')
 
-  expect(page.text).toContain('This installation sends no mail.')
+  expect(page.text).toContain('This installation sends no email.')
   expect(page.text).toContain(`<code dir="ltr">cairn sign-in ${email}</code>`)
   const printed = await vi.waitFor(() => {
     expect(here.printed).toHaveLength(1)
@@ -23,4 +25,13 @@ it('an installation without mail says so, and its operator finds link and code o
   expect(printed).toContain(email)
   expect((await here.browser().get(link)).text).toContain(email)
   expect((await browser.post('/sign-in/code', { code })).status).toBe(303)
+})
+
+it('the account page promises no mail either', async () => {
+  const person = await aPerson(await aMap(here))
+
+  const page = await person.get('/you/settings')
+
+  expect(page.text).toContain('whoever runs it passes the link and the code on to you')
+  expect(page.text).not.toMatch(/An email goes|Send the email/)
 })

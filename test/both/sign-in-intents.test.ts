@@ -29,6 +29,15 @@ it('and by link, in the browser that sent it', async () => {
   expect(await votes()).toBe(1)
 })
 
+it('the page to sign in says what comes next, but not to who goes elsewhere or was never here', async () => {
+  const { browser, task } = await votedAndAsked()
+  const next = 'Then your vote is cast.'
+
+  expect((await browser.get(`/sign-in?to=${encodeURIComponent(task)}`)).text).toContain(next)
+  expect((await browser.get('/sign-in?to=/nowhere')).text).not.toContain(next)
+  expect((await here.browser().get(`/sign-in?to=${encodeURIComponent(task)}`)).text).not.toContain(next)
+})
+
 it('nobody does in the name of another what they sent themselves, by having them open the link', async () => {
   const { browser, email, task, votes } = await votedAndAsked()
   const [victim, { link, code }] = [here.browser(), await here.nextMail(email)]

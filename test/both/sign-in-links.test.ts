@@ -87,8 +87,10 @@ describe('a link', () => {
     const { pathname } = new URL(link)
 
     expect((await browser.get(pathname)).text).toContain('<bdi>Administrator</bdi>')
-    expect((await browser.post(pathname)).headers.get('location')).toBe('/')
-    expect((await browser.get('/nowhere')).text).toContain('Administrator')
+    expect((await browser.post(pathname)).headers.get('location')).toBe('/you/settings')
+    const settings = await browser.get('/you/settings')
+    expect(settings.text).toContain('Administrator')
+    expect(settings.text).toContain('add your email address so that you can come back')
   })
 
   it('tells who is signed in already that somebody else will be', async () => {

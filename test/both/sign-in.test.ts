@@ -102,7 +102,7 @@ describe('signing in by mail', () => {
   it('pages and mails are in the language of the visit, mails to a known person in theirs', async () => {
     const [email, browser] = [anAddress(), here.browser('de')]
 
-    expect((await browser.get('/sign-in')).text).toContain('Mailadresse')
+    expect((await browser.get('/sign-in')).text).toContain('E-Mail-Adresse')
     await browser.post('/sign-in', { email })
     const first = await here.nextMail(email)
     await browser.post('/sign-in/code', { code: first.code })

@@ -40,11 +40,14 @@ describe('suggesting', () => {
 
     const shown = await person.post(`/${map.team}/map/suggest`, suggestion)
     const frame = await aBrowser(map.address).get(`/${map.team}/map/suggest/similar?title=dark+mode+editor`)
-    const made = await person.post(`/${map.team}/map/suggest`, { ...suggestion, sure: '1' })
+    const other = { ...suggestion, title: 'The editor in a dark mode', sure: suggestion.title }
+    const again = await person.post(`/${map.team}/map/suggest`, other)
+    const made = await person.post(`/${map.team}/map/suggest`, { ...suggestion, sure: suggestion.title })
 
     expect(shown.status).toBe(422)
     expect(shown.text).toContain('Dark mode for the editor')
-    expect(shown.text).toContain('name="sure" value="1"')
+    expect(shown.text).toContain(`name="sure" value="${suggestion.title}"`)
+    expect(again.status).toBe(422)
     expect(shown.text).toContain('>Mine</textarea>')
     expect(frame.text).toContain('Dark mode for the editor')
     expect(made.status).toBe(303)

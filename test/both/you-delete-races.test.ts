@@ -31,7 +31,7 @@ describe('deleting an account that others need', () => {
     const [page, refused] = [await last.get('/you/delete'), await confirmed(last)]
 
     for (const { text } of [page, refused]) {
-      expect(text).toContain('You are the last administrator here.')
+      expect(text).toContain('You are the last administrator of these teams.')
       expect(text).toContain(`Team ${map.team}`)
       expect(text).not.toContain('to confirm')
     }

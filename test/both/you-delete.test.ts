@@ -34,7 +34,12 @@ describe('deleting your account', () => {
 
     const { text } = await person.get('/you/delete')
 
-    for (const words of ['What goes', 'every way to sign in', 'What stays', 'Your votes. Counts do not change.']) {
+    for (const words of [
+      'What is deleted',
+      'every way to sign in',
+      'What stays',
+      'Your votes. Counts do not change.',
+    ]) {
       expect(text).toContain(words)
     }
     expect(text).toContain(`Type your address, ${person.email}, to confirm`)

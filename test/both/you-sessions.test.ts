@@ -46,16 +46,18 @@ describe('where you are signed in', () => {
     expect([await isSignedIn(other), await isSignedIn(third), await isSignedIn(person)]).toEqual([false, true, true])
   })
 
-  it('303 ending this one leads to the start', async () => {
+  it('404 out of this one there is one way, and every page about yourself leads to it', async () => {
     const map = await aMap()
-    const person = await aPerson(map)
-    const here = await elsewhere(map, person)
+    const here = await elsewhere(map, await aPerson(map))
 
-    const ended = await here.post('/you/sessions/end', { session: String(here.session_id) })
+    expect((await here.post('/you/sessions/end', { session: String(here.session_id) })).status).toBe(404)
 
-    expect(ended.headers.get('location')).toBe('/')
-    expect(here.cookies.has('cairn-browser')).toBe(false)
-    expect([await isSignedIn(here), await isSignedIn(person)]).toEqual([false, true])
+    expect(await isSignedIn(here)).toBe(true)
+    const { text } = await here.get('/you/settings')
+    expect(text.match(/formaction="\/you\/sessions\/end"/g)).toHaveLength(1)
+    for (const path of ['/you', '/you/votes', '/you/settings', '/you/delete']) {
+      expect((await here.get(path)).text, path).toContain('<a href="/sign-out">Sign out</a>')
+    }
   })
 
   it('404 a session of somebody else is like one that never was', async () => {

@@ -47,8 +47,9 @@ describe('your settings', () => {
     const asked = await person.post('/you/address', { email })
 
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/code'])
-    const mails = await map.database.read.selectFrom('mails').select('kind').where('recipient', '=', email).execute()
-    expect(mails).toHaveLength(1)
+    const { read } = map.database
+    const asks = await read.selectFrom('sign_ins').select('purpose').where('email', '=', email).execute()
+    expect(asks).toEqual([{ purpose: 'address' }])
     expect((await userOf(person, map)).email).toBe(person.email)
   })
 
@@ -70,7 +71,7 @@ describe('your settings', () => {
       tx.updateTable('users').set({ email: null }).where('id', '=', person.id).execute(),
     )
 
-    expect((await person.get('/you/settings')).text).toContain('You have not told an address yet')
+    expect((await person.get('/you/settings')).text).toContain('You have not given an address yet')
   })
 
   it('200 the teams are named, with the role there', async () => {

@@ -19,7 +19,7 @@ describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
     await ada.goto(path)
     await ada.getByRole('textbox', { name: 'Say something' }).fill('My eyes would **thank** you.')
     await ada.getByRole('button', { name: 'Comment', exact: true }).click()
-    await ada.getByRole('main').getByText('Your comment is here.').waitFor()
+    await ada.getByRole('main').getByText('Your comment is posted.').waitFor()
     expect(await ada.locator('strong', { hasText: 'thank' }).count()).toBe(1)
     expect(await ada.getByRole('textbox', { name: 'Say something' }).inputValue()).toBe('')
 
@@ -27,7 +27,7 @@ describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
     await team.getByRole('link', { name: 'Reply to Ada Byron' }).click()
     await team.getByRole('textbox', { name: 'Your reply to Ada Byron' }).fill('It is on its way.')
     await team.getByRole('button', { name: 'Reply', exact: true }).click()
-    await team.getByRole('main').getByText('Your comment is here.').waitFor()
+    await team.getByRole('main').getByText('Your comment is posted.').waitFor()
 
     const visitor = await aVisit(visiting)
     await visitor.goto(path)
@@ -48,7 +48,7 @@ describe.each(ways)('$way', ({ visiting }) => {
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await page.getByRole('alert').waitFor()
     await field.fill('A **bold** thought')
-    await page.getByRole('button', { name: 'See how it will look' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('region', { name: 'How it will look' }).locator('strong', { hasText: 'bold' }).waitFor()
 
     expect(await field.inputValue()).toBe('A **bold** thought')
@@ -70,7 +70,7 @@ describe.each(ways)('$way', ({ visiting }) => {
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await expectOnScreen(page.getByRole('alert'))
     await page.getByRole('textbox', { name: 'Say something' }).fill('Me too')
-    await page.getByRole('button', { name: 'See how it will look' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await expectOnScreen(page.getByRole('region', { name: 'How it will look' }))
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await expectOnScreen(page.locator('.comments li', { hasText: 'Me too' }))

@@ -24,13 +24,13 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     const [page, email] = [await aVisit({ width, address: here.address }), anAddress()]
     await page.goto('/sign-in')
     await expectWellMade(page)
-    await page.getByRole('textbox', { name: 'Mail address' }).fill('nobody')
-    await sendUnchecked(page, 'Send me the mail')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('nobody')
+    await sendUnchecked(page, 'Send me the email')
     await expectWellMade(page)
 
-    await page.getByRole('textbox', { name: 'Mail address' }).fill(email)
-    await page.getByRole('button', { name: 'Send me the mail' }).click()
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.getByRole('button', { name: 'Send me the email' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await expectWellMade(page)
     await sendUnchecked(page, 'Sign in')
     await expectWellMade(page)
@@ -45,8 +45,8 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   it('a code that has been tried too often', async () => {
     const [page, email] = [await aVisit({ width, address: here.address }), anAddress()]
     await page.goto('/sign-in')
-    await page.getByRole('textbox', { name: 'Mail address' }).fill(email)
-    await page.getByRole('button', { name: 'Send me the mail' }).click()
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.getByRole('button', { name: 'Send me the email' }).click()
     const wrong = (await here.nextMail(email)).code.startsWith('0') ? '123456' : '012345'
 
     for (const left of ['4 tries', '3 tries', '2 tries', 'one try']) {
@@ -57,7 +57,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await expectWellMade(page)
     await page.getByRole('textbox', { name: 'Six-digit code' }).fill(wrong)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('That was not the code five times').waitFor()
+    await page.getByText('Five wrong codes').waitFor()
     await expectWellMade(page)
   })
 
@@ -71,7 +71,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
 
     const without = await aVisit({ width, address: mailless.address })
     await without.goto('/sign-in')
-    await without.getByRole('textbox', { name: 'Mail address' }).fill(anAddress())
+    await without.getByRole('textbox', { name: 'Email address' }).fill(anAddress())
     await without.getByRole('button', { name: 'Make me a code' }).click()
     await without.getByRole('heading', { name: 'Ask for your code' }).waitFor()
     await expectWellMade(without)

@@ -13,7 +13,7 @@ it('a stone shows its vote at once: nothing is loaded, and those who cannot see 
   const { map, id, page, asked } = await aBoard()
 
   await stoneOf(page, 'Dark mode').click()
-  await soon(() => announced(page)).toBe('Your stone is on the pile.')
+  await soon(() => announced(page)).toBe('Your vote is counted.')
   await expectStone(stoneOf(page, 'Dark mode'), { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 
@@ -41,7 +41,7 @@ it('who presses faster than the network answers has what they wanted last', asyn
   }
   held.resolve()
 
-  await soon(() => announced(page)).toBe('Your stone is on the pile.')
+  await soon(() => announced(page)).toBe('Your vote is counted.')
   await expectStone(stone, { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 })
@@ -75,12 +75,31 @@ it('whoever goes back finds the vote they cast on the way', async () => {
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await page.waitForURL('**/task/*/')
   await stoneOf(page, 'Dark mode').click()
-  await soon(() => announced(page)).toBe('Your stone is on the pile.')
+  await soon(() => announced(page)).toBe('Your vote is counted.')
 
   await page.goBack()
 
   await page.waitForURL(`**/${map.team}/map/`)
   await expectStone(stoneOf(page, 'Dark mode'), { voted: true, count: 1 })
+})
+
+it('the page of a task names who has just voted, and says one vote or many', async () => {
+  const { map, page } = await aBoard()
+  await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
+  await page.waitForURL('**/task/*/')
+  const beside = page.locator('.task-stone > .stone-unit')
+  expect(await beside.textContent()).toBe('votes')
+
+  await stoneOf(page, 'Dark mode').click()
+  await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
+  expect(await beside.textContent()).toBe('vote')
+
+  await stoneOf(page, 'Dark mode').click()
+  await page.getByRole('region', { name: 'Who voted' }).waitFor({ state: 'detached' })
+  expect(await beside.textContent()).toBe('votes')
+  await stoneOf(page, 'Dark mode').click()
+  await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
+  expect(new URL(page.url()).pathname).toContain(`/${map.team}/map/task/`)
 })
 
 /** A map with one task, somebody who looks at it, and all that is asked of the server from then on. */

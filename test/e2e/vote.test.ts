@@ -27,7 +27,7 @@ describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
     await expectStone(stone, { voted: false, count: 0 })
 
     await stone.click()
-    await page.getByText('Your stone is on the pile.').waitFor()
+    await page.getByText('Your vote is counted.').waitFor()
     await expectStone(stone, { voted: true, count: 1 })
     expect(await votesOf(map, id)).toBe(1)
 

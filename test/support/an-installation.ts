@@ -58,8 +58,11 @@ export async function anInstallation(settings: Record<string, string> = {}) {
     },
     /** How many mails to an address were ever asked for. */
     countMails: async (address: string): Promise<number> => {
-      const rows = await empty.rows(`select id from mails where recipient = '${address}'`)
-      return rows.length
+      await vi.waitFor(async () => {
+        const waiting = await empty.rows('select id from mails where sent is null and failed is null')
+        if (waiting.length > 0) throw new Error('There are mails to be sent yet.')
+      }, 10_000)
+      return mails.received.filter(({ to }) => to.includes(address)).length
     },
     rows: empty.rows,
     close: async () => {

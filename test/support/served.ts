@@ -28,8 +28,12 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   folders.push(folder)
   const database = engine === 'postgres' ? { DATABASE_URL: inject('databaseUrl') } : { DATA_DIR: folder }
-  return startApp(readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...database, ...settings }), clock)
+  const config = readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...database, ...settings })
+  return startApp(config, clock, unread)
 }
+
+/** Mails nobody of these tests reads. */
+const unread = () => {}
 
 /** After each file: the next one in this worker starts with nothing. */
 export async function closeServed(): Promise<void> {

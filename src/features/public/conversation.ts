@@ -1,8 +1,9 @@
 import type { Visit } from '../../platform/http/page.ts'
 import type { OpenMap } from '../maps/map.ts'
 
-/** As many comments as a page shows; earlier ones are a page before. */
-const shownComments = 200
+/** As many comments as a page shows, and as much text; earlier ones are a page before. */
+const shownComments = 100
+const shownLength = 300_000
 
 type Said = Awaited<ReturnType<typeof newest>>[number]
 
@@ -27,10 +28,10 @@ export async function conversationOf(
   before?: number,
 ): Promise<Conversation> {
   const said = await newest(visit, map, taskId, before)
-  const onPage = said.slice(0, shownComments).reverse()
+  const onPage = fitting(said.slice(0, shownComments)).reverse()
   return {
     comments: threaded(onPage),
-    earlier: said.length > shownComments ? onPage[0]?.id : undefined,
+    earlier: said.length > onPage.length ? onPage[0]?.id : undefined,
   }
 }
 
@@ -48,8 +49,18 @@ const newest = ({ database }: Visit, map: OpenMap, taskId: number, before = Numb
     .limit(shownComments + 1)
     .execute()
 
+/** The newest, until they are as long as a page may be. */
+function fitting(said: Said[]): Said[] {
+  let length = 0
+  const cut = said.findIndex(({ parsed_content }) => {
+    length += parsed_content.length
+    return length > shownLength
+  })
+  return cut < 0 ? said : said.slice(0, Math.max(1, cut))
+}
+
 /** A reply is always said after what it replies to, so one walk is enough for the depths. */
-export function threaded(said: Said[]): ShownComment[] {
+function threaded(said: Said[]): ShownComment[] {
   const known = new Map(said.map((comment) => [comment.id, comment]))
   const replies = Map.groupBy(said, ({ in_reply_to }) => (known.has(in_reply_to ?? 0) ? in_reply_to : null))
   const below = (id: number | null, depth: number): ShownComment[] =>

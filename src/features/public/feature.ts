@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { commentAction } from './comment-action.tsx'
+import { commentAction } from './comment-action.ts'
 import { followAction } from './follow-action.ts'
 import { homePage } from './home-page.tsx'
 import { listPage } from './list-page.tsx'

@@ -1,9 +1,10 @@
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, Visit } from '../../platform/http/page.ts'
-import type { OpenMap } from '../maps/map.ts'
+import { pageNumber } from '../../platform/http/page-number.ts'
 import { mapPath, visitMap } from '../maps/visit-map.ts'
 import { addressedId } from './addressed-id.ts'
 import { boardLists } from './board.ts'
+import { categoriesOf } from './categories.ts'
 import { countListed, listedTasks } from './listed.ts'
 import { type Choice, pageSize, sorts } from './sort.ts'
 import { ListView } from './views/list.tsx'
@@ -27,20 +28,11 @@ export const listPage: Page = {
 }
 
 /** What the address says, to the letter: an order or a category that we do not know is not here. */
-function choiceIn({ query }: Visit, categories: Set<number>): Choice {
+function choiceIn(visit: Visit, categories: Set<number>): Choice {
+  const { query } = visit
   const sort = sorts.find((known) => known === (query.sort || 'votes'))
   const category = query.category ? addressedId(query.category) : undefined
-  const page = query.page || '1'
   const isKnown = category === undefined || categories.has(category)
-  if (!sort || !isKnown || !/^[1-9]\d{0,5}$/.test(page)) throw new NotFound()
-  return { sort, category, page: Number(page) }
+  if (!sort || !isKnown) throw new NotFound()
+  return { sort, category, page: pageNumber(visit) }
 }
-
-/** The categories of a map, by name. */
-const categoriesOf = ({ database }: Visit, map: OpenMap) =>
-  database.read
-    .selectFrom('categories')
-    .select(['id', 'name', 'emoji_shortname'])
-    .where('map_id', '=', map.id)
-    .orderBy('name_folded')
-    .execute()

@@ -1,4 +1,6 @@
+import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { pageNumber } from '../../platform/http/page-number.ts'
 import { mapPath, visitMap } from '../maps/visit-map.ts'
 import { searchTasks } from '../search/search-tasks.ts'
 import { viewerOf } from './viewer.ts'
@@ -13,7 +15,8 @@ export const searchPage: Page = {
   show: async (visit) => {
     const map = await visitMap(visit)
     const words = visit.query.q ?? ''
-    const page = Math.min(Number(/^[1-9]\d{0,2}$/.exec(visit.query.page ?? '')?.[0] ?? 1), lastPage)
+    const page = pageNumber(visit)
+    if (page > lastPage) throw new NotFound()
     const before = (page - 1) * resultsPerPage
     const found = await searchTasks(visit.database, {
       map_id: map.id,

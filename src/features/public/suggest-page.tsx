@@ -1,12 +1,13 @@
 import Type from 'typebox'
-import type { Page, Visit } from '../../platform/http/page.ts'
+import type { Page, PageAnswer, Visit } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { renderMarkdown } from '../../platform/markdown/render.ts'
 import type { OpenMap } from '../maps/map.ts'
 import { actingIn, mapPath, visitMap } from '../maps/visit-map.ts'
 import { similarTasks } from '../search/similar-tasks.ts'
 import { NewTask } from '../tasks/schema.ts'
-import { openLists, suggestableCategories } from './open-lists.ts'
+import { boardLists } from './board.ts'
+import { categoriesOf } from './categories.ts'
 import { suggestTask } from './suggest-task.ts'
 import { requireShownTask } from './task.ts'
 import { viewerOf } from './viewer.ts'
@@ -22,9 +23,10 @@ export const suggestPage: Page = {
   show: async (visit) => ({ view: await form(visit) }),
   submit: async (visit) => {
     const map = await visitMap(visit)
-    if (visit.form.preview) return { view: await form(visit), status: 422 }
+    if (visit.form.preview) return preview(visit)
     const suggestion = readFields(Suggestion, visit.form)
-    const similar = visit.form.sure ? [] : await similarTo(visit, map, suggestion.title)
+    // Who is sure of this very title has seen what is similar to it.
+    const similar = visit.form.sure === visit.form.title ? [] : await similarTo(visit, map, suggestion.title)
     if (similar.length > 0) return { view: await form(visit), status: 422 }
     const { id, pending } = await suggestTask(actingIn(visit, map), suggestion)
     const { slug } = await requireShownTask(visit, map, id)
@@ -37,17 +39,23 @@ export const similarPage: Page = {
   path: `${mapPath}/suggest/similar`,
   show: async (visit) => {
     const map = await visitMap(visit)
-    const similar = await similarTo(visit, map, visit.query.title ?? '')
-    return { view: <SimilarView visit={visit} map={map} similar={similar} /> }
+    const title = visit.query.title ?? ''
+    const similar = await similarTo(visit, map, title)
+    return { view: <SimilarView visit={visit} map={map} title={title} similar={similar} /> }
   },
 }
 
-async function form(visit: Visit) {
+async function preview(visit: Visit): Promise<PageAnswer> {
+  const { description } = readFields(Type.Pick(NewTask, ['description']), visit.form)
+  return { view: await form(visit, renderMarkdown(description ?? '', { images: true })), status: 422 }
+}
+
+async function form(visit: Visit, preview?: string) {
   const map = await visitMap(visit)
-  const [lists, categories] = await Promise.all([openLists(visit, map), suggestableCategories(visit, map)])
+  const [all, categories] = await Promise.all([boardLists(visit, map), categoriesOf(visit, map)])
+  const lists = all.filter((list) => list.takes_suggestions)
   const typed: Record<string, string> = { title: visit.query.title ?? '', ...visit.form }
   const similar = await similarTo(visit, map, typed.title ?? '')
-  const preview = typed.preview ? renderMarkdown(typed.description ?? '', { images: true }) : undefined
   return <SuggestView {...{ visit, map, lists, categories, typed, similar, preview }} />
 }
 

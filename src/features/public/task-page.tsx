@@ -22,7 +22,7 @@ export const taskPage: Page = {
 }
 
 /** The page of a task, with a comment half written where there is one. */
-export async function showTask(visit: Visit) {
+export async function showTask(visit: Visit, preview?: string) {
   const map = await visitMap(visit)
   const task = await requireShownTask(visit, map, addressedId(visit.params.task))
   const before = addressedId(visit.query.before) || undefined
@@ -38,5 +38,5 @@ export async function showTask(visit: Visit) {
       except: task.id,
     }),
   ])
-  return { view: <TaskView {...{ visit, map, task, conversation, voters, way, similar }} /> }
+  return { view: <TaskView {...{ visit, map, task, conversation, voters, way, similar, preview }} /> }
 }

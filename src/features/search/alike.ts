@@ -35,7 +35,7 @@ const saidInText = ({ length }: Telling[]): number => (length < 2 ? 0 : length =
 function mostTold(words: Telling[]): number[] {
   const told = new Map<number, number>()
   for (const { ids, weight } of words) for (const id of ids) told.set(id, (told.get(id) ?? 0) + weight)
-  const most = [...told].sort(([, one], [, other]) => other - one).slice(0, looked)
+  const most = [...told].sort(([id, one], [otherId, other]) => other - one || id - otherId).slice(0, looked)
   return most.map(([id]) => id)
 }
 

@@ -36,6 +36,11 @@ describe('slips of the finger', () => {
     expect(editsOf('12345')).toEqual([])
   })
 
+  it('of very long words are none, for they would be thousands', () => {
+    expect(editsOf('x'.repeat(30)).length).toBeGreaterThan(0)
+    expect(editsOf('x'.repeat(31))).toEqual([])
+  })
+
   it('of scripts without an alphabet here are swaps and letters too many', () => {
     expect(editsOf('გამარჯობა')).toContain('გამარჯოაბ')
   })

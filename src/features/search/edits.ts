@@ -3,6 +3,7 @@
  * for these few hundred costs milliseconds, and needs no list of all words beside the index.
  */
 export function editsOf(word: string): string[] {
+  if (!isMendable(word)) return []
   const letters = [...word]
   const found = new Set<string>()
   for (let at = 0; at <= letters.length; at += 1) {
@@ -18,9 +19,9 @@ export function editsOf(word: string): string[] {
   return [...found].filter((edit) => isEditOf(word, edit))
 }
 
-/** In a word of four letters a slip other than a swap makes another word, and shorter ones are not looked at. */
+/** In a word of four letters a slip other than a swap makes another word. */
 export function isEditOf(typed: string, word: string): boolean {
-  if (typed === word || typed.length < 4 || !/^\p{L}+$/u.test(typed)) return false
+  if (typed === word || !isMendable(typed)) return false
   const most = Math.min(typed.length, word.length)
   let start = 0
   while (start < most && typed[start] === word[start]) start += 1
@@ -30,6 +31,9 @@ export function isEditOf(typed: string, word: string): boolean {
   const swapped = here.length === 2 && here[0] === there[1] && here[1] === there[0] && there.length === 2
   return swapped || (typed.length > 4 && here.length <= 1 && there.length <= 1)
 }
+
+/** Shorter words are too much like others. Longer ones are not kept to be mended, and have thousands of edits. */
+const isMendable = (word: string): boolean => word.length >= 4 && word.length <= 30 && /^\p{L}+$/u.test(word)
 
 /** Of other scripts letters are only swapped or taken away. */
 const alphabets = [

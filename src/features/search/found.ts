@@ -18,17 +18,8 @@ export async function readTasks({ database, map_id, person }: Looking, candidate
         .onRef('v.task_id', '=', 't.id')
         .on('v.author_id', '=', person?.id ?? null),
     )
-    .leftJoin('categories as c', (join) => join.onRef('c.map_id', '=', 't.map_id').onRef('c.id', '=', 't.category_id'))
     .select(['t.id', 't.title', 't.slug', 't.votes_count', 't.comments_count', 't.pending', 't.parsed_description'])
-    .select([
-      'l.id as list_id',
-      'l.name as list_name',
-      'l.slug as list_slug',
-      'l.role as list_role',
-      'l.votes as takes_votes',
-    ])
-    .select('v.id as vote_id')
-    .select(['c.name as category', 'c.emoji_shortname'])
+    .select(['l.name as list_name', 'l.role as list_role', 'l.votes as takes_votes', 'v.id as vote_id'])
     .where('t.map_id', '=', map_id)
     .where('t.id', 'in', ids)
     .execute()

@@ -37,7 +37,7 @@ const readTasks = (database: Database): Promise<boolean> =>
     const waiting = await db
       .selectFrom('task_terms as k')
       .innerJoin('tasks as t', (join) => join.onRef('t.map_id', '=', 'k.map_id').onRef('t.id', '=', 'k.task_id'))
-      .select(['t.id', 't.title', 't.parsed_description'])
+      .select(['t.id', 't.title', 't.parsed_description', 't.pending'])
       .where('k.map_id', '=', next.map_id)
       .where('k.terms', 'is', null)
       .orderBy('k.task_id')

@@ -1,10 +1,10 @@
 import { tasksLike } from './alike.ts'
 import { type Asked, anyWay, queryFor, readAsked } from './asked.ts'
-import { type Candidate, type Looking, tasksHolding, tasksHoldingEach, tasksWithComments } from './candidates.ts'
+import { type Candidate, type Looking, reach, tasksHolding, tasksHoldingEach, tasksWithComments } from './candidates.ts'
 import { type Found, readTasks } from './found.ts'
-import { isIdle } from './idle-words.ts'
 import { ranked } from './rank.ts'
 import { withoutSlips } from './slips.ts'
+import { isTelling } from './telling-words.ts'
 
 export interface Search extends Omit<Looking, 'database'> {
   words: string
@@ -21,7 +21,7 @@ export async function searchTasks(
   const end = offset + limit
   const { asked, candidates } = await find(looking, words, end + 1)
   const tasks = await readTasks(looking, candidates.slice(offset, end), asked)
-  return { tasks, more: candidates.length > end }
+  return { tasks, more: end < reach && candidates.length > end }
 }
 
 interface Findings {
@@ -29,7 +29,7 @@ interface Findings {
   candidates: Candidate[]
 }
 
-/** What was typed; or else what was meant by it; or else what says much the same; or else a part of it. */
+/** What was typed; or else what was meant by it; or else a part of it. */
 async function find(looking: Looking, words: string, enough: number): Promise<Findings> {
   const typed = readAsked(words)
   const exact = typed.length > 0 ? await findTogether(looking, typed, enough) : []
@@ -43,17 +43,18 @@ async function find(looking: Looking, words: string, enough: number): Promise<Fi
     const apart = asked.length > 1 ? await tasksHoldingEach(looking, asked.map(anyWay)) : []
     if (apart.length > 0) return { asked, candidates: ranked(apart, asked) }
   }
-  if (typed.length === 1) return { asked: typed, candidates: [] }
-  const alike = await tasksLike(looking, words)
-  return alike.length > 0 ? { asked: typed, candidates: alike } : findSome(looking, asked ?? typed)
+  return typed.length > 1 ? findPartly(looking, words, asked ?? typed) : { asked: typed, candidates: [] }
 }
 
-/** Titles that hold at least one of the words, as far as it says anything. */
-async function findSome(looking: Looking, asked: Asked[]): Promise<Findings> {
-  const telling = asked.filter(({ ways: [{ text }] }) => text.length > 1 && !isIdle(text))
+/** What says much the same, then titles that hold at least one of the words that tell anything. */
+async function findPartly(looking: Looking, words: string, asked: Asked[]): Promise<Findings> {
+  const telling = asked.filter(isTelling)
   if (telling.length === 0) return { asked, candidates: [] }
+  const alike = await tasksLike(looking, words)
+  const known = new Set(alike.map(({ id }) => id))
   const some = await tasksHolding(looking, 'title', { any: telling.map(anyWay) })
-  return { asked: telling, candidates: ranked(some, telling) }
+  const others = some.filter(({ id }) => !known.has(id))
+  return { asked: telling, candidates: [...alike, ...ranked(others, telling)] }
 }
 
 /** Every word in the title; then in the title and the description; then in one comment. */

@@ -3,6 +3,7 @@ import { listedWords } from '../../platform/db/listed.ts'
 import { type Asked, anyWay } from './asked.ts'
 import { frequencyOf, type Looking } from './candidates.ts'
 import { editsOf } from './edits.ts'
+import { isSeen } from './seen.ts'
 
 /** More are no slips, but another language. */
 export const mostSlips = 3
@@ -23,13 +24,15 @@ export async function withoutSlips(looking: Looking, asked: Asked[]): Promise<As
   return [...mends, ...words.slice(slips.length).map(({ one }) => one)]
 }
 
-/** A word that nobody writes, with what may have been meant by it, out of what people do write in the map. */
-export async function mended({ database, map_id }: Looking, asked: Asked): Promise<Asked> {
+/** A word that nobody writes, with what may have been meant by it, out of what the caller may read in the map. */
+export async function mended(looking: Looking, asked: Asked): Promise<Asked> {
+  const { database, map_id } = looking
   const [{ text, open }] = asked.ways
   const edits = listedWords(database, editsOf(text))
   const isHeld = open ? sql`w.word >= e.word and w.word < e.word || ${lastLetter}` : sql`w.word = e.word`
   const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e
-    where exists (select 1 from task_words w where w.map_id = ${map_id} and ${isHeld})`.execute(database.read)
+    where exists (select 1 from task_words w
+      where w.map_id = ${map_id} and ${isHeld} and ${isSeen(looking, 'w.task_id')})`.execute(database.read)
   return { ...asked, meant: rows.map(({ word }) => ({ text: word, open })) }
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Query } from '../../platform/db/full-text.ts'
 import { type Asked, anyWay, inWay, readAsked } from './asked.ts'
 import { type Looking, titlesHolding } from './candidates.ts'
 import { isIdle } from './idle-words.ts'
+import { isHidden } from './seen.ts'
 import { mended, mostSlips } from './slips.ts'
 
 /** A word that tells what a title is about. */
@@ -21,7 +23,7 @@ const most = 8
 /** The words of a title that tell it from others. */
 export async function tellingWords(looking: Looking, title: string): Promise<Telling[]> {
   const asked = readAsked(title, Number.POSITIVE_INFINITY)
-  const chosen = asked.filter(({ ways: [{ text }] }) => text.length > 1 && !isIdle(text)).slice(0, most)
+  const chosen = asked.filter(isTelling).slice(0, most)
   if (chosen.length === 0) return []
   const total = await countTasks(looking)
   const found = await titlesHolding(looking, chosen.map(inAnyForm))
@@ -36,6 +38,8 @@ export async function tellingWords(looking: Looking, title: string): Promise<Tel
   )
 }
 
+export const isTelling = ({ ways: [{ text }] }: Asked): boolean => text.length > 1 && !isIdle(text)
+
 /** Two thirds of a word are common to its forms, in many languages. What is no form is told later, by the title. */
 function inAnyForm({ ways: [way, ...joined] }: Asked): Query {
   const { text } = way
@@ -49,11 +53,10 @@ async function asMeant(looking: Looking, asked: Asked): Promise<Pick<Telling, 'p
   return { plain: query, query, ids }
 }
 
-async function countTasks({ database, map_id }: Looking): Promise<number> {
-  const { total } = await database.read
-    .selectFrom('lists')
-    .select((eb) => eb.fn.sum<number | null>('tasks_count').as('total'))
-    .where('map_id', '=', map_id)
-    .executeTakeFirstOrThrow()
-  return total ?? 0
+/** Of the tasks of the map, as many as may be seen. */
+async function countTasks(looking: Looking): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select
+    (select coalesce(sum(l.tasks_count), 0) from lists l where l.map_id = ${looking.map_id}) -
+    (select count(*) from tasks t where ${isHidden(looking)}) as total`.execute(looking.database.read)
+  return rows[0]?.total ?? 0
 }

@@ -1,10 +1,31 @@
+import { createHash } from 'node:crypto'
 import { later, type Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../../platform/db/tables.ts'
+import { TooManyRequests } from '../../platform/errors.ts'
+import type { Visit } from '../../platform/http/page.ts'
 import './session.ts'
 
 const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 const most = { anHour: 5, aDay: 20 }
+/** A whole office may sit behind one address. */
+const mostOfNetwork = 30
+
+/** Where it is asked from; null where nothing is limited. */
+export const networkOf = ({ site, address }: Visit): string | null =>
+  site.requestsPerMinute === 0 ? null : createHash('sha256').update(`network ${address}`).digest('base64url')
+
+/** Otherwise anybody could have us mail the whole world. That there were too many tells nothing of any account. */
+export async function assertNotTooMany(tx: TxDb, network: string | null, now: Timestamp): Promise<void> {
+  if (network === null) return
+  const { asks } = await tx
+    .selectFrom('sign_ins')
+    .select((eb) => eb.fn.countAll<number>().as('asks'))
+    .where('network_hash', '=', network)
+    .where('created', '>', later(now, -hourMs))
+    .executeTakeFirstOrThrow()
+  if (asks >= mostOfNetwork) throw new TooManyRequests(hourMs / 1000)
+}
 
 /** Whether one more mail may be sent: to this address, and on behalf of this browser. */
 export async function mayAsk(

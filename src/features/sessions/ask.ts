@@ -4,7 +4,7 @@ import { holdName } from '../../platform/db/lock.ts'
 import type { TxDb } from '../../platform/db/tables.ts'
 import type { Visit } from '../../platform/http/page.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { dayMs, mayAsk } from './ask-limits.ts'
+import { assertNotTooMany, dayMs, mayAsk, networkOf } from './ask-limits.ts'
 import { askedMs, codeState } from './asked.ts'
 import { findAskedIn } from './find-asked.ts'
 import { linkAddress } from './links.ts'
@@ -26,6 +26,8 @@ export async function ask(visit: Visit, { email: typed, ...wanted }: Ask): Promi
     await holdName(database, tx, `asks ${browser_hash}`)
     await holdName(database, tx, `asks ${email}`)
     await removeOld(tx, now)
+    const network_hash = networkOf(visit)
+    await assertNotTooMany(tx, network_hash, now)
     const allowed = await mayAsk(tx, { email, browser_hash }, now)
     // Who only asks too often for the same keeps what was mailed last.
     if (!allowed && (await isWaiting(tx, browser_hash, email, now))) return
@@ -36,7 +38,7 @@ export async function ask(visit: Visit, { email: typed, ...wanted }: Ask): Promi
     const code_hash = allowed ? signCode(browser, link_hash, code) : null
     await tx
       .insertInto('sign_ins')
-      .values({ ...wanted, email, link_hash, code_hash, browser_hash, created: now, expires, used: null })
+      .values({ ...wanted, email, link_hash, code_hash, browser_hash, network_hash, created: now, expires, used: null })
       .execute()
     const language = (await languageOf(tx, email)) ?? visit.language
     const mail = { purpose: wanted.purpose, to: email, link: linkAddress(visit.site, token), code, expires, language }

@@ -8,11 +8,10 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { ask } from './ask.ts'
 import type { Asked } from './asked.ts'
 import { codePath } from './links.ts'
+import { accountPath } from './paths.ts'
 import { Address } from './schema.ts'
 import { movedMail } from './sign-in-mail.ts'
 import { useAsked } from './use-asked.ts'
-
-export const accountPath = '/you/settings'
 
 /** Mails the new address of a signed-in person; it is theirs once they have shown that they read it. */
 export async function askAddressChange(visit: Visit, typed: string): Promise<PageAnswer> {
@@ -36,6 +35,7 @@ export async function changeAddress(visit: Visit, { id, user_id }: Asked): Promi
   await database.transaction(async (tx) => {
     const { email } = await useAsked(tx, id, now)
     await setAddress(tx, person.id, email)
+    await tx.deleteFrom('sign_ins').where('email', '=', person.email).execute()
     if (email && person.email) await queueMail(tx, movedMail(site, person.email, email, language), now)
   })
   return { redirect: accountPath, notice: 'sign-in.address.changed' }

@@ -6,11 +6,6 @@ export async function endSession(tx: TxDb, userId: number, id: number): Promise<
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** Signs a person out everywhere but here. */
-export async function endOtherSessions(tx: TxDb, userId: number, hereId: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', hereId).execute()
-}
-
 /** Signs a person out everywhere. */
 export async function endAllSessions(tx: TxDb, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()

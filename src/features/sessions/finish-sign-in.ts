@@ -3,6 +3,8 @@ import type { TxDb } from '../../platform/db/tables.ts'
 import type { Intent, PageAnswer, Person, Visit } from '../../platform/http/page.ts'
 import { findIntent, takeIntent } from './intents.ts'
 import { openSession } from './open-session.ts'
+import { accountPath } from './paths.ts'
+import { speakTheirs } from './speak-theirs.ts'
 
 /** Who has proved to be whom, and in which browser they had asked to be signed in. */
 export interface Proof {
@@ -16,10 +18,11 @@ export async function finishSignIn(visit: Visit, prove: (tx: TxDb) => Promise<Pr
   const { person, intent } = await visit.database.transaction(async (tx) => {
     const { user_id, browser_hash } = await prove(tx)
     const intent = await intentFor(tx, browser_hash, here, visit.now)
+    await speakTheirs(tx, visit, user_id)
     return { person: await openSession(tx, visit, user_id), intent }
   })
   visit.person = person
-  return namedFirst(person, await goOn(visit, person, intent))
+  return knownFirst(person, await goOn(visit, person, intent))
 }
 
 /**
@@ -40,8 +43,13 @@ async function intentFor(
 const goOn = async (visit: Visit, person: Person, intent: Intent | undefined): Promise<PageAnswer> =>
   intent?.sent ? visit.resume(person, intent.sent) : { redirect: intent?.return_to ?? '/', notice: 'sign-in.done' }
 
-/** Who comes for the first time is asked for a name, on the way to where they were going. */
-function namedFirst(person: Person, answer: PageAnswer): PageAnswer {
-  if (!('redirect' in answer) || person.first_name || person.last_name) return answer
+/**
+ * Who comes for the first time is asked for a name, on the way to where they were going. Who has no address, as the
+ * first administrator, is asked for one before anything else: without it they could not come back.
+ */
+function knownFirst(person: Person, answer: PageAnswer): PageAnswer {
+  if (!('redirect' in answer)) return answer
+  if (person.email === null) return { redirect: accountPath, notice: 'you.address.missing' }
+  if (person.first_name || person.last_name) return answer
   return { ...answer, redirect: `/you/welcome?to=${encodeURIComponent(answer.redirect)}` }
 }

@@ -5,22 +5,29 @@ import type { Intent, Visit } from '../../platform/http/page.ts'
 import type { IntentTable } from './session.ts'
 
 const keptMs = 3_600_000
+/** More than a comment or a suggestion takes. What is longer is not sent after signing in; the page is returned to. */
+const longestForm = 100_000
+/** Anybody can leave an intent here, so there is an end to them. */
+const mostKept = 5_000
 
 /**
  * Remembers what a browser was about to do; a later intent takes the place of an earlier one. Only to return to a page
  * from which something was sent does not: that is still to be done.
  */
-export async function keepIntent({ database, browser, now }: Visit, { return_to, sent }: Intent): Promise<void> {
+export async function keepIntent({ database, browser, now }: Visit, intent: Intent): Promise<void> {
+  const { return_to } = intent
+  const form = JSON.stringify(intent.sent?.form ?? {})
+  const sent = form.length > longestForm ? undefined : intent.sent
   const values = {
     return_to,
     route: sent?.route ?? null,
     params: sent ? JSON.stringify(sent.params) : null,
-    form: sent ? JSON.stringify(sent.form) : null,
+    form: sent ? form : null,
     created: now,
     expires: later(now, keptMs),
   }
   await database.transaction(async (tx) => {
-    await tx.deleteFrom('intents').where('expires', '<=', now).execute()
+    await removeOld(tx, now)
     await tx
       .insertInto('intents')
       .values({ browser_hash: browser.hash, ...values })
@@ -33,6 +40,12 @@ export async function keepIntent({ database, browser, now }: Visit, { return_to,
       })
       .execute()
   })
+}
+
+async function removeOld(tx: TxDb, now: Timestamp): Promise<void> {
+  await tx.deleteFrom('intents').where('expires', '<=', now).execute()
+  const last = tx.selectFrom('intents').select('expires').orderBy('expires', 'desc').offset(mostKept).limit(1)
+  await tx.deleteFrom('intents').where('expires', '<=', last).execute()
 }
 
 /** What the browser was about to do. */

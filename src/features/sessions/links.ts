@@ -18,7 +18,7 @@ type Whom = { email: string } | { user_id: number }
 /** A link for the operator to pass on or to use: it signs in whoever opens it, once. */
 export async function makeLink(tx: TxDb, site: Site, whom: Whom, validMs: number, now: Timestamp): Promise<string> {
   const token = newLinkToken()
-  const nobody = { email: null, user_id: null, code_hash: null, browser_hash: null, used: null }
+  const nobody = { email: null, user_id: null, code_hash: null, browser_hash: null, network_hash: null, used: null }
   const values = { ...nobody, ...whom, link_hash: hashLink(token), created: now, expires: later(now, validMs) }
   await tx
     .insertInto('sign_ins')

@@ -3,8 +3,6 @@ import type { TxDb } from '../../platform/db/tables.ts'
 import type { Person, Visit } from '../../platform/http/page.ts'
 import { sessionMs } from './session.ts'
 
-const longestAgent = 300
-
 /** Signs a person in, in this browser, under a secret it did not have before. */
 export async function openSession(tx: TxDb, visit: Visit, userId: number): Promise<Person> {
   const { browser, now, agent } = visit
@@ -15,7 +13,7 @@ export async function openSession(tx: TxDb, visit: Visit, userId: number): Promi
     .values({
       user_id: userId,
       browser_hash: browser.renew(),
-      agent: agent.slice(0, longestAgent),
+      agent,
       created: now,
       last_seen: now,
       expires: later(now, sessionMs),

@@ -24,6 +24,8 @@ export interface SignInTable {
   /** Signed with the secret of the browser that asked, so that nobody can guess it from here. */
   code_hash: string | null
   browser_hash: string | null
+  /** Of the address in the network it was asked from, for the limits. */
+  network_hash: string | null
   tries: Generated<number>
   created: Timestamp
   expires: Timestamp

@@ -1,7 +1,7 @@
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { ask } from './ask.ts'
-import { keepIntent } from './intents.ts'
+import { findIntent, keepIntent } from './intents.ts'
 import { codePath } from './links.ts'
 import { offeredProviders } from './oidc/providers.ts'
 import { returnPath } from './return-path.ts'
@@ -15,7 +15,11 @@ export const signInPage: Page = {
   show: async (visit) => {
     const to = returnPath(visit.form.to ?? visit.query.to)
     if (visit.person) return { redirect: to }
-    return sealed(<SignInView visit={visit} to={to} providers={offeredProviders(visit, to)} />)
+    const { database, browser, now } = visit
+    const waiting = browser.known ? await findIntent(database.read, browser.known, now) : undefined
+    // Who goes elsewhere from here has changed their mind.
+    const intent = waiting?.return_to === to ? waiting : undefined
+    return sealed(<SignInView {...{ visit, to, intent }} providers={offeredProviders(visit, to)} />)
   },
   submit: async (visit) => {
     const return_to = returnPath(visit.form.to)

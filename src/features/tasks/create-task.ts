@@ -38,7 +38,7 @@ export async function createTask(ctx: Context, input: NewTask): Promise<number> 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addTaskTerms(tx, { id, title: input.title, parsed_description })
+    await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
     await countTasks(tx, input.parent, +1)
     tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
     return id

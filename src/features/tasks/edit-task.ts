@@ -45,8 +45,8 @@ export async function editTask(ctx: Context, id: number, edit: TaskEdit): Promis
       .where('map_id', '=', tx.map.id)
       .where('id', '=', id)
       .execute()
-    if (changed.includes('title') || changed.includes('description')) {
-      await changeTaskTerms(tx, { id, title: wanted.title, parsed_description })
+    if (changed.some((name) => name === 'title' || name === 'description' || name === 'pending')) {
+      await changeTaskTerms(tx, { id, title: wanted.title, parsed_description, pending: wanted.pending })
     }
     if (moved) {
       await countTasks(tx, before.list_id, -1)

@@ -25,10 +25,11 @@ interface Readable {
   id: number
   title: string
   parsed_description: string
+  pending: boolean
 }
 
 /** What a task is found by: what there is to read on its page. Called where it is made, in the same transaction. */
-export async function addTaskTerms(tx: Where, { id, title, parsed_description }: Readable): Promise<void> {
+export async function addTaskTerms(tx: Where, { id, title, parsed_description, pending }: Readable): Promise<void> {
   const found = {
     title: termsOf(title, { pairs: true }),
     text: termsOf(plainText(parsed_description), { pairs: false }),
@@ -39,12 +40,20 @@ export async function addTaskTerms(tx: Where, { id, title, parsed_description }:
   const words = listedWords(tx.database, [...new Set([...found.title, ...found.text])].filter(isMendable))
   await sql`insert into task_words (map_id, word, task_id)
     select ${tx.map.id}, w.word, ${id} from ${words} as w
-    where (select count(*) from task_words k where k.map_id = ${tx.map.id} and k.word = w.word) < ${mostHolders}`.execute(
-    tx.db,
-  )
+    where ${pending ? sql`true` : hasRoom(tx)}`.execute(tx.db)
 }
 
-/** Called where a title or a description is changed, in the same transaction. */
+/**
+ * What waits for approval holds all of its words, and takes the room of no other: those that everybody may see hold a
+ * word for everybody.
+ */
+const hasRoom = ({ map }: Where) => sql`(select count(*) from (
+    select 1 from task_words k where k.map_id = ${map.id} and k.word = w.word
+      and (select not t.pending from tasks t where t.map_id = ${map.id} and t.id = k.task_id)
+    limit ${mostHolders}
+  ) as holders) < ${mostHolders}`
+
+/** Called where a title, a description or who may see them is changed, in the same transaction. */
 export async function changeTaskTerms(tx: Where, task: Readable): Promise<void> {
   for (const table of ['task_terms', 'task_words'] as const) {
     await tx.db.deleteFrom(table).where('map_id', '=', tx.map.id).where('task_id', '=', task.id).execute()

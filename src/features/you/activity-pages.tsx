@@ -1,5 +1,6 @@
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, Visit } from '../../platform/http/page.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { pageNumber } from '../../platform/http/page-number.ts'
 import { countDeeds, listDeeds } from './activity.ts'
 import { type Section, sections } from './sections.ts'
 import { ActivityView } from './views/activity.tsx'
@@ -8,13 +9,11 @@ const activityPage = (section: Section): Page => ({
   path: sections[section],
   signedIn: 'always',
   show: async (visit) => {
-    const page = pageIn(visit)
+    const page = pageNumber(visit)
     const [count, deeds] = await Promise.all([countDeeds(visit, section), listDeeds(visit, section, page)])
     if (page > 1 && deeds.length === 0) throw new NotFound()
     return { view: <ActivityView {...{ visit, section, page, count, deeds }} /> }
   },
 })
-
-const pageIn = ({ query }: Visit): number => (/^[1-9]\d{0,5}$/.test(query.page ?? '') ? Number(query.page) : 1)
 
 export const activityPages = (Object.keys(sections) as Section[]).map(activityPage)

@@ -17,8 +17,8 @@ export async function deleteAccount(visit: Visit): Promise<void> {
     await unfollowEverything(tx, visit)
     const email = await forgetPerson(tx, visit)
     await unfollowEverything(tx, visit)
+    await forgetMails(tx, id, email)
     await forgetSignIns(tx, id, email)
-    if (email !== null) await tx.deleteFrom('mails').where('recipient', '=', email).execute()
   })
 }
 
@@ -34,6 +34,15 @@ async function forgetPerson(tx: TxDb, visit: Visit): Promise<string | null> {
     .where('id', '=', id)
     .execute()
   return found.email
+}
+
+/** What waits to be sent or could not be: to the address, and to one that was about to take its place. */
+async function forgetMails(tx: TxDb, id: number, email: string | null): Promise<void> {
+  const others = tx.selectFrom('sign_ins').select('email').where('user_id', '=', id)
+  await tx
+    .deleteFrom('mails')
+    .where((eb) => eb.or([eb('recipient', '=', email), eb('recipient', 'in', others)]))
+    .execute()
 }
 
 /** Every way in, those half gone too. An address that somebody else is about to take is theirs to confirm. */

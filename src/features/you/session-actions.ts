@@ -2,20 +2,21 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { endAllSessions, endSession } from '../sessions/end-sessions.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
+import { accountPath } from '../sessions/paths.ts'
 import { personOf } from './person.ts'
 
+/** Another browser; out of this one leads `/sign-out`. */
 export const endOneSession: Page = {
   path: '/you/sessions/end',
   signedIn: 'always',
   submit: async (visit) => {
     const { id, session_id } = personOf(visit)
     const sessions = await listSessions(visit.database, id, visit.now)
-    const ended = sessions.find((session) => String(session.id) === visit.form.session)
+    const others = sessions.filter((session) => session.id !== session_id)
+    const ended = others.find((session) => String(session.id) === visit.form.session)
     if (!ended) throw new NotFound()
     await visit.database.transaction((tx) => endSession(tx, id, ended.id))
-    if (ended.id !== session_id) return { redirect: '/you/settings', notice: 'you.session.ended' }
-    visit.browser.forget()
-    return { redirect: '/', notice: 'you.signed-out' }
+    return { redirect: accountPath, notice: 'you.session.ended' }
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Page, PageAnswer, Visit } from '../../platform/http/page.ts'
 import { askAddressChange } from '../sessions/change-address.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
+import { accountPath } from '../sessions/paths.ts'
 import { accountOf, membershipsOf } from './account.ts'
 import { personOf } from './person.ts'
 import { saveSettings } from './save-settings.ts'
@@ -16,12 +17,12 @@ async function showSettings(visit: Visit): Promise<PageAnswer> {
 }
 
 export const settingsPage: Page = {
-  path: '/you/settings',
+  path: accountPath,
   signedIn: 'always',
   show: showSettings,
   submit: async (visit) => {
     await saveSettings(visit)
-    return { redirect: '/you/settings', notice: 'you.settings.saved' }
+    return { redirect: accountPath, notice: 'you.settings.saved' }
   },
 }
 

@@ -16,7 +16,7 @@ export async function admit(
 ): Promise<void> {
   const now = parts.clock()
   const caller = await parts.authenticate(request.headers.authorization, timestampOf(now))
-  countRequest(limit, caller ? { token: caller.actor.token_id } : { address: request.ip }, now, reply)
+  countRequest(limit, caller ? { id: caller.actor.token_id } : { address: request.ip }, now, reply)
   if (!caller) throw new Unauthenticated()
   request.caller = caller
   assertScope(caller, endpoint.scope)

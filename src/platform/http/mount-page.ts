@@ -8,6 +8,7 @@ import type { Page, PageAnswer, Visit } from './page.ts'
 import { setPageHeaders } from './page-headers.ts'
 import type { ServerParts } from './parts.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { isSameOrigin } from './same-origin.ts'
 import { arriveAtPage, signInFor, submitPage } from './submit-page.ts'
 import { greet, isAhead, visitOf } from './visit.ts'
 
@@ -37,6 +38,7 @@ async function answer(
 ): Promise<FastifyReply> {
   setPageHeaders(reply, parts.site.publicUrl, page.signedIn === 'always' || page.arrive ? 'no-store' : 'no-cache')
   const visit = visitOf(request, parts)
+  if (request.method === 'POST' && !isSameOrigin(request, parts.site.publicUrl)) visit.browser.leaveAlone()
   try {
     await greet(visit, parts)
     if (request.method === 'GET' && wantsPage(request) && !isAhead(request)) visit.notice = visit.browser.takeNotice()

@@ -36,6 +36,8 @@ export interface Visit {
   notice: string | undefined
   /** Whether it is our own script that asks, and wants to be told as JSON. */
   script: boolean
+  /** Where in the network the request comes from. */
+  address: string
   /** What the browser calls itself. */
   agent: string
   /** Goes on, as this person, with what was sent before they signed in. */

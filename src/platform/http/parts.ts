@@ -52,6 +52,8 @@ export interface ServerParts {
   routes: Route[]
   pages: PageParts
   ratePerMinute: number
+  /** Proxies in front whose word on a visitor's address is taken. */
+  trustedProxies: number
   clock: () => Date
   authenticate(authorization: string | undefined, now: Timestamp): Promise<Caller | undefined>
   observe?(seen: { method: string; route: string; status: number; seconds: number }): void

@@ -6,7 +6,7 @@ export class RateLimit {
   /** In the words of the RateLimit-Policy header. */
   readonly policy: string
   readonly perMinute: number
-  readonly #tokens = new Map<number, number>()
+  readonly #known = new Map<number, number>()
   readonly #addresses = new Map<string, number>()
   #minute = 0
 
@@ -17,18 +17,18 @@ export class RateLimit {
 
   /** Counts one request. Undefined when nothing is limited. */
   take(
-    who: { token: number } | { address: string },
+    who: { id: number } | { address: string },
     nowMs: number,
   ): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
     if (this.perMinute === 0) return undefined
     const minute = Math.floor(nowMs / 60_000)
     if (minute !== this.#minute) {
       this.#minute = minute
-      this.#tokens.clear()
+      this.#known.clear()
       this.#addresses.clear()
     }
     if (this.#addresses.size >= keptAddresses) this.#addresses.clear()
-    const used = 'token' in who ? counted(this.#tokens, who.token) : counted(this.#addresses, who.address)
+    const used = 'id' in who ? counted(this.#known, who.id) : counted(this.#addresses, blockOf(who.address))
     return {
       allowed: used <= this.perMinute,
       remaining: Math.max(0, this.perMinute - used),
@@ -42,3 +42,7 @@ function counted<Key>(counts: Map<Key, number>, key: Key): number {
   counts.set(key, count)
   return count
 }
+
+/** A household has a whole block of version 6 addresses, so the first half of one is counted. */
+const blockOf = (address: string): string =>
+  address.includes('.') ? address : address.split(':').slice(0, 4).join(':')

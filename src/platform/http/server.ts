@@ -17,6 +17,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     logger: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: maxBodyBytes,
+    trustProxy: (_address, hop) => hop < parts.trustedProxies,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -32,12 +32,14 @@ export async function submitPage(
   refuseOtherSites(request, visit)
   letResume(visit, parts)
   return orAgain(page, visit, async () => {
-    const { form_token, ...form } = formOf(request.body as Body | undefined)
-    visit.form = form
+    const { form, problems } = formOf(request.body as Body | undefined)
+    const { form_token, ...fields } = form
+    visit.form = fields
+    assertNotTooFast(limit, visit, request.ip)
+    if (problems.length > 0) throw new Invalid(problems)
     if (!visit.browser.knowsForm(form_token)) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
     }
-    assertNotTooFast(limit, visit, request.ip)
     if (page.signedIn && !visit.person) throw new Unauthenticated()
     return done(page, visit)
   }).catch((error: unknown) => {
@@ -48,7 +50,6 @@ export async function submitPage(
 
 function refuseOtherSites(request: FastifyRequest, visit: Visit): void {
   if (isSameOrigin(request, visit.site.publicUrl)) return
-  visit.browser.leaveAlone()
   throw new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
 }
 
@@ -83,7 +84,9 @@ const done = (page: Page, visit: Visit): Promise<PageAnswer> =>
 async function signInFirst(page: Page, visit: Visit, parts: ServerParts): Promise<PageAnswer> {
   const { params, form } = visit
   const return_to = localPath(form.from)
-  await parts.pages.keepIntent(visit, { return_to, sent: { route: page.path, params, form } })
+  // What one does with one's own account is not done for whoever signs in here next.
+  const sent = page.signedIn === 'always' ? {} : { sent: { route: page.path, params, form } }
+  await parts.pages.keepIntent(visit, { return_to, ...sent })
   return { redirect: signInFor(return_to) }
 }
 
@@ -108,6 +111,6 @@ const problemsOf = (error: Refusal): Problem[] =>
   error instanceof Invalid ? error.problems : [{ field: null, code: error.code, message: error.message }]
 
 function assertNotTooFast(limit: RateLimit, { person, now }: Visit, address: string): void {
-  const used = limit.take(person ? { token: person.id } : { address }, Date.parse(now))
+  const used = limit.take(person ? { id: person.id } : { address }, Date.parse(now))
   if (used && !used.allowed) throw new TooManyRequests(used.resetSeconds)
 }

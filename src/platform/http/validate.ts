@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { composed, isStorable, trimmed } from '../../lib/text.ts'
+import { composed, hasTooManyMarks, isStorable, trimmed } from '../../lib/text.ts'
 import { parseInstant } from '../../lib/time.ts'
 import type { Problem } from '../errors.ts'
 import { complaint, typeName } from './complaints.ts'
@@ -79,16 +79,14 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
   return clean
 }
 
-/**
- * Composing text takes time with the square of the marks on one letter, so what cannot be good is refused before. No
- * script puts more than a handful of marks on a letter, and composing makes text at most a few times shorter.
- */
+/** What cannot be good is refused before it is composed, which makes text at most a few times shorter. */
 function tooHeavy(text: string, field: Field): { code: string; message: string } | undefined {
   const { maxLength = 2_000 } = field as { maxLength?: number }
   if (text.length > maxLength * 8) return complaint({ keyword: 'maxLength' }, { ...field, maxLength }, false)
-  if (!/\p{M}{65}/u.test(text)) return undefined
-  return { code: 'invalid_text', message: 'Must not have more than 64 marks on one letter.' }
+  return hasTooManyMarks(text) ? tooManyMarks : undefined
 }
+
+export const tooManyMarks = { code: 'invalid_text', message: 'Must not have more than 64 marks on one letter.' }
 
 function readNested(core: Field, sent: unknown, source: Source, name: string, problems: Problem[]): unknown {
   if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { isStorable } from '../../lib/text.ts'
-import { Invalid, NotFound } from '../errors.ts'
+import { hasTooManyMarks, isStorable } from '../../lib/text.ts'
+import { NotFound, type Problem } from '../errors.ts'
 import { type Body, fromPairs } from './body.ts'
 import { Browser } from './browser.ts'
 import type { Visit } from './page.ts'
 import type { ServerParts } from './parts.ts'
+import { tooManyMarks } from './validate.ts'
 
 /** A request as a visit by nobody in particular; who it is takes the database. */
 export function visitOf(request: FastifyRequest, parts: ServerParts): Visit {
@@ -26,6 +27,7 @@ export function visitOf(request: FastifyRequest, parts: ServerParts): Visit {
     problems: [],
     notice: undefined,
     script: (headers.accept ?? '').includes('application/json'),
+    address: request.ip,
     agent: (headers['user-agent'] ?? '').slice(0, 300),
     resume: async () => {
       throw new Error('Only submit and arrive can go on with a form that was sent before.')
@@ -44,14 +46,28 @@ export async function greet(visit: Visit, parts: ServerParts): Promise<void> {
 export const isAhead = ({ headers }: FastifyRequest): boolean =>
   `${headers['sec-purpose'] ?? ''}${headers['x-sec-purpose'] ?? ''}`.includes('prefetch')
 
-/** What a form sent. A file or a list has no place in any form of ours. */
-export function formOf(body: Body | undefined): Record<string, string> {
-  const form = textsIn((body?.value ?? {}) as Record<string, unknown>)
-  if (body && body.problems.length > 0) throw new Invalid(body.problems)
-  const strange = Object.entries(form).filter(([, text]) => !isStorable(text))
-  if (strange.length === 0) return form
-  const message = 'Must not contain U+0000 or a lone surrogate.'
-  throw new Invalid(strange.map(([field]) => ({ field, code: 'invalid_text', message })))
+/** What a form sent, and what is wrong with it before any of it is understood. Only what is fine is kept. */
+export function formOf(body: Body | undefined): { form: Record<string, string>; problems: Problem[] } {
+  // A file or a list has no place in any form of ours.
+  const sent = Object.entries(textsIn((body?.value ?? {}) as Record<string, unknown>))
+  const problems = sent.flatMap(([field, text]) => {
+    const problem = fieldProblem(text)
+    return problem ? [{ field, ...problem }] : []
+  })
+  const refused = new Set(problems.map(({ field }) => field))
+  return {
+    form: Object.fromEntries(sent.filter(([field]) => !refused.has(field))),
+    problems: [...(body?.problems ?? []), ...problems],
+  }
+}
+
+/** More than the longest text we take, so that somebody who wrote too much can still shorten it. */
+const longestField = 100_000
+
+function fieldProblem(text: string): { code: string; message: string } | undefined {
+  if (text.length > longestField) return { code: 'too_long', message: 'This is too long.' }
+  if (!isStorable(text)) return { code: 'invalid_text', message: 'Must not contain U+0000 or a lone surrogate.' }
+  return hasTooManyMarks(text) ? tooManyMarks : undefined
 }
 
 const textsIn = (value: Record<string, unknown>): Record<string, string> =>

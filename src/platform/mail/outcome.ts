@@ -16,7 +16,8 @@ const emptied = { text_body: '', html_body: '' }
 
 export const isExpired = ({ expires }: MailRow, now: Timestamp): boolean => expires !== null && expires <= now
 
-export const asSent = (now: Timestamp): Outcome => ({ ...emptied, sent: now, last_error: null })
+/** Whom it went to is of no use any more. */
+export const asSent = (now: Timestamp): Outcome => ({ ...emptied, recipient: '', sent: now, last_error: null })
 
 export const givenUp = (now: Timestamp, reason: string): Outcome => ({ ...emptied, failed: now, last_error: reason })
 
@@ -35,7 +36,7 @@ export function afterFailure(mail: MailRow, error: unknown, now: Timestamp): Out
 
 /** One line for the operator. What mail servers answer may name the person, and quote from the mail. */
 function reasonOf({ recipient, text_body }: MailRow, error: unknown): string {
-  const secrets = [recipient, ...(text_body.match(/https?:\/\/\S+/g) ?? [])]
+  const secrets = [recipient, ...(text_body.match(/https?:\/\/\S+|\b\d{3} ?\d{3}\b/g) ?? [])]
   const words = error instanceof Error ? error.message : String(error)
   return secrets
     .reduce((said, secret) => said.replaceAll(secret, '(left out)'), words)

@@ -1,4 +1,4 @@
-import { cache } from '@hotwired/turbo'
+import { cache, type FrameElement } from '@hotwired/turbo'
 import { say, words } from './live.ts'
 
 interface Vote {
@@ -37,6 +37,9 @@ async function move(stone: HTMLButtonElement, before: Vote): Promise<void> {
   show(stone, before)
   // What was kept of other pages shows the vote as it was.
   cache.clear()
+  for (const frame of document.querySelectorAll<FrameElement>('[data-after-vote]')) {
+    frame.src = frame.dataset.afterVote ?? null
+  }
   say((wanted ? words().cast : words().withdrawn) ?? '')
 }
 
@@ -75,11 +78,11 @@ function show(stone: HTMLButtonElement, { voted, votes_count }: Vote): void {
     same.value = voted ? 'off' : 'on'
     same.dataset.count = String(votes_count)
     write(same, '.stone-count', new Intl.NumberFormat(lang).format(votes_count))
-    write(same, '.stone-unit', ` ${unit}`)
+    // In the stone, for those who hear it; on the page of the task also beside it.
+    write(same.parentElement, '.stone-unit', ` ${unit}`)
   }
 }
 
-function write(stone: HTMLButtonElement, place: string, text: string): void {
-  const element = stone.querySelector(place)
-  if (element) element.textContent = text
+function write(around: Element | null, place: string, text: string): void {
+  for (const element of around?.querySelectorAll(place) ?? []) element.textContent = text
 }

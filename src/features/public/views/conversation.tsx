@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import type { Visit } from '../../../platform/http/page.ts'
-import { renderMarkdown } from '../../../platform/markdown/render.ts'
 import { Form, Problems } from '../../../web/forms.tsx'
 import { Moment } from '../../../web/moment.tsx'
 import { displayName } from '../../../web/name.ts'
@@ -98,19 +97,15 @@ function CommentForm({ shown, comment }: { shown: TaskShown; comment?: ShownComm
       <Problems visit={visit} field="parent" />
       <Problems visit={visit} field="in_reply_to" />
       {comment && <input type="hidden" name="in_reply_to" value={comment.id} />}
-      <Writing
-        visit={visit}
-        name="content"
-        label={label}
-        text={text}
-        preview={visit.form.preview ? renderMarkdown(text, { images: false }) : undefined}
-      />
-      <button type="submit" class="button">
-        {t(comment ? 'comment.reply.send' : 'comment.send')}
-      </button>{' '}
-      <PreviewButton visit={visit} />{' '}
-      {comment && <a href={`${addressOf(map.path, task)}#comment-${comment.id}`}>{t('comment.cancel')}</a>}
-      {!visit.person && <p class="muted">{t('comment.sign-in')}</p>}
+      <Writing visit={visit} name="content" label={label} text={text} preview={shown.preview} />
+      {!visit.person && <p class="muted">{t('writing.sign-in')}</p>}
+      <div class="actions">
+        <button type="submit" class="button primary">
+          {t(comment ? 'comment.reply.send' : 'comment.send')}
+        </button>
+        <PreviewButton visit={visit} />
+        {comment && <a href={`${addressOf(map.path, task)}#comment-${comment.id}`}>{t('comment.cancel')}</a>}
+      </div>
     </Form>
   )
 }

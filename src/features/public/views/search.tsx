@@ -4,6 +4,7 @@ import { Layout } from '../../../web/layout.tsx'
 import { wordsIn } from '../../../web/words/words.ts'
 import type { OpenMap } from '../../maps/map.ts'
 import type { Found } from '../../search/found.ts'
+import type { Part } from '../../search/snippet.ts'
 
 interface Shown {
   visit: Visit
@@ -66,10 +67,10 @@ function Results({ visit, map, words, found, page, before }: Shown): VNode {
         {found.tasks.map((task) => (
           <li key={task.id}>
             <a class="card-title" href={`${map.path}/task/${task.id}-${task.slug}/`} data-turbo-frame="_top">
-              <bdi>{task.title}</bdi>
+              <bdi>{marked(task.title_parts)}</bdi>
             </a>
             <p class="snippet" dir="auto">
-              {task.snippet.map(({ text, hit }, place) => (hit ? <mark key={place}>{text}</mark> : text))}
+              {marked(task.snippet)}
             </p>
             <p class="muted">
               <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
@@ -88,3 +89,5 @@ function Results({ visit, map, words, found, page, before }: Shown): VNode {
     </>
   )
 }
+
+const marked = (parts: Part[]) => parts.map(({ text, hit }, place) => (hit ? <mark key={place}>{text}</mark> : text))

@@ -15,4 +15,6 @@ export interface TaskShown {
   voters: Voter[]
   way: Step[]
   similar: Similar[]
+  /** How the comment that is being written will look. */
+  preview: string | undefined
 }

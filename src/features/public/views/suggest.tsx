@@ -1,6 +1,8 @@
 import type { VNode } from 'preact'
+import { limits } from '../../../platform/http/fields.ts'
 import type { Visit } from '../../../platform/http/page.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
+import { Field, TextField } from '../../../web/field.tsx'
 import { Form, Problems } from '../../../web/forms.tsx'
 import { Layout } from '../../../web/layout.tsx'
 import { wordsIn } from '../../../web/words/words.ts'
@@ -34,33 +36,23 @@ export function SuggestView(shown: Shown): VNode {
 function SuggestForm({ visit, map, lists, categories, typed, similar, preview }: Shown): VNode {
   const t = wordsIn(visit.language)
   const title = typed.title ?? ''
-  const refused = visit.problems.some(({ field }) => field === 'title')
   return (
     <Form visit={visit} action={`${map.path}/suggest`}>
       <Problems visit={visit} field={null} />
-      <div class="field">
-        <label for="title">{t('suggest.what')}</label>
-        <input
-          id="title"
-          name="title"
-          required
-          maxlength={200}
-          value={title}
-          autocomplete="off"
-          dir="auto"
-          autofocus={refused}
-          aria-invalid={refused}
-          aria-describedby={refused ? 'title-help title-problem' : 'title-help'}
-          data-frame="similar"
-          data-frame-address={`${map.path}/suggest/similar?title=`}
-        />
-        <p class="muted" id="title-help">
-          {t('suggest.what.help')}
-        </p>
-        <Problems visit={visit} field="title" id="title-problem" />
-      </div>
-      <SimilarFrame visit={visit} map={map} similar={similar} />
-      {similar.length > 0 && title && <input type="hidden" name="sure" value="1" />}
+      <TextField
+        visit={visit}
+        name="title"
+        label={t('suggest.what')}
+        help={t('suggest.what.help')}
+        value={title}
+        maxLength={limits.title}
+        required
+        autocomplete="off"
+        dir="auto"
+        data-frame="similar"
+        data-frame-address={`${map.path}/suggest/similar?title=`}
+      />
+      <SimilarFrame visit={visit} map={map} title={title} similar={similar} />
       <Writing
         visit={visit}
         name="description"
@@ -69,26 +61,28 @@ function SuggestForm({ visit, map, lists, categories, typed, similar, preview }:
         preview={preview}
       />
       {categories.length > 0 && (
-        <div class="field">
-          <label for="category">{t('suggest.category')}</label>
-          <select id="category" name="category">
-            <option value="">{t('suggest.category.none')}</option>
-            {categories.map(({ name, emoji_shortname }) => (
-              <option key={name} value={name} selected={name === typed.category}>
-                {`${emojiOf(emoji_shortname)} ${name}`}
-              </option>
-            ))}
-          </select>
-          <Problems visit={visit} field="category" />
-        </div>
+        <Field visit={visit} name="category" label={t('suggest.category')}>
+          {(its) => (
+            <select {...its}>
+              <option value="">{t('suggest.category.none')}</option>
+              {categories.map(({ name, emoji_shortname }) => (
+                <option key={name} value={name} selected={name === typed.category}>
+                  {`${emojiOf(emoji_shortname)} ${name}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       )}
       <ListChoice visit={visit} lists={lists} chosen={typed.parent} />
-      {!visit.person && <p class="muted">{t('suggest.sign-in')}</p>}
+      {!visit.person && <p class="muted">{t('writing.sign-in')}</p>}
       {map.role === null && <p class="muted">{t('suggest.approval')}</p>}
-      <button type="submit" class="button primary">
-        {similar.length > 0 && title ? t('suggest.anyway') : t('suggest.send')}
-      </button>{' '}
-      <PreviewButton visit={visit} />
+      <div class="actions">
+        <button type="submit" class="button primary">
+          {similar.length > 0 && title ? t('suggest.anyway') : t('suggest.send')}
+        </button>
+        <PreviewButton visit={visit} />
+      </div>
     </Form>
   )
 }
@@ -99,31 +93,35 @@ function ListChoice({ visit, lists, chosen }: Pick<Shown, 'visit' | 'lists'> & {
   const [only] = lists
   if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
   return (
-    <div class="field">
-      <label for="parent">{t('suggest.list')}</label>
-      <select id="parent" name="parent">
-        {lists.map(({ id, name }) => (
-          <option key={id} value={id} selected={String(id) === chosen}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Problems visit={visit} field="parent" />
-    </div>
+    <Field visit={visit} name="parent" label={t('suggest.list')}>
+      {(its) => (
+        <select {...its}>
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id} selected={String(id) === chosen}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 
 interface Found {
   visit: Visit
   map: OpenMap
+  title: string
   similar: Similar[]
 }
 
-/** Filled while the title is typed. */
-const SimilarFrame = ({ visit, map, similar }: Found): VNode => (
+/** Filled while the title is typed. Who sends this very title after seeing it is sure. */
+const SimilarFrame = ({ visit, map, title, similar }: Found): VNode => (
   <turbo-frame id="similar" role="status">
     {similar.length > 0 && (
-      <SimilarTasks visit={visit} map={map} similar={similar} heading={wordsIn(visit.language)('suggest.similar')} />
+      <>
+        <SimilarTasks visit={visit} map={map} similar={similar} heading={wordsIn(visit.language)('suggest.similar')} />
+        <input type="hidden" name="sure" value={title} />
+      </>
     )}
   </turbo-frame>
 )

@@ -15,12 +15,14 @@ export function TaskSide(shown: TaskShown): VNode {
     <aside class="task-side" aria-label={t('task.about')}>
       <div class="task-stone">
         <Stone visit={visit} path={map.path} task={task} />
-        <span class="muted">
+        <span class="muted stone-unit">
           {t(task.takes_votes ? 'task.votes.word' : 'task.votes.closed', { count: task.votes_count })}
         </span>
         <Follow {...shown} />
       </div>
-      <Voters {...shown} />
+      <turbo-frame id="voters" data-after-vote={`${map.path}/task/${task.id}-${task.slug}/`}>
+        <Voters {...shown} />
+      </turbo-frame>
       {task.category && (
         <p>
           <Category name={task.category} shortname={task.emoji_shortname} />
@@ -71,8 +73,8 @@ function Voters({ visit, task, voters }: TaskShown): VNode | null {
   const names = voters.map((voter) => displayName(t, voter))
   const more = task.votes_count - voters.length
   return (
-    <section class="voters" aria-labelledby="voters">
-      <h2 id="voters">{t('task.voters')}</h2>
+    <section class="voters" aria-labelledby="voters-heading">
+      <h2 id="voters-heading">{t('task.voters')}</h2>
       <p class="muted">{t.list(more > 0 ? [...names, t('task.voters.more', { count: more })] : names)}</p>
       <p class="muted">{t('task.followers', { count: task.subscribers_count })}</p>
     </section>

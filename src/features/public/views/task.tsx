@@ -1,19 +1,23 @@
 import type { VNode } from 'preact'
+import { plainText } from '../../../platform/markdown/plain-text.ts'
 import { Layout } from '../../../web/layout.tsx'
 import { Moment } from '../../../web/moment.tsx'
 import { displayName } from '../../../web/name.ts'
 import { wordsIn } from '../../../web/words/words.ts'
+import { beginningOf } from './beginning-of.ts'
 import { ConversationView } from './conversation.tsx'
 import type { TaskShown } from './shown.ts'
 import { SimilarTasks } from './similar.tsx'
 import { TaskSide } from './task-side.tsx'
 
+/** As much of a text as search engines show. */
+const described = 160
+
 export function TaskView(shown: TaskShown): VNode {
   const { visit, map, task, similar } = shown
   const t = wordsIn(visit.language)
-  const counts = `${t('task.votes', { count: task.votes_count })}, ${t('task.comments', { count: task.comments_count })}`
   return (
-    <Layout visit={visit} title={task.title} map={map} description={counts}>
+    <Layout visit={visit} title={task.title} map={map} description={descriptionOf(shown)}>
       <div class="task">
         <article class="task-text">
           <p class="crumbs">
@@ -43,6 +47,14 @@ export function TaskView(shown: TaskShown): VNode {
       </div>
     </Layout>
   )
+}
+
+/** The beginning of its text; of one without, what people have done with it. */
+function descriptionOf({ visit, task }: TaskShown): string {
+  const t = wordsIn(visit.language)
+  const text = plainText(task.parsed_description)
+  if (text) return beginningOf(text, described)
+  return `${t('task.votes', { count: task.votes_count })}, ${t('task.comments', { count: task.comments_count })}`
 }
 
 /** A suggestion that only its author and the team can see yet. */

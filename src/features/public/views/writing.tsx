@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
+import { limits } from '../../../platform/http/fields.ts'
 import type { Visit } from '../../../platform/http/page.ts'
-import { Problems } from '../../../web/forms.tsx'
+import { Field } from '../../../web/field.tsx'
 import { wordsIn } from '../../../web/words/words.ts'
 
 interface Shown {
@@ -15,26 +16,16 @@ interface Shown {
 /** A field for markdown, and how it will look. */
 export function Writing({ visit, name, label, text, preview }: Shown): VNode {
   const t = wordsIn(visit.language)
-  const refused = visit.problems.some(({ field }) => field === name)
   return (
-    <div class="field">
-      <label for={`${name}-text`}>{label}</label>
-      <textarea
-        id={`${name}-text`}
-        name={name}
-        rows={6}
-        maxlength={20_000}
-        dir="auto"
-        autofocus={refused}
-        aria-invalid={refused}
-        aria-describedby={refused ? `${name}-help ${name}-problem` : `${name}-help`}
-      >
-        {text}
-      </textarea>
-      <p class="muted" id={`${name}-help`}>
-        {t('writing.help')}
-      </p>
-      <Problems visit={visit} field={name} id={`${name}-problem`} />
+    <>
+      {/* Its id is not the name: `content` is the page's own. */}
+      <Field visit={visit} name={name} id={`${name}-text`} label={label} help={t('writing.help')}>
+        {(its) => (
+          <textarea {...its} rows={6} maxlength={limits.markdown} dir="auto">
+            {text}
+          </textarea>
+        )}
+      </Field>
       {preview !== undefined && (
         <section class="preview" aria-label={t('writing.preview.label')} tabindex={-1}>
           {preview ? (
@@ -44,13 +35,13 @@ export function Writing({ visit, name, label, text, preview }: Shown): VNode {
           )}
         </section>
       )}
-    </div>
+    </>
   )
 }
 
 /** Stands after the button that sends: Enter in any field presses the first one of its form. */
 export const PreviewButton = ({ visit }: { visit: Visit }): VNode => (
-  <button type="submit" class="link" name="preview" value="1" formnovalidate>
+  <button type="submit" class="button" name="preview" value="1" formnovalidate>
     {wordsIn(visit.language)('writing.preview')}
   </button>
 )

@@ -1,9 +1,12 @@
 import type { VNode } from 'preact'
 import type { Intent, Visit } from '../../../platform/http/page.ts'
+import { TextField } from '../../../web/field.tsx'
 import { Form, Problems } from '../../../web/forms.tsx'
 import { Layout } from '../../../web/layout.tsx'
 import { wordsIn } from '../../../web/words/words.ts'
 import { type Asked, codeState, mostTries } from '../asked.ts'
+import { codePath } from '../links.ts'
+import { accountPath } from '../paths.ts'
 import { Next } from './next.tsx'
 import { Telling } from './telling.tsx'
 import { wholePage } from './whole-page.ts'
@@ -60,32 +63,23 @@ function NoMail({ visit, asked }: { visit: Visit; asked: Asked }): VNode {
 
 function CodeForm({ visit, asked }: { visit: Visit; asked: Asked }): VNode {
   const t = wordsIn(visit.language)
-  const isWrong = visit.problems.some(({ code }) => code === 'wrong_code')
-  const others = { ...visit, problems: visit.problems.filter(({ code }) => code !== 'wrong_code') }
-  const hasProblem = visit.problems.some(({ field }) => field === 'code')
+  const message = t('sign-in.code.wrong', { count: mostTries - asked.tries })
+  const problems = visit.problems.map((problem) => (problem.code === 'wrong_code' ? { ...problem, message } : problem))
   return (
-    <Form visit={visit} action="/sign-in/code" class="fields">
+    <Form visit={visit} action={codePath}>
       <Problems visit={visit} field={null} />
-      <label for="code">{t('sign-in.code.field')}</label>
-      <input
-        id="code"
+      <TextField
+        // What was wrong is typed anew.
+        visit={{ ...visit, form: {}, problems }}
         name="code"
+        label={t('sign-in.code.field')}
         inputMode="numeric"
         autocomplete="one-time-code"
         maxLength={20}
         size={8}
         required
         dir="ltr"
-        autofocus={hasProblem}
-        aria-invalid={hasProblem}
-        aria-describedby={hasProblem ? 'code-problem' : undefined}
       />
-      {isWrong && (
-        <p class="problem" id="code-problem" role="alert">
-          {t('sign-in.code.wrong', { count: mostTries - asked.tries })}
-        </p>
-      )}
-      <Problems visit={others} field="code" id="code-problem" />
       <button class="button primary" type="submit">
         {t(`sign-in.code.${asked.purpose}.submit`)}
       </button>
@@ -98,7 +92,7 @@ function OtherWays({ visit, asked, to }: { visit: Visit; asked: Asked; to: strin
   if (asked.purpose === 'address') {
     return (
       <p class="actions">
-        <a class="button" href="/you/settings">
+        <a class="button" href={accountPath}>
           {t('sign-in.code.back')}
         </a>
       </p>

@@ -40,7 +40,7 @@ export function LinkView({ visit, asked, whom, here, intent }: Parts): VNode {
             </button>
           </Form>
         ) : (
-          <p>{t('sign-in.link.address.where')}</p>
+          <p>{t('problem.address_of_another')}</p>
         )}
       </section>
     </Layout>

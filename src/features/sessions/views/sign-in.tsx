@@ -1,44 +1,43 @@
 import type { VNode } from 'preact'
 import { limits } from '../../../platform/http/fields.ts'
-import type { Visit } from '../../../platform/http/page.ts'
+import type { Intent, Visit } from '../../../platform/http/page.ts'
+import { TextField } from '../../../web/field.tsx'
 import { Form, Problems } from '../../../web/forms.tsx'
 import { Layout } from '../../../web/layout.tsx'
 import { wordsIn } from '../../../web/words/words.ts'
+import { Next } from './next.tsx'
 
 interface Parts {
   visit: Visit
   /** Where to go on. */
   to: string
+  /** Why somebody is here: what they were about to do. */
+  intent: Intent | undefined
   /** Others who can say who somebody is, and the address of each. */
   providers: { name: string; href: string }[]
 }
 
-export function SignInView({ visit, to, providers }: Parts): VNode {
+export function SignInView({ visit, to, intent, providers }: Parts): VNode {
   const t = wordsIn(visit.language)
   const { sendsMail } = visit.site
-  const wrong = visit.problems.some(({ field }) => field === 'email')
   return (
     <Layout visit={visit} title={t('sign-in.title')}>
       <section class="narrow sign-in">
         <h1>{t('sign-in.title')}</h1>
         <p>{t(sendsMail ? 'sign-in.about' : 'sign-in.about.no-mail')}</p>
-        <Form visit={visit} action="/sign-in" class="fields">
+        <Next visit={visit} intent={intent} />
+        <Form visit={visit} action="/sign-in">
           <input type="hidden" name="to" value={to} />
           <Problems visit={visit} field={null} />
-          <label for="email">{t('sign-in.email')}</label>
-          <input
-            id="email"
+          <TextField
+            visit={visit}
             name="email"
             type="email"
+            label={t('sign-in.email')}
             autocomplete="email"
             maxLength={limits.email}
             required
-            value={visit.form.email}
-            autofocus={wrong}
-            aria-invalid={wrong}
-            aria-describedby={wrong ? 'email-problem' : undefined}
           />
-          <Problems visit={visit} field="email" id="email-problem" />
           <button class="button primary" type="submit">
             {t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
           </button>

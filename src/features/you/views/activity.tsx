@@ -54,7 +54,7 @@ function DeedRow({ visit, section, deed }: { visit: Visit; section: Section; dee
       <a class="card-title" href={section === 'comments' ? `${task}#comment-${deed.id}` : task}>
         <bdi>{deed.title}</bdi>
       </a>{' '}
-      {deed.pending && <span class="badge">{t('you.waiting')}</span>}
+      {deed.pending && <span class="badge">{t('card.waiting')}</span>}
       {deed.said !== null && (
         <p class="snippet" dir="auto">
           {deed.said}

@@ -1,9 +1,10 @@
 import type { VNode } from 'preact'
 import type { Visit } from '../../../platform/http/page.ts'
+import { TextField } from '../../../web/field.tsx'
 import { Form, Problems } from '../../../web/forms.tsx'
 import { wordsIn } from '../../../web/words/words.ts'
+import { accountPath } from '../../sessions/paths.ts'
 import { personOf } from '../person.ts'
-import { Field } from './field.tsx'
 import { YouFrame } from './frame.tsx'
 
 interface Shown {
@@ -69,7 +70,13 @@ function Confirm({ visit }: { visit: Visit }): VNode {
           <Problems visit={visit} field="confirm" />
         </div>
       ) : (
-        <Field visit={visit} name="confirm" type="email" label={t('you.delete.type', { email })} autocomplete="off" />
+        <TextField
+          visit={visit}
+          name="confirm"
+          type="email"
+          label={t('you.delete.type', { email })}
+          autocomplete="off"
+        />
       )}
       <div class="actions">
         <button class="button danger" type="submit">
@@ -82,7 +89,7 @@ function Confirm({ visit }: { visit: Visit }): VNode {
 }
 
 const Back = ({ visit }: { visit: Visit }): VNode => (
-  <a class="button" href="/you/settings">
+  <a class="button" href={accountPath}>
     {wordsIn(visit.language)('you.back')}
   </a>
 )

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { Visit } from '../../../platform/http/page.ts'
 import { wordsIn } from '../../../web/words/words.ts'
+import { accountPath } from '../../sessions/paths.ts'
 import { YouFrame } from './frame.tsx'
 
 export const exportPath = '/you/export/data.json'
@@ -15,7 +16,7 @@ export function ExportView({ visit }: { visit: Visit }): VNode {
         <a class="button primary" href={exportPath} download>
           {t('you.export.download')}
         </a>
-        <a class="button" href="/you/settings">
+        <a class="button" href={accountPath}>
           {t('you.back')}
         </a>
       </div>

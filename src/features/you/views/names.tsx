@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import { limits } from '../../../platform/http/fields.ts'
 import type { Visit } from '../../../platform/http/page.ts'
+import { TextField } from '../../../web/field.tsx'
 import type { Named } from '../../../web/name.ts'
 import { wordsIn } from '../../../web/words/words.ts'
-import { Field } from './field.tsx'
 
 /** The two names of a person. */
 export function Names({ visit, named }: { visit: Visit; named: Named }): VNode {
@@ -11,7 +11,7 @@ export function Names({ visit, named }: { visit: Visit; named: Named }): VNode {
   const rest = { visit, maxLength: limits.name }
   return (
     <>
-      <Field
+      <TextField
         {...rest}
         name="first_name"
         label={t('you.first-name')}
@@ -19,7 +19,13 @@ export function Names({ visit, named }: { visit: Visit; named: Named }): VNode {
         autocomplete="given-name"
         help={t('you.name.help')}
       />
-      <Field {...rest} name="last_name" label={t('you.last-name')} value={named.last_name} autocomplete="family-name" />
+      <TextField
+        {...rest}
+        name="last_name"
+        label={t('you.last-name')}
+        value={named.last_name}
+        autocomplete="family-name"
+      />
     </>
   )
 }

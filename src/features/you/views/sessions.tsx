@@ -13,7 +13,7 @@ export interface Session {
   last_seen: string
 }
 
-/** Where the person is signed in, and the way out of each. */
+/** Where the person is signed in, and the way out of every other browser. */
 export function Sessions({ visit, sessions }: { visit: Visit; sessions: Session[] }): VNode {
   const t = wordsIn(visit.language)
   return (
@@ -37,24 +37,27 @@ export function Sessions({ visit, sessions }: { visit: Visit; sessions: Session[
 function SessionRow({ visit, session }: { visit: Visit; session: Session }): VNode {
   const t = wordsIn(visit.language)
   const name = nameOf(visit, session.agent)
+  const isThis = session.id === personOf(visit).session_id
   return (
     <li>
-      {name} {session.id === personOf(visit).session_id && <span class="badge">{t('you.session.this')}</span>}
+      {name} {isThis && <span class="badge">{t('you.session.this')}</span>}
       <p class="muted">
         {t('you.session.begun')} <Moment visit={visit} moment={session.created} />, {t('you.session.seen')}{' '}
         <Moment visit={visit} moment={session.last_seen} />
       </p>
-      <button
-        class="link"
-        type="submit"
-        form={pageForm}
-        formaction="/you/sessions/end"
-        name="session"
-        value={session.id}
-        aria-label={`${t('you.session.end')}: ${name}`}
-      >
-        {t('you.session.end')}
-      </button>
+      {!isThis && (
+        <button
+          class="link"
+          type="submit"
+          form={pageForm}
+          formaction="/you/sessions/end"
+          name="session"
+          value={session.id}
+          aria-label={`${t('you.session.end')}: ${name}`}
+        >
+          {t('you.session.end')}
+        </button>
+      )}
     </li>
   )
 }

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact'
 import { limits } from '../../../platform/http/fields.ts'
 import type { Visit } from '../../../platform/http/page.ts'
+import { Field, TextField } from '../../../web/field.tsx'
 import { Form, Problems } from '../../../web/forms.tsx'
 import { catalogues, wordsIn } from '../../../web/words/words.ts'
+import { accountPath } from '../../sessions/paths.ts'
 import { Telling } from '../../sessions/views/telling.tsx'
 import type { Account, Membership } from '../account.ts'
-import { Field } from './field.tsx'
 import { YouFrame } from './frame.tsx'
 import { Names } from './names.tsx'
 import { type Session, Sessions } from './sessions.tsx'
@@ -43,25 +44,23 @@ export function SettingsView({ visit, account, memberships, sessions }: Shown): 
 
 function About({ visit, account }: Pick<Shown, 'visit' | 'account'>): VNode {
   const t = wordsIn(visit.language)
+  const chosen = visit.form.language ?? account.language ?? t.language
   return (
     <section aria-labelledby="about">
       <h2 id="about">{t('you.settings.about')}</h2>
-      <Form visit={visit} action="/you/settings">
+      <Form visit={visit} action={accountPath}>
         <Names visit={visit} named={account} />
-        <div class="field">
-          <label for="language">{t('you.language')}</label>
-          <select id="language" name="language" aria-describedby="language-help">
-            {catalogues.map(({ language, name }) => (
-              <option key={language} value={language} lang={language} selected={language === t.language}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <span class="muted" id="language-help">
-            {t('you.language.help')}
-          </span>
-          <Problems visit={visit} field="language" />
-        </div>
+        <Field visit={visit} name="language" label={t('you.language')} help={t('you.language.help')}>
+          {(its) => (
+            <select {...its}>
+              {catalogues.map(({ language, name }) => (
+                <option key={language} value={language} lang={language} selected={language === chosen}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <button class="button primary" type="submit">
           {t('you.settings.save')}
         </button>
@@ -74,6 +73,7 @@ function About({ visit, account }: Pick<Shown, 'visit' | 'account'>): VNode {
 function Address({ visit, account }: Pick<Shown, 'visit' | 'account'>): VNode {
   const t = wordsIn(visit.language)
   const { email } = account
+  const { sendsMail } = visit.site
   return (
     <section aria-labelledby="address">
       <h2 id="address">{t('you.address')}</h2>
@@ -83,17 +83,17 @@ function Address({ visit, account }: Pick<Shown, 'visit' | 'account'>): VNode {
         <Telling words={(address) => t('you.address.is', { email: address })} of={email} />
       )}
       <Form visit={visit} action="/you/address">
-        <Field
+        <TextField
           visit={visit}
           name="email"
           type="email"
           label={t('you.address.new')}
-          help={t('you.address.help')}
+          help={t(sendsMail ? 'you.address.help' : 'you.address.help.no-mail')}
           autocomplete="email"
           maxLength={limits.email}
         />
         <button class="button" type="submit">
-          {t('you.address.change')}
+          {t(sendsMail ? 'you.address.change' : 'you.address.change.no-mail')}
         </button>
       </Form>
     </section>

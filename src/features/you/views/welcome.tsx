@@ -13,7 +13,8 @@ export function WelcomeView({ visit, to }: { visit: Visit; to: string }): VNode 
       <section class="narrow">
         <h1>{t('you.welcome')}</h1>
         <p>{t('you.welcome.about')}</p>
-        <Form visit={visit} action="/you/welcome">
+        {/* The browser sends it by itself: Turbo would lose the place on the page to go to. */}
+        <Form visit={visit} action="/you/welcome" data-turbo="false">
           <Problems visit={visit} field={null} />
           <input type="hidden" name="to" value={to} />
           <Names visit={visit} named={personOf(visit)} />

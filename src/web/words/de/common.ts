@@ -26,12 +26,12 @@ export const common: Translated<typeof english> = {
   'error.503': 'Wir sind gleich wieder da',
   'error.503.help': 'Unser Speicher ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal.',
   'error.again': 'Noch einmal versuchen',
-  'error.back': 'Zum Anfang',
+  'error.back': 'Zur Startseite',
   'home.title': 'Karten',
   'home.about':
     'Jede Karte zeigt, was Leute sich wünschen und woran ihr Team arbeitet. Sieh dich um und leg deinen Stein auf das, was dir am wichtigsten ist.',
   'home.empty': 'Hier gibt es noch keine öffentliche Karte. Sobald ein Team eine öffnet, steht sie hier.',
-  'footer.api': 'Für Programme',
+  'footer.api': 'API',
   'footer.languages': 'Sprachen',
-  'script.failed': 'Das hat uns nicht erreicht. Sieh nach deiner Verbindung und versuch es noch einmal.',
+  'script.failed': 'Das hat uns nicht erreicht. Prüfe deine Verbindung und versuch es noch einmal.',
 }

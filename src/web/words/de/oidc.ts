@@ -10,7 +10,7 @@ export const oidc: Translated<typeof english> = {
   'oidc.provider_stale':
     'Diese Anmeldung hat zu lange gedauert, wurde schon benutzt oder begann in einem anderen Browser. Beginne sie in diesem noch einmal.',
   'oidc.provider_unverified':
-    '{provider} bestätigt nicht, dass deine Mailadresse dir gehört. Deshalb wissen wir nicht, wer du hier bist. Melde dich stattdessen per Mail an: Das bestätigt sie.',
+    '{provider} bestätigt nicht, dass deine E-Mail-Adresse dir gehört. Deshalb wissen wir nicht, wer du hier bist. Melde dich stattdessen per E-Mail an: Das bestätigt sie.',
   'oidc.account_deleted': 'Das Konto, das zu deiner Anmeldung bei {provider} gehört, wurde gelöscht.',
   'oidc.other-way': 'Anders anmelden',
   'oidc.again': 'Noch einmal mit {provider}',

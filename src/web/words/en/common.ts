@@ -24,12 +24,12 @@ export const common = {
   'error.503': 'We will be right back',
   'error.503.help': 'Our storage cannot be reached at the moment. Try again in a minute.',
   'error.again': 'Try again',
-  'error.back': 'Go to the start',
+  'error.back': 'Go to the home page',
   'home.title': 'Maps',
   'home.about':
     'Each map shows what people wish for and what its team is working on. Look around, and put your stone on what you want most.',
   'home.empty': 'There is no public map here yet. Once a team opens one, it is shown here.',
-  'footer.api': 'For programs',
+  'footer.api': 'API',
   'footer.languages': 'Languages',
-  'script.failed': 'That did not reach us. Look at your connection and try again.',
+  'script.failed': 'That did not reach us. Check your connection and try again.',
 } as const

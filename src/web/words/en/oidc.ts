@@ -7,7 +7,7 @@ export const oidc = {
   'oidc.provider_stale':
     'This sign-in took too long, was used already, or began in another browser. Begin once more in this one.',
   'oidc.provider_unverified':
-    '{provider} does not confirm that your mail address is yours, so we cannot know who you are here. Sign in by mail instead: that confirms it.',
+    '{provider} does not confirm that your email address is yours, so we cannot know who you are here. Sign in by email instead: that confirms it.',
   'oidc.account_deleted': 'The account that belongs to your sign-in at {provider} was deleted.',
   'oidc.other-way': 'Sign in another way',
   'oidc.again': 'Try again with {provider}',

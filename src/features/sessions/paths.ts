@@ -1,0 +1,2 @@
+/** Where people look after their account. */
+export const accountPath = '/you/settings'

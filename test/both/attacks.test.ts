@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/a-map.ts'
+import { aBrowser, aPerson } from '../support/a-person.ts'
+import { callerOf } from '../support/call.ts'
+import { startServer } from '../support/served.ts'
+
+/** What a form may cost us at most, on a busy machine; the attacks took seconds. */
+const soonMs = 1_000
+
+const marks = '\u0316\u0300'.repeat(40_000)
+
+describe('a form that is meant to keep us busy', () => {
+  it('400 letters under a heap of marks are refused before they are read', async () => {
+    const browser = aBrowser((await aMap()).address)
+    await browser.post('/sign-in', { email: 'ada@example.org' })
+    const begun = performance.now()
+
+    expect((await browser.post('/sign-in/code', { code: `1${marks}` })).status).toBe(400)
+    expect(performance.now() - begun).toBeLessThan(soonMs)
+  })
+
+  it.each([
+    ['suggest', 'description'],
+    ['task', 'content'],
+  ])('no more is previewed than could be sent: %s', async (page, field) => {
+    const map = await aMap()
+    const task = await map.task()
+    const path = page === 'task' ? `/${map.team}/map/task/${task.id}-a-task/comment` : `/${map.team}/map/suggest`
+    const browser = aBrowser(map.address)
+    for (const length of [30_000, 300_000]) {
+      const form = { title: 'T', preview: '1', [field]: '['.repeat(length) }
+      const begun = performance.now()
+      const answers = [await browser.post(path, form), await browser.send('POST', path, form)]
+      expect(answers.map(({ status }) => status)).toEqual([400, length > 100_000 ? 400 : 403])
+      expect(performance.now() - begun).toBeLessThan(2 * soonMs)
+    }
+  })
+
+  it('forms without a token count too', async () => {
+    const browser = aBrowser((await startServer({ RATE_LIMIT: '2' })).address)
+    for (let n = 0; n < 3; n++) await browser.send('POST', '/sign-in', { email: 'ada@example.org' })
+
+    expect((await browser.send('POST', '/sign-in', {})).status).toBe(429)
+  })
+
+  it('what is kept until somebody signs in has an end', async () => {
+    const map = await aMap()
+    const browser = aBrowser(map.address)
+    await browser.post(`/${map.team}/map/task/1-x/vote`, {
+      from: '/here',
+      a: 'x'.repeat(60_000),
+      b: 'x'.repeat(60_000),
+    })
+
+    const kept = await map.database.read.selectFrom('intents').select('form').where('return_to', '=', '/here').execute()
+
+    expect(kept).toEqual([{ form: null }])
+  })
+})
+
+describe('a form of somebody else', () => {
+  it('403 of another site, to any address, sets no cookie that would sign the person out', async () => {
+    const { address } = await aMap()
+    for (const path of ['/nowhere', '/you', '/', '/sign-out', '/x%00y']) {
+      const headers = { accept: 'text/html', 'sec-fetch-site': 'cross-site' }
+      const answer = await callerOf(address)('POST', path, { headers, form: { a: 'b' } })
+      expect(answer.headers.getSetCookie(), path).toEqual([])
+    }
+  })
+
+  it('what is done to an account is never done to whoever signs in next', async () => {
+    const map = await aMap()
+    const browser = aBrowser(map.address)
+
+    await browser.post('/you/delete', { confirm: 'ada@example.org', from: '/there' })
+
+    const kept = await map.database.read
+      .selectFrom('intents')
+      .select('route')
+      .where('return_to', '=', '/there')
+      .execute()
+    expect(kept).toEqual([{ route: null }])
+  })
+
+  it('303 an address with control characters leads to the page, not to an error after the deed', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const person = await aPerson(map)
+
+    const done = await person.post(`/${map.team}/map/task/${task.id}-%0d%0aX/comment`, { content: 'Here' })
+
+    expect(done.headers.get('location')).toContain(`/${map.team}/map/task/${task.id}-a-task/#comment-`)
+  })
+
+  it('the page of an address with two slashes has no form that leads away', async () => {
+    const { address } = await aMap()
+    const page = await callerOf(address)('GET', '//evil.example/x', { headers: { accept: 'text/html' } })
+
+    expect(page.text).not.toContain('action="//')
+  })
+})
+
+describe('who asks from where', () => {
+  it('429 one network address has at most thirty mails an hour sent, and is told apart behind a proxy', async () => {
+    const app = await startServer({ RATE_LIMIT: '600', TRUSTED_PROXIES: '1' })
+    const ask = (from: string, n: number) =>
+      aBrowser(app.address).post('/sign-in', { email: `p${n}@flood.example` }, { 'x-forwarded-for': from })
+    for (let n = 0; n < 30; n++) expect((await ask('192.0.2.1', n)).status).toBe(303)
+
+    expect((await ask('192.0.2.1', 31)).status).toBe(429)
+    expect((await ask('192.0.2.2', 32)).status).toBe(303)
+  })
+})
