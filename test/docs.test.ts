@@ -1,0 +1,23 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../src/lib/project.ts'
+
+const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'sdk/*.md'], { cwd: projectRoot })
+
+describe('the written pages', () => {
+  it.each(pages)('%s names no file and no picture that is not there', (page) => {
+    const text = readFileSync(join(projectRoot, page), 'utf8')
+    const named = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path = '']) => path)
+    const missing = named.filter((path) => !existsSync(join(projectRoot, dirname(page), path)))
+    expect(missing).toEqual([])
+  })
+
+  it('the README shows three pictures, each quick to load', () => {
+    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
+    const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path)
+
+    expect(pictures).toHaveLength(3)
+    for (const path of pictures) expect(statSync(join(projectRoot, path)).size, path).toBeLessThan(200_000)
+  })
+})
