@@ -54,6 +54,7 @@ describe('commenting on a page', () => {
       expect((await person.get(path)).text).not.toContain('<textarea')
       const refused = await person.post(`${path}comment`, { content: 'Still' })
       expect([refused.status, refused.text.includes(reason)]).toEqual([400, true])
+      expect(refused.text).toContain('>Still</p>')
     }
   })
 

@@ -68,7 +68,7 @@ describe('with nothing but a keyboard', () => {
     const { page } = await aBoard()
     await reach(page, 'Dark mode')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/task/*/')
+    await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
     await reach(page, 'Follow')
 
     for (const next of ['Stop following', 'Follow', 'Stop following']) {

@@ -33,7 +33,7 @@ it.each([
   const page = await aVisit({ ...visiting, address: here.address })
   await page.goto(`/${map.team}/map/${map.list()}`)
   await page.getByRole('link', { name: 'Newest' }).click()
-  await page.waitForURL('**?sort=newest')
+  await page.locator('[aria-current]', { hasText: 'Newest' }).waitFor()
   const place = page.url()
 
   await stoneOf(page, 'Dark mode').click()

@@ -47,6 +47,7 @@ describe.each(ways)('$way', ({ visiting }) => {
     await title.fill('A dark mode for reports')
     if (visiting.javaScript === false) await page.getByRole('button', { name: 'Suggest it' }).click()
     await similar(page).getByRole('link', { name: 'Dark mode for the reports' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dark mode for the reports' }).waitFor()
 
     await stoneOf(page, 'Dark mode for the reports').click()
     await expectStone(stoneOf(page, 'Dark mode for the reports'), { voted: true, count: 1 })

@@ -66,14 +66,14 @@ it('a vote that never arrives is taken back, and why is shown', async () => {
   await stoneOf(page, 'Dark mode').click()
 
   await soon(() => announced(page)).toMatch(/^That did not reach us/)
-  expect(await page.locator('#live').boundingBox()).toMatchObject({ height: expect.closeTo(50, -2) })
+  expect((await page.locator('#live').boundingBox())?.height).toBeGreaterThan(20)
   await expectStone(stoneOf(page, 'Dark mode'), { voted: false, count: 0 })
 })
 
 it('whoever goes back finds the vote they cast on the way', async () => {
   const { map, page } = await aBoard()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
-  await page.waitForURL('**/task/*/')
+  await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
   await stoneOf(page, 'Dark mode').click()
   await soon(() => announced(page)).toBe('Your vote is counted.')
 
@@ -86,17 +86,17 @@ it('whoever goes back finds the vote they cast on the way', async () => {
 it('the page of a task names who has just voted, and says one vote or many', async () => {
   const { map, page } = await aBoard()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
-  await page.waitForURL('**/task/*/')
-  const beside = page.locator('.task-stone > .stone-unit')
-  expect(await beside.textContent()).toBe('votes')
+  await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
+  const beside = async () => (await page.locator('.task-stone > .stone-unit').textContent())?.trim()
+  expect(await beside()).toBe('votes')
 
   await stoneOf(page, 'Dark mode').click()
   await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
-  expect(await beside.textContent()).toBe('vote')
+  expect(await beside()).toBe('vote')
 
   await stoneOf(page, 'Dark mode').click()
   await page.getByRole('region', { name: 'Who voted' }).waitFor({ state: 'detached' })
-  expect(await beside.textContent()).toBe('votes')
+  expect(await beside()).toBe('votes')
   await stoneOf(page, 'Dark mode').click()
   await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
   expect(new URL(page.url()).pathname).toContain(`/${map.team}/map/task/`)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/a-map.ts'
 import { aPerson } from '../support/a-person.ts'
 import { aVisitBy } from '../support/browser-person.ts'
+import { soon } from '../support/browser-soon.ts'
 import { aVisit } from '../support/browser-visit.ts'
 import { expectNoSidewaysScroll } from '../support/browser-width.ts'
 import { expectCountsEqualRows } from '../support/counts.ts'
@@ -87,11 +88,11 @@ describe.each(ways)('$way', ({ visiting }) => {
     await page.goto(`/${map.team}/map/${map.list()}`)
 
     await page.getByRole('link', { name: 'Newest' }).click()
+    await page.locator('[aria-current]', { hasText: 'Newest' }).waitFor()
     await page.getByRole('link', { name: 'Reports' }).click()
     await page.waitForURL(/sort=newest&category=\d+$/)
 
-    const titles = page.locator('.card-title')
-    expect(await titles.allTextContents()).toEqual(['Second report', 'First report'])
+    await soon(() => page.locator('.card-title').allTextContents()).toEqual(['Second report', 'First report'])
     await stoneOf(page, 'First report').click()
     await page.waitForURL(/\/sign-in\?to=.*sort%3Dnewest%26category%3D\d+$/)
   })

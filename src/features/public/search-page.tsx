@@ -25,6 +25,7 @@ export const searchPage: Page = {
       limit: resultsPerPage,
       offset: before,
     })
+    if (page > 1 && found.tasks.length === 0) throw new NotFound()
     return { view: <SearchView {...{ visit, map, words, found, page, before }} /> }
   },
 }

@@ -26,9 +26,20 @@ export function ConversationView(shown: TaskShown): VNode {
         ))}
       </ol>
       {closed ? <p class="muted">{t(closed)}</p> : !replied(shown) && <CommentForm shown={shown} />}
+      {closed && visit.form.content && <Unsaid visit={visit} text={visit.form.content} />}
     </section>
   )
 }
+
+/** What somebody wrote while the conversation was closed: theirs to keep. */
+const Unsaid = ({ visit, text }: { visit: Visit; text: string }): VNode => (
+  <section class="preview" aria-labelledby="unsaid">
+    <h3 id="unsaid">{wordsIn(visit.language)('comment.unsaid')}</h3>
+    <p dir="auto" class="unsaid">
+      {text}
+    </p>
+  </section>
+)
 
 /** Why nothing can be said here at the moment. */
 function closedBy({ person }: Visit, { task, map }: TaskShown): Key | undefined {

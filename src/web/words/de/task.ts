@@ -16,6 +16,7 @@ export const task: Translated<typeof english> = {
   'comment.reply.label': 'Deine Antwort an {name}',
   'comment.reply.send': 'Antworten',
   'comment.cancel': 'Doch nicht',
+  'comment.unsaid': 'Was du geschrieben hast',
   'writing.help': 'Du kannst Markdown verwenden.',
   'writing.sign-in': 'Du wirst gebeten, dich anzumelden; was du geschrieben hast, bleibt erhalten.',
   'writing.preview': 'Vorschau',

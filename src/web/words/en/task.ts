@@ -14,6 +14,7 @@ export const task = {
   'comment.reply.label': 'Your reply to {name}',
   'comment.reply.send': 'Reply',
   'comment.cancel': 'Never mind',
+  'comment.unsaid': 'What you wrote',
   'writing.help': 'You can use Markdown.',
   'writing.sign-in': 'You will be asked to sign in; what you wrote is kept.',
   'writing.preview': 'Preview',
