@@ -75,7 +75,10 @@ describe('commenting on a page', () => {
     expect(newest.text).toContain('Reply 104.')
     expect(newest.text).not.toContain('Reply 4<')
     const before = /\?before=(\d+)/.exec(newest.text)?.[1]
-    expect((await person.get(`${taskPath(map, task)}?before=${before}`)).text).toContain('Reply 0')
+    const earlier = await person.get(`${taskPath(map, task)}?before=${before}`)
+    expect(earlier.text).toContain('Reply 0')
+    expect(earlier.text).toContain('Show the newest comments')
+    expect((await person.get(`${taskPath(map, task)}?comment=${last.id}`)).text).toContain('Reply 4<')
 
     for (let n = 0; n < 5; n++) await write.create({ parent: task.id, content: `Long ${n} ${'<&'.repeat(9_900)}` })
     const heavy = await person.get(taskPath(map, task))

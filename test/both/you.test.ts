@@ -80,7 +80,7 @@ describe('what you did, across maps', () => {
 
     expect(placesOf(votes ?? '', ['Voted for', 'Talked about', 'Followed<'])).toEqual([expect.any(Number), -1, -1])
     expect(votes).toContain('>Voted for<')
-    expect(comments).toContain(`task/${said.id}-talked-about/#comment-${comment}"`)
+    expect(comments).toContain(`task/${said.id}-talked-about/?comment=${comment}#comment-${comment}"`)
     expect(comments).toContain('>Long ago ago')
     expect(comments).toContain('ago…')
     expect(follows).toContain('>Followed<')

@@ -18,6 +18,8 @@ export interface Conversation {
   comments: ShownComment[]
   /** The comment before which there are earlier ones. */
   earlier: number | undefined
+  /** Whether there may be newer ones. */
+  newer: boolean
 }
 
 /** What was said on a task, each reply below what it replies to. */
@@ -32,6 +34,7 @@ export async function conversationOf(
   return {
     comments: threaded(onPage),
     earlier: said.length > onPage.length ? onPage[0]?.id : undefined,
+    newer: before !== undefined,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Page, Visit } from '../../platform/http/page.ts'
+import type { OpenMap } from '../maps/map.ts'
 import { mapPath, visitMap } from '../maps/visit-map.ts'
 import { similarTasks } from '../search/similar-tasks.ts'
 import { addressedId } from './addressed-id.ts'
-import { conversationOf } from './conversation.ts'
+import { type Conversation, conversationOf } from './conversation.ts'
 import { requireShownTask } from './task.ts'
 import { viewerOf } from './viewer.ts'
 import { TaskView } from './views/task.tsx'
@@ -25,9 +26,8 @@ export const taskPage: Page = {
 export async function showTask(visit: Visit, preview?: string) {
   const map = await visitMap(visit)
   const task = await requireShownTask(visit, map, addressedId(visit.params.task))
-  const before = addressedId(visit.query.before) || undefined
   const [conversation, voters, way, similar] = await Promise.all([
-    conversationOf(visit, map, task.id, before),
+    conversationFor(visit, map, task.id),
     votersOf(visit, map, task.id),
     wayOf(visit, map, task.id),
     similarTasks(visit.database, {
@@ -39,4 +39,12 @@ export async function showTask(visit: Visit, preview?: string) {
     }),
   ])
   return { view: <TaskView {...{ visit, map, task, conversation, voters, way, similar, preview }} /> }
+}
+
+/** The newest part of it, the part before a comment, or the part that holds one. */
+async function conversationFor(visit: Visit, map: OpenMap, taskId: number): Promise<Conversation> {
+  const [before, wanted] = [addressedId(visit.query.before), addressedId(visit.query.comment)]
+  const shown = await conversationOf(visit, map, taskId, before || undefined)
+  const isThere = wanted === 0 || shown.comments.some(({ id }) => id === wanted)
+  return isThere ? shown : conversationOf(visit, map, taskId, wanted + 1)
 }

@@ -25,6 +25,11 @@ export function ConversationView(shown: TaskShown): VNode {
           <Comment key={comment.id} shown={shown} comment={comment} open={!closed} />
         ))}
       </ol>
+      {conversation.newer && (
+        <p>
+          <a href={`${addressOf(shown.map.path, task)}#conversation`}>{t('task.newest')}</a>
+        </p>
+      )}
       {closed ? <p class="muted">{t(closed)}</p> : !replied(shown) && <CommentForm shown={shown} />}
       {closed && visit.form.content && <Unsaid visit={visit} text={visit.form.content} />}
     </section>

@@ -51,7 +51,7 @@ function DeedRow({ visit, section, deed }: { visit: Visit; section: Section; dee
   const task = `${deed.path}/task/${deed.task_id}-${deed.slug}/`
   return (
     <li>
-      <a class="card-title" href={section === 'comments' ? `${task}#comment-${deed.id}` : task}>
+      <a class="card-title" href={section === 'comments' ? `${task}?comment=${deed.id}#comment-${deed.id}` : task}>
         <bdi>{deed.title}</bdi>
       </a>{' '}
       {deed.pending && <span class="badge">{t('card.waiting')}</span>}

@@ -35,6 +35,7 @@ export const task: Translated<typeof english> = {
   'task.way.gone': 'Eine Liste, die es nicht mehr gibt',
   'task.similar': 'Ähnliche Aufgaben',
   'task.earlier': 'Frühere Kommentare zeigen',
+  'task.newest': 'Die neuesten Kommentare zeigen',
   'task.waiting': 'Dieser Vorschlag wartet auf das Team. Sehen können ihn nur das Team und wer ihn gemacht hat.',
   'task.waiting.mine': 'Dein Vorschlag wartet auf das Team. Bis dahin sehen ihn nur du und das Team.',
   'suggest.title': 'Etwas vorschlagen',

@@ -30,6 +30,7 @@ export const task = {
   'task.way.gone': 'A list that no longer exists',
   'task.similar': 'Similar tasks',
   'task.earlier': 'Show earlier comments',
+  'task.newest': 'Show the newest comments',
   'task.waiting': 'This suggestion is waiting for the team. Only its author and the team can see it.',
   'task.waiting.mine': 'Your suggestion is waiting for the team. Only you and the team can see it until then.',
   'suggest.title': 'Suggest something',
