@@ -79,6 +79,12 @@ describe('commenting on a page', () => {
     expect(earlier.text).toContain('Reply 0')
     expect(earlier.text).toContain('Show the newest comments')
     expect((await person.get(`${taskPath(map, task)}?comment=${last.id}`)).text).toContain('Reply 4<')
+    const old = `${taskPath(map, task)}?comment=${last.id}&amp;reply=${last.id}#reply`
+    expect(earlier.text).toContain(old)
+    const replying = await person.get(`${taskPath(map, task)}?comment=${last.id}&reply=${last.id}`)
+    expect(replying.text).toContain(`name="in_reply_to" value="${last.id}"`)
+    const empty = await person.post(`${taskPath(map, task)}comment`, { content: ' ', in_reply_to: String(last.id) })
+    expect(empty.text).toContain(`name="in_reply_to" value="${last.id}"`)
 
     for (let n = 0; n < 5; n++) await write.create({ parent: task.id, content: `Long ${n} ${'<&'.repeat(9_900)}` })
     const heavy = await person.get(taskPath(map, task))

@@ -5,6 +5,7 @@ import { renderMarkdown } from '../../platform/markdown/render.ts'
 import { addComment } from '../comments/add-comment.ts'
 import { NewComment } from '../comments/schema.ts'
 import { actingIn, mapPath, visitMap } from '../maps/visit-map.ts'
+import { taskPath } from '../tasks/path.ts'
 import { addressedId } from './addressed-id.ts'
 import { requireShownTask } from './task.ts'
 import { showTask } from './task-page.tsx'
@@ -17,8 +18,8 @@ export const commentAction: Page = {
     const map = await visitMap(visit)
     const comment = readFields(NewComment, { ...visit.form, parent: String(parent) })
     const id = await addComment(actingIn(visit, map), comment)
-    const { slug } = await requireShownTask(visit, map, parent)
-    return { redirect: `${map.path}/task/${parent}-${slug}/#comment-${id}`, notice: 'comment.added' }
+    const task = await requireShownTask(visit, map, parent)
+    return { redirect: `${taskPath(map.path, task)}#comment-${id}`, notice: 'comment.added' }
   },
   again: (visit) => showTask(visit),
 }

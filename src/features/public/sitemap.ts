@@ -3,6 +3,7 @@ import type { Site } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Route, RouteAnswer } from '../../platform/http/parts.ts'
+import { taskPath } from '../tasks/path.ts'
 
 /** A file may hold 50,000 addresses; those of the map and its lists come on top of these. */
 const tasksInFile = 49_000
@@ -34,10 +35,7 @@ export function sitemapRoutes(database: Database, site: Site, perFile = tasksInF
         return xml('urlset', [
           ...(file === 1 ? [`<url>${loc(site, `${path}/`)}</url>`] : []),
           ...lists.map(({ id, slug }) => `<url>${loc(site, `${path}/${id}-${slug}/`)}</url>`),
-          ...tasks.map(
-            ({ id, slug, modified }) =>
-              `<url>${loc(site, `${path}/task/${id}-${slug}/`)}<lastmod>${modified}</lastmod></url>`,
-          ),
+          ...tasks.map((task) => `<url>${loc(site, taskPath(path, task))}<lastmod>${task.modified}</lastmod></url>`),
         ])
       },
     },

@@ -2,18 +2,15 @@ import Type from 'typebox'
 import type { Page, PageAnswer, Visit } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { renderMarkdown } from '../../platform/markdown/render.ts'
-import type { OpenMap } from '../maps/map.ts'
 import { actingIn, mapPath, visitMap } from '../maps/visit-map.ts'
-import { similarTasks } from '../search/similar-tasks.ts'
+import { taskPath } from '../tasks/path.ts'
 import { NewTask } from '../tasks/schema.ts'
 import { boardLists } from './board.ts'
 import { categoriesOf } from './categories.ts'
+import { similarTo } from './similar.ts'
 import { suggestTask } from './suggest-task.ts'
 import { requireShownTask } from './task.ts'
-import { viewerOf } from './viewer.ts'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
-
-const shownSimilar = 5
 
 const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])
 
@@ -29,8 +26,8 @@ export const suggestPage: Page = {
     const similar = visit.form.sure === visit.form.title ? [] : await similarTo(visit, map, suggestion.title)
     if (similar.length > 0) return { view: await form(visit), status: 422 }
     const { id, pending } = await suggestTask(actingIn(visit, map), suggestion)
-    const { slug } = await requireShownTask(visit, map, id)
-    return { redirect: `${map.path}/task/${id}-${slug}/`, notice: pending ? 'suggest.waiting' : 'suggest.done' }
+    const task = await requireShownTask(visit, map, id)
+    return { redirect: taskPath(map.path, task), notice: pending ? 'suggest.waiting' : 'suggest.done' }
   },
 }
 
@@ -58,6 +55,3 @@ async function form(visit: Visit, preview?: string) {
   const similar = await similarTo(visit, map, typed.title ?? '')
   return <SuggestView {...{ visit, map, lists, categories, typed, similar, preview }} />
 }
-
-const similarTo = (visit: Visit, map: OpenMap, title: string) =>
-  similarTasks(visit.database, { map_id: map.id, title, person: viewerOf(visit, map), limit: shownSimilar })

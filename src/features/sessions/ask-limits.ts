@@ -12,8 +12,8 @@ const most = { anHour: 5, aDay: 20 }
 const mostOfNetwork = 30
 
 /** Where it is asked from; null where nothing is limited. */
-export const networkOf = ({ site, address }: Visit): string | null =>
-  site.requestsPerMinute === 0 ? null : createHash('sha256').update(`network ${address}`).digest('base64url')
+export const networkHash = ({ site, network }: Visit): string | null =>
+  site.requestsPerMinute === 0 ? null : createHash('sha256').update(`network ${network}`).digest('base64url')
 
 /** Otherwise anybody could have us mail the whole world. That there were too many tells nothing of any account. */
 export async function assertNotTooMany(tx: TxDb, network: string | null, now: Timestamp): Promise<void> {

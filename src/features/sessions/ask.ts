@@ -4,7 +4,7 @@ import { holdName } from '../../platform/db/lock.ts'
 import type { TxDb } from '../../platform/db/tables.ts'
 import type { Visit } from '../../platform/http/page.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { assertNotTooMany, dayMs, mayAsk, networkOf } from './ask-limits.ts'
+import { assertNotTooMany, dayMs, mayAsk, networkHash } from './ask-limits.ts'
 import { askedMs, codeState } from './asked.ts'
 import { findAskedIn } from './find-asked.ts'
 import { linkAddress } from './links.ts'
@@ -26,7 +26,7 @@ export async function ask(visit: Visit, { email: typed, ...wanted }: Ask): Promi
     await holdName(database, tx, `asks ${browser_hash}`)
     await holdName(database, tx, `asks ${email}`)
     await removeOld(tx, now)
-    const network_hash = networkOf(visit)
+    const network_hash = networkHash(visit)
     await assertNotTooMany(tx, network_hash, now)
     const allowed = await mayAsk(tx, { email, browser_hash }, now)
     // Who only asks too often for the same keeps what was mailed last.

@@ -19,7 +19,7 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
   }
   if (page.arrive) {
     server.get(page.path, (request, reply) =>
-      answer(request, reply, page, parts, (visit) => arriveAtPage(request, page, visit, parts, limit)),
+      answer(request, reply, page, parts, (visit) => arriveAtPage(page, visit, parts, limit)),
     )
   }
   if (page.submit) {

@@ -36,8 +36,8 @@ export interface Visit {
   notice: string | undefined
   /** Whether it is our own script that asks, and wants to be told as JSON. */
   script: boolean
-  /** Where in the network the request comes from. */
-  address: string
+  /** Where the request comes from, as far as limits count it as one. */
+  network: string
   /** What the browser calls itself. */
   agent: string
   /** Goes on, as this person, with what was sent before they signed in. */

@@ -1,3 +1,5 @@
+import { networkOf } from '../../lib/network-of.ts'
+
 /** Addresses are the caller's to choose, so how many are remembered is ours. */
 const keptAddresses = 100_000
 
@@ -28,7 +30,7 @@ export class RateLimit {
       this.#addresses.clear()
     }
     if (this.#addresses.size >= keptAddresses) this.#addresses.clear()
-    const used = 'id' in who ? counted(this.#known, who.id) : counted(this.#addresses, blockOf(who.address))
+    const used = 'id' in who ? counted(this.#known, who.id) : counted(this.#addresses, networkOf(who.address))
     return {
       allowed: used <= this.perMinute,
       remaining: Math.max(0, this.perMinute - used),
@@ -42,7 +44,3 @@ function counted<Key>(counts: Map<Key, number>, key: Key): number {
   counts.set(key, count)
   return count
 }
-
-/** A household has a whole block of version 6 addresses, so the first half of one is counted. */
-const blockOf = (address: string): string =>
-  address.includes('.') ? address : address.split(':').slice(0, 4).join(':')

@@ -35,7 +35,7 @@ export async function submitPage(
     const { form, problems } = formOf(request.body as Body | undefined)
     const { form_token, ...fields } = form
     visit.form = fields
-    assertNotTooFast(limit, visit, request.ip)
+    assertNotTooFast(limit, visit)
     if (problems.length > 0) throw new Invalid(problems)
     if (!visit.browser.knowsForm(form_token)) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
@@ -54,16 +54,10 @@ function refuseOtherSites(request: FastifyRequest, visit: Visit): void {
 }
 
 /** Does what following a link asks for. There is no token to check: the page knows whom it expects. */
-export function arriveAtPage(
-  request: FastifyRequest,
-  page: Page,
-  visit: Visit,
-  parts: ServerParts,
-  limit: RateLimit,
-): Promise<PageAnswer> {
+export function arriveAtPage(page: Page, visit: Visit, parts: ServerParts, limit: RateLimit): Promise<PageAnswer> {
   letResume(visit, parts)
   return orAgain(page, visit, async () => {
-    assertNotTooFast(limit, visit, request.ip)
+    assertNotTooFast(limit, visit)
     return (page.arrive as (visit: Visit) => Promise<PageAnswer>)(visit)
   })
 }
@@ -110,7 +104,7 @@ const isTellable = (error: unknown): error is Refusal =>
 const problemsOf = (error: Refusal): Problem[] =>
   error instanceof Invalid ? error.problems : [{ field: null, code: error.code, message: error.message }]
 
-function assertNotTooFast(limit: RateLimit, { person, now }: Visit, address: string): void {
-  const used = limit.take(person ? { id: person.id } : { address }, Date.parse(now))
+function assertNotTooFast(limit: RateLimit, { person, network, now }: Visit): void {
+  const used = limit.take(person ? { id: person.id } : { address: network }, Date.parse(now))
   if (used && !used.allowed) throw new TooManyRequests(used.resetSeconds)
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../lib/network-of.ts'
 import { hasTooManyMarks, isStorable } from '../../lib/text.ts'
 import { NotFound, type Problem } from '../errors.ts'
 import { type Body, fromPairs } from './body.ts'
@@ -27,7 +28,7 @@ export function visitOf(request: FastifyRequest, parts: ServerParts): Visit {
     problems: [],
     notice: undefined,
     script: (headers.accept ?? '').includes('application/json'),
-    address: request.ip,
+    network: networkOf(request.ip),
     agent: (headers['user-agent'] ?? '').slice(0, 300),
     resume: async () => {
       throw new Error('Only submit and arrive can go on with a form that was sent before.')

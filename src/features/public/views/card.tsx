@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { Visit } from '../../../platform/http/page.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../web/words/words.ts'
+import { taskPath } from '../../tasks/path.ts'
 import type { Card } from '../cards.ts'
 import { Stone } from './stone.tsx'
 
@@ -17,7 +18,7 @@ export function TaskCard({ visit, path, task }: Shown): VNode {
     <li class="card" id={`task-${task.id}`}>
       <Stone visit={visit} path={path} task={task} />
       <div>
-        <a class="card-title" href={`${path}/task/${task.id}-${task.slug}/`}>
+        <a class="card-title" href={taskPath(path, task)}>
           <bdi>{task.title}</bdi>
         </a>
         <CardFoot visit={visit} task={task} />

@@ -4,8 +4,8 @@ import { Form, Problems } from '../../../web/forms.tsx'
 import { Moment } from '../../../web/moment.tsx'
 import { displayName } from '../../../web/name.ts'
 import { type Key, wordsIn } from '../../../web/words/words.ts'
+import { taskPath } from '../../tasks/path.ts'
 import type { ShownComment } from '../conversation.ts'
-import type { ShownTask } from '../task.ts'
 import type { TaskShown } from './shown.ts'
 import { PreviewButton, Writing } from './writing.tsx'
 
@@ -27,7 +27,7 @@ export function ConversationView(shown: TaskShown): VNode {
       </ol>
       {conversation.newer && (
         <p>
-          <a href={`${addressOf(shown.map.path, task)}#conversation`}>{t('task.newest')}</a>
+          <a href={`${taskPath(shown.map.path, task)}#conversation`}>{t('task.newest')}</a>
         </p>
       )}
       {closed ? <p class="muted">{t(closed)}</p> : !replied(shown) && <CommentForm shown={shown} />}
@@ -81,7 +81,7 @@ function Comment({ shown, comment, open }: { shown: TaskShown; comment: ShownCom
         <p>
           <a
             class="muted"
-            href={`${addressOf(map.path, task)}?reply=${comment.id}#reply`}
+            href={`${taskPath(map.path, task)}?comment=${comment.id}&reply=${comment.id}#reply`}
             aria-label={t('comment.reply.to', { name })}
           >
             {t('comment.reply')}
@@ -104,7 +104,7 @@ function CommentForm({ shown, comment }: { shown: TaskShown; comment?: ShownComm
   return (
     <Form
       visit={visit}
-      action={`${addressOf(map.path, task)}comment#content-text`}
+      action={`${taskPath(map.path, task)}comment#content-text`}
       id="reply"
       class="comment-form"
       data-turbo="false"
@@ -120,10 +120,8 @@ function CommentForm({ shown, comment }: { shown: TaskShown; comment?: ShownComm
           {t(comment ? 'comment.reply.send' : 'comment.send')}
         </button>
         <PreviewButton visit={visit} />
-        {comment && <a href={`${addressOf(map.path, task)}#comment-${comment.id}`}>{t('comment.cancel')}</a>}
+        {comment && <a href={`${taskPath(map.path, task)}#comment-${comment.id}`}>{t('comment.cancel')}</a>}
       </div>
     </Form>
   )
 }
-
-const addressOf = (path: string, task: ShownTask): string => `${path}/task/${task.id}-${task.slug}/`

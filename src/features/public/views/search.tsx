@@ -5,6 +5,7 @@ import { wordsIn } from '../../../web/words/words.ts'
 import type { OpenMap } from '../../maps/map.ts'
 import type { Found } from '../../search/found.ts'
 import type { Part } from '../../search/snippet.ts'
+import { taskPath } from '../../tasks/path.ts'
 
 interface Shown {
   visit: Visit
@@ -66,7 +67,7 @@ function Results({ visit, map, words, found, page, before }: Shown): VNode {
       <ul class="cards results">
         {found.tasks.map((task) => (
           <li key={task.id}>
-            <a class="card-title" href={`${map.path}/task/${task.id}-${task.slug}/`} data-turbo-frame="_top">
+            <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
               <bdi>{marked(task.title_parts)}</bdi>
             </a>
             <p class="snippet" dir="auto">

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { Visit } from '../../../platform/http/page.ts'
 import type { OpenMap } from '../../maps/map.ts'
+import { taskPath } from '../../tasks/path.ts'
 import { Stone } from './stone.tsx'
 
 export interface Similar {
@@ -31,7 +32,7 @@ export function SimilarTasks({ visit, map, similar, heading }: Shown): VNode {
           <li key={task.id} class="card">
             <Stone visit={visit} path={map.path} task={task} />
             <div>
-              <a class="card-title" href={`${map.path}/task/${task.id}-${task.slug}/`} data-turbo-frame="_top">
+              <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
                 <bdi>{task.title}</bdi>
               </a>
               <p class="card-foot">

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { Visit } from '../../../platform/http/page.ts'
 import { pageForm } from '../../../web/forms.tsx'
 import { wordsIn } from '../../../web/words/words.ts'
+import { taskPath } from '../../tasks/path.ts'
 
 interface Shown {
   visit: Visit
@@ -35,7 +36,7 @@ export function Stone({ visit, path, task }: Shown): VNode {
       type="submit"
       class="stone"
       form={pageForm}
-      formaction={`${path}/task/${task.id}-${task.slug}/vote`}
+      formaction={`${taskPath(path, task)}vote`}
       name="vote"
       value={voted ? 'off' : 'on'}
       aria-pressed={voted}

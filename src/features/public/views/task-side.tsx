@@ -3,6 +3,7 @@ import { pageForm } from '../../../web/forms.tsx'
 import { Moment } from '../../../web/moment.tsx'
 import { displayName } from '../../../web/name.ts'
 import { wordsIn } from '../../../web/words/words.ts'
+import { taskPath } from '../../tasks/path.ts'
 import { Category } from './card.tsx'
 import type { TaskShown } from './shown.ts'
 import { Stone } from './stone.tsx'
@@ -20,7 +21,7 @@ export function TaskSide(shown: TaskShown): VNode {
         </span>
         <Follow {...shown} />
       </div>
-      <turbo-frame id="voters" data-after-vote={`${map.path}/task/${task.id}-${task.slug}/`}>
+      <turbo-frame id="voters" data-after-vote={taskPath(map.path, task)}>
         <Voters {...shown} />
       </turbo-frame>
       {task.category && (
@@ -58,7 +59,7 @@ function Follow({ visit, map, task }: TaskShown): VNode {
       type="submit"
       class="button"
       form={pageForm}
-      formaction={`${map.path}/task/${task.id}-${task.slug}/follow`}
+      formaction={`${taskPath(map.path, task)}follow`}
       name="follow"
       value={task.following ? 'off' : 'on'}
     >

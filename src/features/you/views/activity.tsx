@@ -3,6 +3,7 @@ import type { Visit } from '../../../platform/http/page.ts'
 import { Moment } from '../../../web/moment.tsx'
 import { Pages } from '../../../web/pages.tsx'
 import { wordsIn } from '../../../web/words/words.ts'
+import { taskPath } from '../../tasks/path.ts'
 import type { Deed } from '../activity.ts'
 import { pageSize, type Section, sections } from '../sections.ts'
 import { YouFrame } from './frame.tsx'
@@ -48,7 +49,7 @@ function Nothing({ visit, section }: Pick<Shown, 'visit' | 'section'>): VNode {
 
 function DeedRow({ visit, section, deed }: { visit: Visit; section: Section; deed: Deed }): VNode {
   const t = wordsIn(visit.language)
-  const task = `${deed.path}/task/${deed.task_id}-${deed.slug}/`
+  const task = taskPath(deed.path, { id: deed.task_id, slug: deed.slug })
   return (
     <li>
       <a class="card-title" href={section === 'comments' ? `${task}?comment=${deed.id}#comment-${deed.id}` : task}>
