@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { createClient } from '@cairn/sdk'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../src/app.ts'
-import { splitPlace } from '../src/commands/places.ts'
-import { readChoice, readInstant, readLine } from '../src/commands/values.ts'
 import { refused } from './support/refused.ts'
 import { closeServed, startServer } from './support/served.ts'
 
@@ -167,15 +165,6 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
   }
 })
 
-it('values are refused in the words of their option', () => {
-  expect(() => readLine('name', '  ')).toThrow('--name must be 1 to 100 characters long.')
-  expect(() => readLine('name', 'x'.repeat(101))).toThrow('--name must be 1 to 100 characters long.')
-  expect(() => readLine('name', 'a\0b')).toThrow('--name must be')
-  expect(() => readInstant('expires', 'soon')).toThrow('--expires must be an ISO 8601 date or datetime.')
-  expect(() => readChoice('role', 'king', ['Administrator', 'Moderator'])).toThrow('administrator, moderator.')
-  expect(() => splitPlace('roadmap')).toThrow('"roadmap" is not of the form <team>/<map>.')
-})
-
 it('1 a database that cannot be reached is one clear line, without its password', async () => {
   const settings = { DATABASE_URL: 'postgres://cairn:secret@127.0.0.1:1/cairn' }
 
@@ -191,11 +180,7 @@ afterAll(async () => {
   await rm(compiled, { recursive: true, force: true })
 })
 
-interface Outcome {
-  code: number | null
-  stdout: unknown
-  stderr: string
-}
+type Outcome = { code: number | null; stdout: unknown; stderr: string }
 
 const said = (stdout: unknown): Outcome => ({ code: 0, stdout, stderr: '' })
 

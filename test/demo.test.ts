@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillDemo } from '../src/demo/fill.ts'
 import { inThrowAwayFolder } from '../src/demo/throw-away.ts'
@@ -12,6 +11,7 @@ import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
 import { openLog } from '../src/platform/log.ts'
+import { everything, type Row, rowsOf } from './support/all-rows.ts'
 
 const site = {
   publicUrl: 'http://localhost:3000',
@@ -174,8 +174,6 @@ function start(folder: string, settings: Record<string, string>, ...words: strin
   return { child, said, text: () => text, ended: once(child, 'close').then(([code]) => code) }
 }
 
-type Row = Record<string, unknown>
-
 function demo<T>(filling: Parameters<typeof fillDemo>[2], look: (database: Database) => Promise<T>): Promise<T> {
   return inThrowAwayFolder(async (dataDir) => {
     const database = await openDatabase({ databaseUrl: '', dataDir }, openLog('silent'))
@@ -187,17 +185,4 @@ function demo<T>(filling: Parameters<typeof fillDemo>[2], look: (database: Datab
       await database.close()
     }
   })
-}
-
-async function everything(database: Database): Promise<Record<string, Row[]>> {
-  // What an index keeps in tables of its own follows from the rest.
-  const isTable = "schema = 'main' and type = 'table' and name not like 'sqlite%'"
-  const tables = await rowsOf(database, `select name from pragma_table_list where ${isTable} order by name`)
-  const contents: Record<string, Row[]> = {}
-  for (const { name } of tables) contents[String(name)] = await rowsOf(database, `select * from ${name}`)
-  return contents
-}
-
-async function rowsOf(database: Database, text: string): Promise<Row[]> {
-  return (await sql.raw<Row>(text).execute(database.read)).rows
 }

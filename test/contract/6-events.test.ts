@@ -1,15 +1,14 @@
-import { createClient } from '@cairn/sdk'
-import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { followTask, unfollowTask } from '../../src/features/subscriptions/follow-task.ts'
 import { createToken } from '../../src/features/tokens/create-token.ts'
 import { renameToken } from '../../src/features/tokens/rename-token.ts'
 import { revokeToken } from '../../src/features/tokens/revoke-token.ts'
 import { events } from '../../src/features.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import type { Answered } from '../support/call.ts'
+import { aMap } from '../support/a-map.ts'
+import { watching } from '../support/watching.ts'
 
 const seen = new Set<string>()
+const { watch, checked } = watching(seen)
 
 describe('6 the events of a request', () => {
   it('tasks: created, moved, approved, edited, deleted', async () => {
@@ -149,104 +148,6 @@ describe('6 the events of the operator, who is nobody in particular', () => {
   })
 })
 
-describe('6 no event', () => {
-  it('when nothing is different afterwards', async () => {
-    const map = await aMap()
-    const watched = await watch(map)
-    const { id, parent } = await map.task({ title: 'Same', pending: true })
-    const category = await map.client('manage').categories.create({ name: 'Same', emoji_shortname: ':bug:' })
-    await map.client('manage').votes.create({ parent: id })
-
-    const noChange: [string, object][] = [
-      [`tasks/${id}/edit`, {}],
-      [`tasks/${id}/edit`, { title: ' Same ', parent: parent.id, pending: true, url: null }],
-      [`lists/${parent.id}/edit`, { name: parent.name }],
-      [`categories/${category.id}/edit`, { name: 'Same', emoji_shortname: 'bug' }],
-      ['edit', { is_active: true, url: '' }],
-      ['votes/create', { parent: id }],
-    ]
-    for (const [path, body] of noChange) {
-      const { answer, told } = await watched.post(path, body)
-      expect([path, answer.status, told]).toEqual([path, 200, []])
-    }
-  })
-
-  it('when a token is given the name it has', async () => {
-    const map = await aMap()
-    const { id } = await createToken(map.operator, { name: 'Robot', scope: 'write' })
-    const before = await map.events()
-
-    await renameToken(map.operator, id, 'Robot')
-
-    expect(await map.events()).toEqual(before)
-  })
-
-  it('when the request is refused, at whatever point', async () => {
-    const map = await aMap()
-    const watched = await watch(map)
-    const { id } = await map.task({ lock_comments: true, parent: map.list('in_progress') })
-
-    const refused: [string, object, number][] = [
-      ['tasks/create', { parent: map.list(), title: '' }, 400],
-      ['tasks/create', { parent: map.list(), title: 'x', category: 'none such' }, 400],
-      [`tasks/${id}/edit`, { title: 'Changed', parent: 999_999_999 }, 400],
-      ['tasks/999999999/edit', { title: 'x' }, 404],
-      ['comments/create', { parent: id, content: 'x' }, 400],
-      ['votes/create', { parent: id }, 400],
-      ['categories/create', { name: 'x', emoji_shortname: ':no_such_emoji:' }, 400],
-    ]
-    for (const [path, body, status] of refused) {
-      const { answer, told } = await watched.post(path, body)
-      expect([path, answer.status, told]).toEqual([path, status, []])
-    }
-    expect((await watched.delete('tasks/999999999')).told).toEqual([])
-    const stale = await map.call('manage', 'DELETE', `/api/1/map/tasks/${id}/`, { headers: { 'if-match': '"x"' } })
-    expect(stale.status).toBe(412)
-    expect(await watched.news()).toEqual([])
-  })
-})
-
 it('6 every event that is declared has been seen here', () => {
   expect([...seen].sort()).toEqual(events.map(({ name }) => name).sort())
 })
-
-type Event = Awaited<ReturnType<TestMap['events']>>[number]
-
-/** Sends requests with the manage token and tells which events each of them left, after checking them. */
-async function watch(map: TestMap) {
-  const client = createClient({ baseUrl: map.address, token: map.tokens.manage, retries: 0 })
-  const { id } = await client.token.get()
-  const { user_id } = await map.database.read
-    .selectFrom('tokens')
-    .select('user_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  let known = 0
-  const send = async (method: string, path: string, parts: object): Promise<{ answer: Answered; told: unknown[] }> => {
-    known = (await map.events()).length
-    const answer = await map.call('manage', method, `/api/1/map/${path}/`, parts)
-    const fresh = (await map.events()).slice(known)
-    known += fresh.length
-    return { answer, told: fresh.map((event) => checked(event, user_id, answer.headers.get('x-request-id'))) }
-  }
-  return {
-    post: (path: string, json: object) => send('POST', path, { json }),
-    delete: (path: string) => send('DELETE', path, {}),
-    /** What has happened since the last of these requests. */
-    news: async () => (await map.events()).slice(known),
-  }
-}
-
-/** As it was declared, no field more and none less, and by whom and in which request it happened. */
-function checked(event: Event, user_id: number | null, request_id: string | null): { type: string; data: unknown } {
-  const { type, data } = event
-  const declared = events.find(({ name }) => name === type)
-  if (!declared) throw new Error(`${type} is not declared.`)
-  seen.add(type)
-  expect(Compile(declared.schema).Errors(data)).toEqual([])
-  expect(Object.keys(data).sort()).toEqual(
-    Object.keys((declared.schema as { properties?: object }).properties ?? {}).sort(),
-  )
-  expect([event.user_id, event.request_id]).toEqual([user_id, request_id])
-  return { type, data }
-}

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
+import { aMap } from '../support/a-map.ts'
 import { type Answered, callerOf } from '../support/call.ts'
+import { exchange } from '../support/exchange.ts'
 import { engine, served, startServer } from '../support/served.ts'
 
 const create = '/api/1/map/tasks/create/'
@@ -186,21 +185,6 @@ function expectProblem({ status, headers, body }: Answered, expected: number): v
 
 const fieldsOf = ({ body }: Answered): string[] =>
   body.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`).sort()
-
-/** Everything the server says until it hangs up. */
-async function exchange({ address }: Pick<TestMap, 'address'>, sent: string): Promise<string> {
-  const { hostname, port } = new URL(address)
-  const socket = connect(Number(port), hostname)
-  let said = ''
-  socket.on('data', (bytes) => {
-    said += bytes
-  })
-  // A server that hangs up while we are still talking resets the connection; what it said before counts.
-  socket.on('error', () => {})
-  socket.write(sent)
-  await once(socket, 'close')
-  return said
-}
 
 /** SQLite has a file for each server; in PostgreSQL a schema is as private. */
 async function settingsOfItsOwn(): Promise<Record<string, string>> {

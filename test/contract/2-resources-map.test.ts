@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { addMember } from '../../src/features/teams/add-member.ts'
+import { aMap } from '../support/a-map.ts'
+import { moment } from '../support/moment.ts'
+
+describe('2.6 map', () => {
+  it('200 has every field of the spec and no other', async () => {
+    const map = await aMap()
+
+    const found = await map.client('read').map.get()
+
+    const { publicUrl } = map.operator.site
+    expect(found).toEqual({
+      name: `Map ${map.team}`,
+      slug: 'map',
+      service_url: `${publicUrl}/${map.team}/map/`,
+      created: moment,
+      description: '',
+      parsed_description: '',
+      url: '',
+      contact_email: '',
+      avatar: `${publicUrl}/avatar/${map.team}/map.svg`,
+      team: {
+        name: `Team ${map.team}`,
+        slug: map.team,
+        url: '',
+        created: moment,
+        avatar: `${publicUrl}/avatar/${map.team}.svg`,
+      },
+      lists: expect.any(Array),
+    })
+    expect(found.lists).toHaveLength(7)
+    expect(found.lists[0]).toEqual({
+      id: map.list('suggestions'),
+      name: 'Suggestions',
+      role: { name: 'Suggestions', colour: '2f80c2' },
+      suggestions: true,
+      comments: true,
+      votes: true,
+      display_count: 10,
+    })
+  })
+
+  it('200 the avatars it names are pictures', async () => {
+    const map = await aMap()
+    const { avatar, team } = await map.client('read').map.get()
+
+    for (const address of [avatar, team.avatar]) {
+      const picture = await fetch(address.replace(map.operator.site.publicUrl, map.address))
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+      expect(await picture.text()).toContain('<svg')
+    }
+  })
+})
+
+describe('2.7 team', () => {
+  it('200 has its members, with role and without staff', async () => {
+    const map = await aMap()
+    const member = { email: `${map.team}@example.org`, first_name: 'Ada', last_name: 'Lovelace' }
+    const add = (role: 'Administrator' | 'Moderator') =>
+      map.database.transaction((tx) => addMember(tx, map.team_id, { ...member, role }, new Date().toISOString()))
+    await add('Moderator')
+    await add('Administrator')
+
+    const team = await map.client('read').team.get()
+
+    expect(team).toEqual({
+      name: `Team ${map.team}`,
+      slug: map.team,
+      url: '',
+      created: moment,
+      avatar: expect.stringContaining('/avatar/'),
+      members: [{ user: { id: expect.any(Number), ...member }, role: 'Administrator', created: moment }],
+    })
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { createToken } from '../../src/features/tokens/create-token.ts'
+import { renameToken } from '../../src/features/tokens/rename-token.ts'
+import { aMap } from '../support/a-map.ts'
+import { watching } from '../support/watching.ts'
+
+const { watch } = watching(new Set())
+
+describe('6 no event', () => {
+  it('when nothing is different afterwards', async () => {
+    const map = await aMap()
+    const watched = await watch(map)
+    const { id, parent } = await map.task({ title: 'Same', pending: true })
+    const category = await map.client('manage').categories.create({ name: 'Same', emoji_shortname: ':bug:' })
+    await map.client('manage').votes.create({ parent: id })
+
+    const noChange: [string, object][] = [
+      [`tasks/${id}/edit`, {}],
+      [`tasks/${id}/edit`, { title: ' Same ', parent: parent.id, pending: true, url: null }],
+      [`lists/${parent.id}/edit`, { name: parent.name }],
+      [`categories/${category.id}/edit`, { name: 'Same', emoji_shortname: 'bug' }],
+      ['edit', { is_active: true, url: '' }],
+      ['votes/create', { parent: id }],
+    ]
+    for (const [path, body] of noChange) {
+      const { answer, told } = await watched.post(path, body)
+      expect([path, answer.status, told]).toEqual([path, 200, []])
+    }
+  })
+
+  it('when a token is given the name it has', async () => {
+    const map = await aMap()
+    const { id } = await createToken(map.operator, { name: 'Robot', scope: 'write' })
+    const before = await map.events()
+
+    await renameToken(map.operator, id, 'Robot')
+
+    expect(await map.events()).toEqual(before)
+  })
+
+  it('when the request is refused, at whatever point', async () => {
+    const map = await aMap()
+    const watched = await watch(map)
+    const { id } = await map.task({ lock_comments: true, parent: map.list('in_progress') })
+
+    const refused: [string, object, number][] = [
+      ['tasks/create', { parent: map.list(), title: '' }, 400],
+      ['tasks/create', { parent: map.list(), title: 'x', category: 'none such' }, 400],
+      [`tasks/${id}/edit`, { title: 'Changed', parent: 999_999_999 }, 400],
+      ['tasks/999999999/edit', { title: 'x' }, 404],
+      ['comments/create', { parent: id, content: 'x' }, 400],
+      ['votes/create', { parent: id }, 400],
+      ['categories/create', { name: 'x', emoji_shortname: ':no_such_emoji:' }, 400],
+    ]
+    for (const [path, body, status] of refused) {
+      const { answer, told } = await watched.post(path, body)
+      expect([path, answer.status, told]).toEqual([path, status, []])
+    }
+    expect((await watched.delete('tasks/999999999')).told).toEqual([])
+    const stale = await map.call('manage', 'DELETE', `/api/1/map/tasks/${id}/`, { headers: { 'if-match': '"x"' } })
+    expect(stale.status).toBe(412)
+    expect(await watched.news()).toEqual([])
+  })
+})
