@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
+import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { readWaiting } from './features/search/read-waiting.ts'
-import { findPersonBy } from './features/sessions/find-person.ts'
-import { keepIntent } from './features/sessions/intents.ts'
-import { openProviders } from './features/sessions/oidc/providers.ts'
-import { authenticateBy } from './features/tokens/authenticate.ts'
-import { endpoints, pages } from './features.ts'
+import { findPersonBy } from './features/sessions/queries/find-person.ts'
+import { saveForm } from './features/sessions/verbs/saved-forms.ts'
+import { authenticateBy } from './features/tokens/queries/authenticate.ts'
+import { endpoints } from './features.ts'
+import { errorPage } from './pages/error.ts'
+import { pages } from './pages/pages.ts'
+import { signInAddress } from './pages/sign-in/paths.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -15,9 +18,9 @@ import { type Log, openLog } from './platform/log.ts'
 import { Mailer } from './platform/mail/mailer.ts'
 import { openDelivery } from './platform/mail/open.ts'
 import { wakingMailer } from './platform/mail/wake.ts'
+import { openProviders } from './platform/openid/providers.ts'
 import { routes } from './routes.ts'
-import { errorView } from './web/error-page.tsx'
-import { languageFor } from './web/words/words.ts'
+import { languageFor } from './words/words.ts'
 
 export interface App {
   database: Database
@@ -76,10 +79,12 @@ export async function startApp(
     pages: {
       pages,
       language: languageFor(config.LANGUAGE),
-      errorView,
+      errorView: errorPage,
       personOf: findPersonBy(database, log),
-      keepIntent,
+      saveForm,
+      signInAddress,
     },
+    archivedRefusal,
     ratePerMinute: config.RATE_LIMIT,
     trustedProxies: config.TRUSTED_PROXIES,
     clock,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readProviders } from './features/sessions/oidc/settings.ts'
 import { isEmail } from './lib/addresses.ts'
+import { readProviders } from './platform/openid/settings.ts'
 
 /** Every setting: what it is for, what it is unless given, how it is read. The reference is made from this. */
 export const settings = {

@@ -1,14 +1,14 @@
 import type { Config } from './config.ts'
-import { avatarRoutes } from './features/maps/avatars.ts'
-import { sitemapRoutes } from './features/public/sitemap.ts'
+import { avatarRoutes } from './features/maps/routes.ts'
 import { endpoints } from './features.ts'
+import { siteRoutes } from './pages/site-files.ts'
+import { sitemapRoutes } from './pages/sitemap.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
 import type { Route, ServerParts } from './platform/http/parts.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
 import { assetRoute } from './web/asset-route.ts'
-import { siteRoutes } from './web/site-routes.ts'
 
 interface Served {
   routes: Route[]

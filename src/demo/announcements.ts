@@ -1,4 +1,4 @@
-import type { RoleSlug } from '../features/maps/role.ts'
+import type { RoleSlug } from '../features/maps/rules/role.ts'
 
 /** What the team says as a request goes on to the next list. */
 export const announcements: Record<RoleSlug, string[]> = {

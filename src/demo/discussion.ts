@@ -1,4 +1,4 @@
-import { addComment } from '../features/comments/add-comment.ts'
+import { addComment } from '../features/comments/verbs/add-comment.ts'
 import { announcements, bugAnnouncements } from './announcements.ts'
 import { type Life, minuteMs } from './life.ts'
 import { idOf, type Made, type Moment } from './moment.ts'

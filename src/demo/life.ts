@@ -1,4 +1,4 @@
-import type { RoleSlug } from '../features/maps/role.ts'
+import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { dayMs, firstMoment, lastMoment } from './product.ts'
 import type { Random } from './random.ts'
 import type { Request } from './requests.ts'

@@ -1,11 +1,11 @@
-import type { Context } from '../platform/context.ts'
+import type { MapContext } from '../platform/context.ts'
 import type { Person } from './people.ts'
 
 /** One thing that one person did, in the past. What has to be known of earlier moments is known when it is acted. */
 export interface Moment {
   at: number
   who: Person
-  act(ctx: Context): Promise<unknown>
+  act(ctx: MapContext): Promise<unknown>
 }
 
 /** A record that is made at its moment and referred to by later ones. */

@@ -1,4 +1,4 @@
-import type { RoleSlug } from '../features/maps/role.ts'
+import type { RoleSlug } from '../features/maps/rules/role.ts'
 
 /** Lanternbook does not exist. It is a notebook people would like to exist, so that they would have wishes for it. */
 export const team = { slug: 'lanternbook', name: 'Lanternbook', url: 'https://lanternbook.example.org' }

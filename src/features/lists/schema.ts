@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { clearable, limits, line } from '../../platform/http/fields.ts'
 import { pagingFields } from '../../platform/http/paging.ts'
-import { roleSlugs } from '../maps/role.ts'
+import { roleSlugs } from '../maps/rules/role.ts'
 
 export const List = Type.Object(
   {

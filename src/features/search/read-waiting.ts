@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts'
-import { holdMap } from '../../platform/db/lock.ts'
 import type { Log } from '../../platform/log.ts'
-import { termsOfComment } from '../comments/comment-terms.ts'
-import { changeTaskTerms } from '../tasks/task-terms.ts'
+import { termsOfComment } from '../comments/verbs/index-comment.ts'
+import { lockMap } from '../maps/queries/lock-map.ts'
+import { changeTaskTerms } from '../tasks/verbs/index-task.ts'
 
 const atOnce = 200
 const toldEvery = 10_000
@@ -32,8 +32,8 @@ const readTasks = (database: Database): Promise<boolean> =>
       .limit(1)
       .executeTakeFirst()
     if (!next) return false
-    const tx = { database, db, map: { id: next.map_id } }
-    await holdMap(tx)
+    const tx = { database, db, map: { id: next.map_id, team_id: 0, path: '', archived: false } }
+    await lockMap(tx)
     const waiting = await db
       .selectFrom('task_terms as k')
       .innerJoin('tasks as t', (join) => join.onRef('t.map_id', '=', 'k.map_id').onRef('t.id', '=', 'k.task_id'))

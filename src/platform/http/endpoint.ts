@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Scope } from '../actor.ts'
-import type { Context, Tx } from '../context.ts'
+import type { MapContext, MapTx } from '../context.ts'
 import type { Problem } from '../errors.ts'
 
 /** JSON text, ready to be sent. */
@@ -73,15 +73,15 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   /** The path of this endpoint also serves another, chosen by the body. */
   instead?: { endpoint: Endpoint; when: (body: object) => boolean }
   /** The problems that only the database can tell, of whatever fields are there; asked when the shape is wrong too. */
-  check?(tx: Tx, input: Input<Body, Query>): Promise<Problem[]>
-  handle(ctx: Context, input: Input<Body, Query>): Promise<Answer>
+  check?(tx: MapTx, input: Input<Body, Query>): Promise<Problem[]>
+  handle(ctx: MapContext, input: Input<Body, Query>): Promise<Answer>
 }
 
 type Parts<B extends TObject, Q extends TObject> = Omit<Endpoint, 'body' | 'query' | 'handle' | 'check'> & {
   body?: B
   query?: Q
-  check?(tx: Tx, input: Input<Partial<Static<B>>, Partial<Static<Q>>>): Promise<Problem[]>
-  handle(ctx: Context, input: Input<Static<B>, Static<Q>>): Promise<Answer>
+  check?(tx: MapTx, input: Input<Partial<Static<B>>, Partial<Static<Q>>>): Promise<Problem[]>
+  handle(ctx: MapContext, input: Input<Static<B>, Static<Q>>): Promise<Answer>
 }
 
 export function endpoint<B extends TObject = TObject, Q extends TObject = TObject>(parts: Parts<B, Q>): Endpoint {

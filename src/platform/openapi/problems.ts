@@ -1,6 +1,6 @@
+import { archivedRefusal } from '../../features/maps/rules/archived.ts'
 import { scopes } from '../actor.ts'
 import { Conflict, Forbidden, Invalid, NotFound, type Refusal, TooManyRequests, Unauthenticated } from '../errors.ts'
-import { mapArchived } from '../http/admit.ts'
 import { type Endpoint, isCreate } from '../http/endpoint.ts'
 import { machineryProblem, type ProblemBody, problem, problemOf } from '../http/problem.ts'
 import { headerRefs } from './headers.ts'
@@ -68,7 +68,7 @@ const refusals: Record<string, Refused> = {
           required_scopes: [...scopes],
         }),
       ),
-      refused(mapArchived()),
+      refused(archivedRefusal()),
     ],
   },
   404: {
