@@ -12,7 +12,7 @@
 --
 -- What only one engine has stands between `-- only sqlite` or `-- only postgres` and `-- end`.
 
--- People, teams and maps are small and shared by all maps.
+-- People, teams and maps are shared by all. Tables with `map_id` belong to a map.
 create table users (
   id {id},
   email text,
@@ -59,7 +59,14 @@ create table maps (
   constraint maps_team foreign key (team_id) references teams (id)
 );
 
--- From here on tables belong to a map. A token's name is the first name of the author that is made for it.
+-- One row for each map, to be locked by what must not happen twice at a time in it. The row of `maps` is no place for
+-- that: a lock on a row of a shared table would make all maps wait for each other on a cluster.
+create table map_locks (
+  map_id {number} primary key,
+  constraint map_locks_map foreign key (map_id) references maps (id)
+);
+
+-- A token's name is the first name of the author that is made for it.
 create table tokens (
   map_id {number} not null,
   id {keyed_id},
@@ -242,6 +249,25 @@ create table idempotency_keys (
 );
 create index idempotency_by_created on idempotency_keys (map_id, created);
 
+-- Work to be done after a transaction, written in it. Map 0 is the installation; so there is no foreign key to maps.
+create table jobs (
+  map_id {number} not null,
+  id {keyed_id},
+  kind text not null,
+  key text not null,
+  payload text not null,
+  created {moment} not null,
+  run_at {moment} not null,
+  leased_until {moment},
+  attempts integer not null default 0,
+  expires {moment},
+  failed {moment},
+  last_error text,
+  constraint jobs_key {key} (map_id, id),
+  constraint jobs_once unique (map_id, kind, key)
+);
+create index jobs_due on jobs (run_at, map_id, id) where failed is null;
+
 -- The sessions of people. A browser holds one random secret; only its hash is kept here.
 create table sessions (
   id {id},
@@ -304,6 +330,16 @@ create table identities (
 );
 create index identities_by_user on identities (user_id);
 
+-- What has happened outside of any map: to accounts, sessions and teams. Rows are never deleted.
+create table site_events (
+  id {id},
+  type text not null,
+  user_id {number},
+  request_id text,
+  data text not null,
+  created {moment} not null
+);
+
 -- Mails to be sent, written in the transaction that requests them. The bodies may hold secrets, such as a link to sign
 -- in: they are emptied as soon as the mail was sent or given up.
 create table mails (
@@ -329,11 +365,10 @@ create index mails_by_created on mails (created);
 create table task_terms (
   map_id {number} not null,
   task_id {rowid},
-  terms {terms},
+  terms {terms} not null,
   constraint task_terms_key {key} (map_id, task_id),
   constraint task_terms_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
-create index task_terms_waiting on task_terms (map_id, task_id) where terms is null;
 
 -- The words of a map, to correct typos. For a word that many tasks hold, only a few of them are kept.
 create table task_words (
@@ -349,11 +384,10 @@ create index task_words_by_task on task_words (map_id, task_id);
 create table comment_terms (
   map_id {number} not null,
   comment_id {rowid},
-  terms {terms},
+  terms {terms} not null,
   constraint comment_terms_key {key} (map_id, comment_id),
   constraint comment_terms_comment foreign key (map_id, comment_id) references comments (map_id, id) on delete cascade
 );
-create index comment_terms_waiting on comment_terms (map_id, comment_id) where terms is null;
 
 -- only sqlite
 -- The program makes the terms; FTS5 only splits them at the spaces.
@@ -362,16 +396,14 @@ create virtual table task_terms_index using fts5 (
   tokenize = "ascii tokenchars '/+#'"
 );
 create trigger task_terms_added after insert on task_terms begin
-  insert into task_terms_index (rowid, terms) select new.task_id, new.terms where new.terms is not null;
+  insert into task_terms_index (rowid, terms) values (new.task_id, new.terms);
 end;
 create trigger task_terms_changed after update of terms on task_terms begin
-  insert into task_terms_index (task_terms_index, rowid, terms)
-    select 'delete', old.task_id, old.terms where old.terms is not null;
-  insert into task_terms_index (rowid, terms) select new.task_id, new.terms where new.terms is not null;
+  insert into task_terms_index (task_terms_index, rowid, terms) values ('delete', old.task_id, old.terms);
+  insert into task_terms_index (rowid, terms) values (new.task_id, new.terms);
 end;
 create trigger task_terms_removed after delete on task_terms begin
-  insert into task_terms_index (task_terms_index, rowid, terms)
-    select 'delete', old.task_id, old.terms where old.terms is not null;
+  insert into task_terms_index (task_terms_index, rowid, terms) values ('delete', old.task_id, old.terms);
 end;
 
 create virtual table comment_terms_index using fts5 (
@@ -379,16 +411,14 @@ create virtual table comment_terms_index using fts5 (
   tokenize = "ascii tokenchars '/+#'"
 );
 create trigger comment_terms_added after insert on comment_terms begin
-  insert into comment_terms_index (rowid, terms) select new.comment_id, new.terms where new.terms is not null;
+  insert into comment_terms_index (rowid, terms) values (new.comment_id, new.terms);
 end;
 create trigger comment_terms_changed after update of terms on comment_terms begin
-  insert into comment_terms_index (comment_terms_index, rowid, terms)
-    select 'delete', old.comment_id, old.terms where old.terms is not null;
-  insert into comment_terms_index (rowid, terms) select new.comment_id, new.terms where new.terms is not null;
+  insert into comment_terms_index (comment_terms_index, rowid, terms) values ('delete', old.comment_id, old.terms);
+  insert into comment_terms_index (rowid, terms) values (new.comment_id, new.terms);
 end;
 create trigger comment_terms_removed after delete on comment_terms begin
-  insert into comment_terms_index (comment_terms_index, rowid, terms)
-    select 'delete', old.comment_id, old.terms where old.terms is not null;
+  insert into comment_terms_index (comment_terms_index, rowid, terms) values ('delete', old.comment_id, old.terms);
 end;
 -- end
 -- only postgres

@@ -6,6 +6,7 @@ const shared = [
   'maps',
   'migrations',
   'sessions',
+  'site_events',
   'sign_ins',
   'team_members',
   'teams',
@@ -14,6 +15,7 @@ const shared = [
 
 /** Without a number of their own: something else is the key already, and begins with the map all the same. */
 const otherKeys: Record<string, string> = {
+  map_locks: 'map_id',
   idempotency_keys: 'map_id, token_id, idempotency_key',
   task_terms: 'map_id, task_id',
   task_words: 'map_id, word, task_id',

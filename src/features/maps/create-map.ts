@@ -30,5 +30,6 @@ export async function createMap(tx: TxDb, map: NewMap, now: Timestamp): Promise<
     .returning('id')
     .executeTakeFirst()
   if (!added) throw new Conflict('taken', `The team already has a map "${map.slug}".`)
+  await tx.insertInto('map_locks').values({ map_id: added.id }).execute()
   return added.id
 }

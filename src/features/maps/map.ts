@@ -18,6 +18,8 @@ export interface MapTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     maps: MapTable
+    /** Locked by what must not happen twice at a time in a map. */
+    map_locks: { map_id: number }
   }
 }
 

@@ -8,11 +8,12 @@ export const held = <Query extends { forUpdate(): Query }>(database: Database, q
 
 /**
  * Lists, categories and the places of tasks are changed one at a time in a map. They are held in different orders by
- * different verbs, and two that wait for each other would both be lost; votes and comments never wait here.
+ * different verbs, and two that wait for each other would both be lost; votes and comments never wait here. The row is
+ * the map's own: a lock on a shared table, such as `maps`, is a lock for all maps on a cluster.
  */
 export async function holdMap(tx: { database: Database; db: TxDb; map: { id: number } }): Promise<void> {
   if (tx.database.engine === 'postgres') {
-    await sql`select id from maps where id = ${tx.map.id} for no key update`.execute(tx.db)
+    await sql`select map_id from map_locks where map_id = ${tx.map.id} for update`.execute(tx.db)
   }
 }
 
