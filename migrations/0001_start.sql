@@ -284,7 +284,7 @@ create index sessions_by_user on sessions (user_id, last_seen);
 create index sessions_by_expires on sessions (expires);
 
 -- A request to sign in. The link works in any browser, the code only in the browser that made the request.
-create table sign_ins (
+create table sign_in_requests (
   id {id},
   purpose text not null,
   email text,
@@ -297,18 +297,18 @@ create table sign_ins (
   created {moment} not null,
   expires {moment} not null,
   used {moment},
-  constraint sign_ins_link unique (link_hash),
-  constraint sign_ins_user foreign key (user_id) references users (id),
-  constraint sign_ins_purpose check (purpose in ('sign-in', 'address')),
-  constraint sign_ins_whom check (email is not null or user_id is not null)
+  constraint sign_in_requests_link unique (link_hash),
+  constraint sign_in_requests_user foreign key (user_id) references users (id),
+  constraint sign_in_requests_purpose check (purpose in ('sign-in', 'address')),
+  constraint sign_in_requests_whom check (email is not null or user_id is not null)
 );
-create index sign_ins_by_email on sign_ins (email, created);
-create index sign_ins_by_browser on sign_ins (browser_hash, created);
-create index sign_ins_by_network on sign_ins (network_hash, created);
-create index sign_ins_by_created on sign_ins (created);
+create index sign_in_requests_by_email on sign_in_requests (email, created);
+create index sign_in_requests_by_browser on sign_in_requests (browser_hash, created);
+create index sign_in_requests_by_network on sign_in_requests (network_hash, created);
+create index sign_in_requests_by_created on sign_in_requests (created);
 
 -- The form that a browser had sent when it was asked to sign in.
-create table intents (
+create table saved_forms (
   browser_hash text primary key,
   return_to text not null,
   route text,
@@ -317,7 +317,7 @@ create table intents (
   created {moment} not null,
   expires {moment} not null
 );
-create index intents_by_expires on intents (expires);
+create index saved_forms_by_expires on saved_forms (expires);
 
 -- Who a person is to an identity provider.
 create table identities (

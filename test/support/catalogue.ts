@@ -1,13 +1,13 @@
 /** Tables that all maps share. They are small; everything else belongs to a map. */
 const shared = [
   'identities',
-  'intents',
+  'saved_forms',
   'mails',
   'maps',
   'migrations',
   'sessions',
   'site_events',
-  'sign_ins',
+  'sign_in_requests',
   'team_members',
   'teams',
   'users',

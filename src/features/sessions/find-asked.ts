@@ -7,7 +7,7 @@ import { hashLink } from './secrets.ts'
 /** What a browser asked for last. */
 export async function findAskedIn(db: Db, browserHash: string): Promise<Asked | undefined> {
   return db
-    .selectFrom('sign_ins')
+    .selectFrom('sign_in_requests')
     .selectAll()
     .where('browser_hash', '=', browserHash)
     .orderBy('id', 'desc')
@@ -18,7 +18,7 @@ export async function findAskedIn(db: Db, browserHash: string): Promise<Asked | 
 /** What the link of an address belongs to. Found by a hash, so that no time tells how much of a guess was right. */
 export const findAskedBy = ({ database, params }: Visit): Promise<Asked | undefined> =>
   database.read
-    .selectFrom('sign_ins')
+    .selectFrom('sign_in_requests')
     .selectAll()
     .where('link_hash', '=', hashLink(params.token ?? ''))
     .executeTakeFirst()
