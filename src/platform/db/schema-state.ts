@@ -45,8 +45,8 @@ export function pendingSteps(steps: Step[], applied: AppliedStep[]): Step[] {
 }
 
 /** For what only reads: refuses, with one line, a database that is not at the newest step. Changes nothing. */
-export async function requireCurrentSchema(database: Database): Promise<void> {
-  const pending = pendingSteps(readSteps(), (await appliedSteps(database, database.read)) ?? [])
+export async function requireCurrentSchema(database: Database, steps: Step[] = readSteps()): Promise<void> {
+  const pending = pendingSteps(steps, (await appliedSteps(database, database.read)) ?? [])
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ')
     throw new Error(`The database is older than this program. To be applied: ${names}. Run: cairn migrate`)
