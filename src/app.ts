@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
-import { readWaiting } from './features/search/read-waiting.ts'
 import { findPersonBy } from './features/sessions/queries/find-person.ts'
 import { saveForm } from './features/sessions/verbs/saved-forms.ts'
 import { authenticateBy } from './features/tokens/queries/authenticate.ts'
@@ -13,6 +12,7 @@ import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open.ts'
+import { requireCurrentSchema } from './platform/db/schema-state.ts'
 import { createServer } from './platform/http/server.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { Mailer } from './platform/mail/mailer.ts'
@@ -30,14 +30,20 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The parts every command shares: a log and a database brought up to date. */
-export async function openParts(config: Config): Promise<{ log: Log; database: Database; site: Site }> {
+/** The parts every command shares: a log and a database. What only reads asks for a current schema, and changes none. */
+export async function openParts(
+  config: Config,
+  { migrates = true } = {},
+): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
-  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
+  const database = await openDatabase(
+    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: migrates },
+    log,
+  )
   try {
-    await migrate(database, new Date().toISOString())
-    await readWaiting(database, log)
+    if (migrates) await migrate(database, new Date().toISOString())
+    else await requireCurrentSchema(database)
   } catch (error) {
     await database.close()
     throw error

@@ -33,9 +33,13 @@ export const tokenList: Command = {
   argument: '<team>/<map>',
   about: 'Lists the tokens of a map, one JSON object a line. Their texts are nowhere.',
   run: (call) =>
-    inMap(call, async (ctx) => {
-      for (const token of await listTokens(ctx)) call.out(JSON.stringify(token))
-    }),
+    inMap(
+      call,
+      async (ctx) => {
+        for (const token of await listTokens(ctx)) call.out(JSON.stringify(token))
+      },
+      onlyReads,
+    ),
 }
 
 const idOption = { name: 'id', about: 'Its id, as `token list` shows it.', required: true } as const
@@ -62,8 +66,10 @@ export const tokenRevoke: Command = {
 /** What is no number is the id of no token. */
 const idIn = ({ options }: Call): number => (/^[1-9]\d{0,14}$/.test(options.id ?? '') ? Number(options.id) : 0)
 
-async function inMap(call: Call, work: (ctx: MapContext) => Promise<void>): Promise<void> {
-  const { database, site } = await openParts(call.config)
+const onlyReads = { migrates: false }
+
+async function inMap(call: Call, work: (ctx: MapContext) => Promise<void>, opening = { migrates: true }): Promise<void> {
+  const { database, site } = await openParts(call.config, opening)
   try {
     await work(await openAnyMap(operatorContext({ database, site }), call.argument))
   } catch (error) {

@@ -40,7 +40,7 @@ describe('a link', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('referrer-policy')).toBe('strict-origin')
     expect(text).not.toContain(encodeURIComponent(link))
-    const rows = await here.rows('select * from sign_ins')
+    const rows = await here.rows('select * from sign_in_requests')
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1))
   })
 

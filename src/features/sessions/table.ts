@@ -46,8 +46,8 @@ export interface IntentTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     sessions: SessionTable
-    sign_ins: SignInTable
-    intents: IntentTable
+    sign_in_requests: SignInTable
+    saved_forms: IntentTable
   }
 }
 

@@ -37,7 +37,7 @@ async function forgetPerson(tx: Tx, id: number): Promise<string | null> {
 
 /** What waits to be sent or could not be: to the address, and to one that was about to take its place. */
 async function forgetMails(tx: TxDb, id: number, email: string | null): Promise<void> {
-  const others = tx.selectFrom('sign_ins').select('email').where('user_id', '=', id)
+  const others = tx.selectFrom('sign_in_requests').select('email').where('user_id', '=', id)
   await tx
     .deleteFrom('mails')
     .where((eb) => eb.or([eb('recipient', '=', email), eb('recipient', 'in', others)]))
@@ -47,13 +47,13 @@ async function forgetMails(tx: TxDb, id: number, email: string | null): Promise<
 /** Every way in, those half gone too. An address that somebody else is about to take is theirs to confirm. */
 async function forgetSignIns(tx: TxDb, id: number, email: string | null): Promise<void> {
   await tx
-    .deleteFrom('intents')
+    .deleteFrom('saved_forms')
     .where('browser_hash', 'in', (eb) => eb.selectFrom('sessions').select('browser_hash').where('user_id', '=', id))
     .execute()
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
   await tx.deleteFrom('identities').where('user_id', '=', id).execute()
   await tx
-    .deleteFrom('sign_ins')
+    .deleteFrom('sign_in_requests')
     .where((eb) => eb.or([eb('user_id', '=', id), eb.and([eb('purpose', '=', 'sign-in'), eb('email', '=', email)])]))
     .execute()
 }

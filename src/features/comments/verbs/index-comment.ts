@@ -6,14 +6,14 @@ import { plainText } from '../../../platform/markdown/plain-text.ts'
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    comment_terms: { map_id: number; comment_id: number; terms: string | null }
+    comment_terms: { map_id: number; comment_id: number; terms: string }
   }
 }
 
 export const commentTerms: TermTable = { name: 'comment_terms', id: 'comment_id' }
 
 /** What a comment is found by: what there is to read in it. */
-export const termsOfComment = (database: Database, map_id: number, comment: { parsed_content: string }) =>
+const termsOfComment = (database: Database, map_id: number, comment: { parsed_content: string }) =>
   termsValue(database, map_id, {
     title: new Set(),
     text: termsOf(plainText(comment.parsed_content), { pairs: false }),

@@ -7,7 +7,7 @@ import type { Asked } from '../rules/sign-in-request.ts'
 /** What a browser asked for last. */
 export async function findAskedIn(db: Db, browserHash: string): Promise<Asked | undefined> {
   return db
-    .selectFrom('sign_ins')
+    .selectFrom('sign_in_requests')
     .selectAll()
     .where('browser_hash', '=', browserHash)
     .orderBy('id', 'desc')
@@ -18,7 +18,7 @@ export async function findAskedIn(db: Db, browserHash: string): Promise<Asked | 
 /** What the link of an address belongs to. Found by a hash, so that no time tells how much of a guess was right. */
 export const findAskedBy = ({ ctx, params }: PageRequest): Promise<Asked | undefined> =>
   ctx.db
-    .selectFrom('sign_ins')
+    .selectFrom('sign_in_requests')
     .selectAll()
     .where('link_hash', '=', hashLink(params.token ?? ''))
     .executeTakeFirst()

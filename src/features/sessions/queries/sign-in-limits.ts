@@ -19,7 +19,7 @@ export const networkHash = ({ ctx: { site }, network }: PageRequest): string | n
 export async function assertNotTooMany(tx: TxDb, network: string | null, now: Timestamp): Promise<void> {
   if (network === null) return
   const { asks } = await tx
-    .selectFrom('sign_ins')
+    .selectFrom('sign_in_requests')
     .select((eb) => eb.fn.countAll<number>().as('asks'))
     .where('network_hash', '=', network)
     .where('created', '>', later(now, -hourMs))
@@ -41,7 +41,7 @@ export async function mayAsk(
 /** Only what was mailed counts, and that has a code: who goes on asking in vain does not put off the next mail. */
 async function isWithin(tx: TxDb, column: 'email' | 'browser_hash', value: string, now: Timestamp): Promise<boolean> {
   const mailed = await tx
-    .selectFrom('sign_ins')
+    .selectFrom('sign_in_requests')
     .select('created')
     .where(column, '=', value)
     .where('code_hash', 'is not', null)

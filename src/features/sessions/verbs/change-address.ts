@@ -36,7 +36,7 @@ export async function changeAddress(request: PageRequest, { id, user_id }: Asked
   await database.transaction(async (tx) => {
     const { email } = await useAsked(tx, id, now)
     await setAddress(tx, person.id, email)
-    await tx.deleteFrom('sign_ins').where('email', '=', person.email).execute()
+    await tx.deleteFrom('sign_in_requests').where('email', '=', person.email).execute()
     if (email && person.email) await queueMail(tx, movedMail(site, person.email, email, language), now)
   })
   return { redirect: accountPath, notice: 'sign-in.address.changed' }

@@ -21,7 +21,7 @@ export async function makeLink(tx: TxDb, site: Site, whom: Whom, validMs: number
   const nobody = { email: null, user_id: null, code_hash: null, browser_hash: null, network_hash: null, used: null }
   const values = { ...nobody, ...whom, link_hash: hashLink(token), created: now, expires: later(now, validMs) }
   await tx
-    .insertInto('sign_ins')
+    .insertInto('sign_in_requests')
     .values({ purpose: 'sign-in', ...values })
     .execute()
   return linkAddress(site, token)

@@ -38,7 +38,7 @@ export async function ask(request: PageRequest, { email: typed, ...wanted }: Ask
     const [link_hash, expires] = [hashLink(token), later(now, askedMs)]
     const code_hash = allowed ? signCode(browser, link_hash, code) : null
     await tx
-      .insertInto('sign_ins')
+      .insertInto('sign_in_requests')
       .values({ ...wanted, email, link_hash, code_hash, browser_hash, network_hash, created: now, expires, used: null })
       .execute()
     const language = (await languageOf(tx, email)) ?? request.language
@@ -56,7 +56,11 @@ export async function ask(request: PageRequest, { email: typed, ...wanted }: Ask
 
 /** Kept for a day, for the limits. */
 async function removeOld(tx: TxDb, now: Timestamp): Promise<void> {
-  await tx.deleteFrom('sign_ins').where('created', '<=', later(now, -dayMs)).where('expires', '<=', now).execute()
+  await tx
+    .deleteFrom('sign_in_requests')
+    .where('created', '<=', later(now, -dayMs))
+    .where('expires', '<=', now)
+    .execute()
 }
 
 async function isWaiting(tx: TxDb, browserHash: string, email: string, now: Timestamp): Promise<boolean> {
@@ -67,7 +71,7 @@ async function isWaiting(tx: TxDb, browserHash: string, email: string, now: Time
 /** Only the newest link and code of a browser count. */
 async function endEarlier(tx: TxDb, browserHash: string, now: Timestamp): Promise<void> {
   await tx
-    .updateTable('sign_ins')
+    .updateTable('sign_in_requests')
     .set({ expires: now })
     .where('browser_hash', '=', browserHash)
     .where('expires', '>', now)

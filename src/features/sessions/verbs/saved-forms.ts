@@ -29,13 +29,13 @@ export async function saveForm({ ctx: { database, now }, browser }: PageRequest,
   await database.transaction(async (tx) => {
     await removeOld(tx, now)
     await tx
-      .insertInto('intents')
+      .insertInto('saved_forms')
       .values({ browser_hash: browser.hash, ...values })
       .onConflict((conflict) => {
         const replaced = conflict.column('browser_hash').doUpdateSet(values)
         if (sent) return replaced
         return replaced.where((eb) =>
-          eb.or([eb('intents.route', 'is', null), eb('intents.return_to', '!=', return_to)]),
+          eb.or([eb('saved_forms.route', 'is', null), eb('saved_forms.return_to', '!=', return_to)]),
         )
       })
       .execute()
@@ -43,20 +43,20 @@ export async function saveForm({ ctx: { database, now }, browser }: PageRequest,
 }
 
 async function removeOld(tx: TxDb, now: Timestamp): Promise<void> {
-  await tx.deleteFrom('intents').where('expires', '<=', now).execute()
-  const last = tx.selectFrom('intents').select('expires').orderBy('expires', 'desc').offset(mostKept).limit(1)
-  await tx.deleteFrom('intents').where('expires', '<=', last).execute()
+  await tx.deleteFrom('saved_forms').where('expires', '<=', now).execute()
+  const last = tx.selectFrom('saved_forms').select('expires').orderBy('expires', 'desc').offset(mostKept).limit(1)
+  await tx.deleteFrom('saved_forms').where('expires', '<=', last).execute()
 }
 
 /** What the browser was about to do. */
 export async function findIntent(db: Db, browserHash: string, now: Timestamp): Promise<AfterSignIn | undefined> {
-  const found = await db.selectFrom('intents').selectAll().where('browser_hash', '=', browserHash).executeTakeFirst()
+  const found = await db.selectFrom('saved_forms').selectAll().where('browser_hash', '=', browserHash).executeTakeFirst()
   return intentOf(found, now)
 }
 
 /** The same, told once. */
 export async function takeIntent(tx: TxDb, browserHash: string, now: Timestamp): Promise<AfterSignIn | undefined> {
-  const found = await tx.deleteFrom('intents').where('browser_hash', '=', browserHash).returningAll().executeTakeFirst()
+  const found = await tx.deleteFrom('saved_forms').where('browser_hash', '=', browserHash).returningAll().executeTakeFirst()
   return intentOf(found, now)
 }
 

@@ -7,7 +7,7 @@ import { type Asked, mostTries } from '../rules/sign-in-request.ts'
 /** Uses it up. Of two who come at the same moment the condition lets one through. */
 export async function useAsked(tx: TxDb, id: number, now: Timestamp): Promise<Asked> {
   const used = await tx
-    .updateTable('sign_ins')
+    .updateTable('sign_in_requests')
     .set({ used: now })
     .where('id', '=', id)
     .where('used', 'is', null)
@@ -28,11 +28,11 @@ export const usedUp = (): Conflict =>
 export function countTry({ ctx: { database, now }, browser }: PageRequest): Promise<Asked | undefined> {
   return database.transaction((tx) =>
     tx
-      .updateTable('sign_ins')
+      .updateTable('sign_in_requests')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
       .where('id', '=', (eb) =>
         eb
-          .selectFrom('sign_ins as newest')
+          .selectFrom('sign_in_requests as newest')
           .select((of) => of.fn.max('newest.id').as('id'))
           .where('newest.browser_hash', '=', browser.hash),
       )

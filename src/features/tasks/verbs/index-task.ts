@@ -8,7 +8,7 @@ import { plainText } from '../../../platform/markdown/plain-text.ts'
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    task_terms: { map_id: number; task_id: number; terms: string | null }
+    task_terms: { map_id: number; task_id: number; terms: string }
     task_words: { map_id: number; word: string; task_id: number }
   }
 }
