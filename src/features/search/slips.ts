@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { wordsOneEditAway } from '../../lib/edit-distance.ts'
 import { listedWords } from '../../platform/db/listed.ts'
 import { type Asked, anyWay } from './asked.ts'
 import { frequencyOf, type Looking } from './candidates.ts'
-import { editsOf } from './edits.ts'
 import { isSeen } from './seen.ts'
 
 /** More are no slips, but another language. */
@@ -28,7 +28,7 @@ export async function withoutSlips(looking: Looking, asked: Asked[]): Promise<As
 export async function mended(looking: Looking, asked: Asked): Promise<Asked> {
   const { database, map_id } = looking
   const [{ text, open }] = asked.ways
-  const edits = listedWords(database, editsOf(text))
+  const edits = listedWords(database, wordsOneEditAway(text))
   const isHeld = open ? sql`w.word >= e.word and w.word < e.word || ${lastLetter}` : sql`w.word = e.word`
   const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e
     where exists (select 1 from task_words w
