@@ -1,7 +1,7 @@
+import { api } from './api-document.ts'
 import type { Config } from './config.ts'
 import { avatarRoutes } from './features/maps/avatars.ts'
 import { sitemapRoutes } from './features/public/sitemap.ts'
-import { endpoints } from './features.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
@@ -28,7 +28,7 @@ export async function routes(parts: { config: Config; database: Database; site: 
       ...siteRoutes(site),
       ...sitemapRoutes(database, site),
       ...avatarRoutes(database),
-      ...referenceRoutes(endpoints, site),
+      ...referenceRoutes(api, site),
       ...(metrics ? [metrics.route] : []),
     ],
     observe: metrics?.observe,

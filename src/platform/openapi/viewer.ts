@@ -22,12 +22,12 @@ export async function viewerVersion(): Promise<string> {
 }
 
 /** `base` is where the interface is reached from a browser, as a path: empty, or that of a proxy. */
-export const viewerPage = (base: string, version: string): string => `<!doctype html>
+export const viewerPage = (base: string, version: string, title: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Cairn API reference</title>
+<title>${title} API reference</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${base}/api/1/docs/${version}/swagger-ui.css">
 </head>
