@@ -15,7 +15,7 @@ export const codePage: Page = {
   path: codePath,
   show: async (visit) => {
     const { database, browser, now, person } = visit
-    const asked = browser.known ? await findAskedIn(database.read, browser.known) : undefined
+    const asked = browser.existingHash ? await findAskedIn(database.read, browser.existingHash) : undefined
     if (!asked) return { redirect: person ? '/' : '/sign-in' }
     const intent = await findIntent(database.read, browser.hash, now)
     return sealed(<CodeView visit={visit} asked={asked} intent={intent} />)

@@ -7,7 +7,7 @@ import { sessionMs } from './session.ts'
 export async function openSession(tx: TxDb, visit: Visit, userId: number): Promise<Person> {
   const { browser, now, agent } = visit
   await tx.deleteFrom('sessions').where('expires', '<=', now).execute()
-  if (browser.known) await tx.deleteFrom('sessions').where('browser_hash', '=', browser.known).execute()
+  if (browser.existingHash) await tx.deleteFrom('sessions').where('browser_hash', '=', browser.existingHash).execute()
   const session = await tx
     .insertInto('sessions')
     .values({

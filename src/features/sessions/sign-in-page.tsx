@@ -16,7 +16,7 @@ export const signInPage: Page = {
     const to = returnPath(visit.form.to ?? visit.query.to)
     if (visit.person) return { redirect: to }
     const { database, browser, now } = visit
-    const waiting = browser.known ? await findIntent(database.read, browser.known, now) : undefined
+    const waiting = browser.existingHash ? await findIntent(database.read, browser.existingHash, now) : undefined
     // Who goes elsewhere from here has changed their mind.
     const intent = waiting?.return_to === to ? waiting : undefined
     return sealed(<SignInView {...{ visit, to, intent }} providers={offeredProviders(visit, to)} />)

@@ -9,5 +9,5 @@ export async function speakTheirs(tx: TxDb, visit: Visit, userId: number): Promi
   const user = await tx.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()
   if (user.language === null || user.language === language) return
   visit.language = user.language
-  visit.browser.speak(user.language)
+  visit.browser.setLanguage(user.language)
 }

@@ -16,7 +16,7 @@ export const deletePage: Page = {
   submit: async (visit) => {
     assertConfirmed(visit)
     await deleteAccount(visit)
-    visit.browser.forget()
+    visit.browser.clearSecret()
     return { redirect: '/', notice: 'you.deleted' }
   },
 }

@@ -19,7 +19,7 @@ export async function rename(visit: Visit): Promise<void> {
 export async function saveSettings(visit: Visit): Promise<void> {
   const { language, ...sent } = readFields(Settings, visit.form)
   await save(visit, { ...readNames(sent), language })
-  visit.browser.speak(language)
+  visit.browser.setLanguage(language)
 }
 
 function readNames(sent: { first_name: string | null; last_name: string | null }) {

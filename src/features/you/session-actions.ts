@@ -26,7 +26,7 @@ export const endSessions: Page = {
   signedIn: 'always',
   submit: async (visit) => {
     await visit.database.transaction((tx) => endAllSessions(tx, personOf(visit).id))
-    visit.browser.forget()
+    visit.browser.clearSecret()
     return { redirect: '/', notice: 'you.sessions.ended' }
   },
 }

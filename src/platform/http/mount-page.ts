@@ -38,7 +38,7 @@ async function answer(
 ): Promise<FastifyReply> {
   setPageHeaders(reply, parts.site.publicUrl, page.signedIn === 'always' || page.arrive ? 'no-store' : 'no-cache')
   const visit = visitOf(request, parts)
-  if (request.method === 'POST' && !isSameOrigin(request, parts.site.publicUrl)) visit.browser.leaveAlone()
+  if (request.method === 'POST' && !isSameOrigin(request, parts.site.publicUrl)) visit.browser.discardChanges()
   try {
     await greet(visit, parts)
     if (request.method === 'GET' && wantsPage(request) && !isAhead(request)) visit.notice = visit.browser.takeNotice()
@@ -77,7 +77,7 @@ async function send(reply: FastifyReply, visit: Visit, answer: PageAnswer): Prom
   if ('redirect' in answer) {
     // What was not shown here is shown there.
     const notice = answer.notice ?? visit.notice
-    if (notice) visit.browser.tell(notice)
+    if (notice) visit.browser.setNotice(notice)
     return keep(reply, visit).redirect(answer.redirect, answer.forGood ? 301 : 303)
   }
   return keep(reply, visit)

@@ -37,7 +37,7 @@ export async function submitPage(
     visit.form = fields
     assertNotTooFast(limit, visit)
     if (problems.length > 0) throw new Invalid(problems)
-    if (!visit.browser.knowsForm(form_token)) {
+    if (!visit.browser.hasValidFormToken(form_token)) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
     }
     if (page.signedIn && !visit.person) throw new Unauthenticated()

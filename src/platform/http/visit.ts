@@ -39,8 +39,8 @@ export function visitOf(request: FastifyRequest, parts: ServerParts): Visit {
 /** Knows the person, and what there is to be told. */
 export async function greet(visit: Visit, parts: ServerParts): Promise<void> {
   if (!Object.values(visit.params).every(isStorable)) throw new NotFound()
-  const { known } = visit.browser
-  if (known) visit.person = await parts.pages.personOf(known, visit.now)
+  const { existingHash } = visit.browser
+  if (existingHash) visit.person = await parts.pages.personOf(existingHash, visit.now)
 }
 
 /** A browser that fetches a page ahead shows it to nobody yet. */

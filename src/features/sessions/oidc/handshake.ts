@@ -21,7 +21,7 @@ export function newHandshake(visit: Visit, provider: IdentityProvider): Handshak
 export function readHandshake(visit: Visit, provider: IdentityProvider): Handshake {
   const state = visit.query.state ?? ''
   const [, mark = '', began = ''] = /^(([0-9a-z]{1,11})\.[\w-]{22})\.[\w-]{43}$/.exec(state) ?? []
-  if (!mark || !visit.browser.known) throw stale()
+  if (!mark || !visit.browser.existingHash) throw stale()
   const handshake = handshakeOf(visit, provider, mark)
   if (!isSame(handshake.state, state)) throw stale()
   if (Date.parse(visit.now) - Number.parseInt(began, 36) > validMs) throw stale()

@@ -43,7 +43,7 @@ export const providerPages = [beginWithProvider, comeBackFromProvider]
 /** Says what happened, and offers to go on to where they were going all the same. */
 async function showProblem(visit: Visit): Promise<PageAnswer> {
   const { browser, database, now, query } = visit
-  const intent = browser.known ? await findIntent(database.read, browser.known, now) : undefined
+  const intent = browser.existingHash ? await findIntent(database.read, browser.existingHash, now) : undefined
   const to = query.to === undefined ? intent?.return_to : returnPath(query.to)
   return sealed(<ProblemView visit={visit} provider={requireProvider(visit)} to={to} />)
 }
