@@ -14,7 +14,7 @@ export interface Document {
   [more: string]: unknown
 }
 
-/** The whole interface as OpenAPI 3.1; of this installation when there is a site, of any when there is none. */
+/** The whole interface as OpenAPI 3.1: of this installation if a site is given, otherwise of any installation. */
 export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUrl' | 'urlField'>): Document {
   const schemas = new Schemas()
   const publicUrl = site?.publicUrl ?? anyInstallation
@@ -58,6 +58,6 @@ const tokenScheme: Part = {
   description: '`Token <API_TOKEN>`. `Bearer <API_TOKEN>` is taken as well.',
 }
 
-/** A brand renames one field, wherever it is named: in a schema, an example or a sentence. */
+/** A brand renames one field everywhere: in schemas, examples and sentences. */
 const branded = (document: Document, urlField: string): Document =>
   JSON.parse(JSON.stringify(document).replaceAll('service_url', urlField))
