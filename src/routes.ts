@@ -1,6 +1,6 @@
+import { api } from './api-document.ts'
 import type { Config } from './config.ts'
 import { avatarRoutes } from './features/maps/routes.ts'
-import { endpoints } from './features.ts'
 import { siteRoutes } from './pages/site-files.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import type { Site } from './platform/context.ts'
@@ -28,7 +28,7 @@ export async function routes(parts: { config: Config; database: Database; site: 
       ...siteRoutes(site),
       ...sitemapRoutes(database, site),
       ...avatarRoutes(database),
-      ...referenceRoutes(endpoints, site),
+      ...referenceRoutes(api, site),
       ...(metrics ? [metrics.route] : []),
     ],
     observe: metrics?.observe,

@@ -68,7 +68,11 @@ const idIn = ({ options }: Call): number => (/^[1-9]\d{0,14}$/.test(options.id ?
 
 const onlyReads = { migrates: false }
 
-async function inMap(call: Call, work: (ctx: MapContext) => Promise<void>, opening = { migrates: true }): Promise<void> {
+async function inMap(
+  call: Call,
+  work: (ctx: MapContext) => Promise<void>,
+  opening = { migrates: true },
+): Promise<void> {
   const { database, site } = await openParts(call.config, opening)
   try {
     await work(await openAnyMap(operatorContext({ database, site }), call.argument))

@@ -18,7 +18,7 @@ export const listAllTasks = endpoint({
   description: 'Newest first. Every filter may be combined with every other.',
   query: TaskQuery,
   reply: pageOf(Task),
-  check: (tx, { query }) => listProblems(tx, query),
+  check: (ctx, { query }) => listProblems(ctx, query),
   handle: (ctx, { query }) => listTasks(ctx, query),
 })
 

@@ -17,7 +17,7 @@ export const codePage: Page = {
   show: async (request) => {
     const { browser, person } = request
     const { database, now } = request.ctx
-    const asked = browser.known ? await findAskedIn(database.read, browser.known) : undefined
+    const asked = browser.existingHash ? await findAskedIn(database.read, browser.existingHash) : undefined
     if (!asked) return { redirect: person ? '/' : '/sign-in' }
     const intent = await findIntent(database.read, browser.hash, now)
     return sealed(<CodeView common={commonData(request)} asked={asked} intent={intent} />)

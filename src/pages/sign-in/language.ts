@@ -7,7 +7,7 @@ export const languageAction: Page = {
   submit: async ({ browser, ctx: { database }, person, form }) => {
     const language = form.language ?? ''
     if (/^[a-z]{2,3}$/.test(language)) {
-      browser.speak(language)
+      browser.setLanguage(language)
       if (person) {
         await database.transaction((tx) =>
           tx.updateTable('users').set({ language }).where('id', '=', person.id).execute(),

@@ -18,8 +18,8 @@ export const linkPage: Page = {
     const asked = await findAskedBy(request)
     // What was used, is too old, or never was: all are gone for good, and after a day we could not tell them apart.
     if (!asked || !isOpen(asked, now)) return sealed(<DeadLinkView common={commonData(request)} />, 410)
-    const here = asked.browser_hash === null || asked.browser_hash === browser.known
-    const waits = asked.browser_hash ?? browser.known
+    const here = asked.browser_hash === null || asked.browser_hash === browser.existingHash
+    const waits = asked.browser_hash ?? browser.existingHash
     const intent = waits === undefined ? undefined : await findIntent(database.read, waits, now)
     const whom = await findWhom(database.read, asked)
     return sealed(<LinkView {...{ common: commonData(request), asked, whom, here, intent }} />)

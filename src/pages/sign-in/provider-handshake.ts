@@ -21,7 +21,7 @@ export function newHandshake(request: PageRequest, provider: IdentityProvider): 
 export function readHandshake(request: PageRequest, provider: IdentityProvider): Handshake {
   const state = request.query.state ?? ''
   const [, id = '', started = ''] = /^(([0-9a-z]{1,11})\.[\w-]{22})\.[\w-]{43}$/.exec(state) ?? []
-  if (!id || !request.browser.known) throw stale()
+  if (!id || !request.browser.existingHash) throw stale()
   const handshake = handshakeOf(request, provider, id)
   if (!isSame(handshake.state, state)) throw stale()
   if (Date.parse(request.ctx.now) - Number.parseInt(started, 36) > validMs) throw stale()

@@ -44,7 +44,7 @@ export const providerPages = [beginWithProvider, comeBackFromProvider]
 async function showProblem(request: PageRequest): Promise<PageAnswer> {
   const { browser, query } = request
   const { database, now } = request.ctx
-  const intent = browser.known ? await findIntent(database.read, browser.known, now) : undefined
+  const intent = browser.existingHash ? await findIntent(database.read, browser.existingHash, now) : undefined
   const to = query.to === undefined ? intent?.return_to : returnPath(query.to)
   return sealed(<ProblemView common={commonData(request)} provider={requireProvider(request)} to={to} />)
 }

@@ -18,7 +18,7 @@ export const signInPage: Page = {
     if (request.person) return { redirect: to }
     const { browser } = request
     const { database, now } = request.ctx
-    const waiting = browser.known ? await findIntent(database.read, browser.known, now) : undefined
+    const waiting = browser.existingHash ? await findIntent(database.read, browser.existingHash, now) : undefined
     // Who goes elsewhere from here has changed their mind.
     const intent = waiting?.return_to === to ? waiting : undefined
     return sealed(

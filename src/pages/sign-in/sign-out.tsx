@@ -12,7 +12,7 @@ export const signOutPage: Page = {
   submit: async ({ browser, ctx: { database }, person, form }) => {
     if (person) {
       await database.transaction((tx) => endSession(tx, person.id, person.session_id))
-      browser.forget()
+      browser.clearSecret()
     }
     return { redirect: returnPath(form.from), notice: 'sign-out.done' }
   },

@@ -17,7 +17,7 @@ export const deletePage: Page = {
   submit: async (request) => {
     assertConfirmed(request)
     await deleteAccount(request.ctx)
-    request.browser.forget()
+    request.browser.clearSecret()
     return { redirect: '/', notice: 'you.deleted' }
   },
 }

@@ -19,7 +19,7 @@ export async function rename(request: PageRequest): Promise<void> {
 export async function saveSettings(request: PageRequest): Promise<void> {
   const { language, ...sent } = readFields(Settings, request.form)
   await save(request, { ...readNames(sent), language })
-  request.browser.speak(language)
+  request.browser.setLanguage(language)
 }
 
 function readNames(sent: { first_name: string | null; last_name: string | null }) {

@@ -26,7 +26,7 @@ export const endAllSessionsAction: Page = {
   signedIn: 'always',
   submit: async (request) => {
     await request.ctx.database.transaction((tx) => endAllSessions(tx, personOf(request).id))
-    request.browser.forget()
+    request.browser.clearSecret()
     return { redirect: '/', notice: 'you.sessions.ended' }
   },
 }

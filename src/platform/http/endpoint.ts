@@ -72,17 +72,21 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   matches?: Endpoint
   /** The path of this endpoint also serves another, chosen by the body. */
   instead?: { endpoint: Endpoint; when: (body: object) => boolean }
-  /** The problems that only the database can tell, of whatever fields are there; asked when the shape is wrong too. */
-  check?(tx: MapTx, input: Input<Body, Query>): Promise<Problem[]>
+  /** The problems that only the database can tell. Runs when the shape is wrong too, so that all are reported at once. */
+  check?(ctx: MapContext, input: Input<Body, Query>): Promise<Problem[]>
   handle(ctx: MapContext, input: Input<Body, Query>): Promise<Answer>
 }
 
-type Parts<B extends TObject, Q extends TObject> = Omit<Endpoint, 'body' | 'query' | 'handle' | 'check'> & {
+type Parts<B extends TObject, Q extends TObject> = Omit<Endpoint, 'method' | 'body' | 'query' | 'handle' | 'check'> & {
   body?: B
   query?: Q
-  check?(tx: MapTx, input: Input<Partial<Static<B>>, Partial<Static<Q>>>): Promise<Problem[]>
   handle(ctx: MapContext, input: Input<Static<B>, Static<Q>>): Promise<Answer>
-}
+} & (
+    | { method: 'GET'; check?(ctx: MapContext, input: PartialInput<B, Q>): Promise<Problem[]> }
+    | { method: 'POST' | 'DELETE'; check?(tx: MapTx, input: PartialInput<B, Q>): Promise<Problem[]> }
+  )
+
+type PartialInput<B extends TObject, Q extends TObject> = Input<Partial<Static<B>>, Partial<Static<Q>>>
 
 export function endpoint<B extends TObject = TObject, Q extends TObject = TObject>(parts: Parts<B, Q>): Endpoint {
   return parts as unknown as Endpoint

@@ -49,7 +49,7 @@ async function answer(
 ): Promise<FastifyReply> {
   setPageHeaders(reply, parts.site.publicUrl, caching)
   const request = pageRequest(raw, parts)
-  if (raw.method === 'POST' && !isSameOrigin(raw, parts.site.publicUrl)) request.browser.leaveAlone()
+  if (raw.method === 'POST' && !isSameOrigin(raw, parts.site.publicUrl)) request.browser.discardChanges()
   try {
     await identify(request, parts)
     if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.notice = request.browser.takeNotice()
@@ -85,7 +85,7 @@ async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswe
   if ('redirect' in answer) {
     // A notice that was not shown here is shown on the next page.
     const notice = answer.notice ?? request.notice
-    if (notice) request.browser.tell(notice)
+    if (notice) request.browser.setNotice(notice)
     return setCookies(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
   }
   return setCookies(reply, request)

@@ -66,14 +66,15 @@ export function mountEndpoint(
   }
 }
 
-/** The verb will not run, so what it would find in the fields that are well formed is asked for here. */
+/** The verb will not run, so what it would find in the well-formed fields is checked here. A GET takes no write lock. */
 async function meaningProblems(
   ctx: MapContext,
   endpoint: Endpoint,
   input: Input<unknown, unknown>,
 ): Promise<Problem[]> {
-  const { check } = endpoint
-  return check ? ctx.transaction((tx) => check(tx, input)) : []
+  const { check, method } = endpoint
+  if (!check) return []
+  return method === 'GET' ? check(ctx, input) : ctx.transaction((tx) => check(tx, input))
 }
 
 function chosen(mounted: Endpoint, body: unknown): Endpoint {

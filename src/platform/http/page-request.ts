@@ -46,7 +46,7 @@ export async function identify(request: PageRequest, parts: ServerParts): Promis
   if (!Object.values(request.params).every(isStorable)) throw new NotFound()
   const mark = request.url.indexOf('?')
   request.query = textsIn(fromPairs(mark < 0 ? '' : request.url.slice(mark + 1)).value)
-  const { known } = request.browser
+  const { existingHash: known } = request.browser
   const person = known ? await parts.pages.personOf(known, request.ctx.now) : undefined
   if (person) signIn(request, person)
 }

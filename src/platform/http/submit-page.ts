@@ -37,7 +37,7 @@ export async function submitPage(
     request.form = fields
     assertWithinLimit(limit, request)
     if (problems.length > 0) throw new Invalid(problems)
-    if (!request.browser.knowsForm(form_token)) {
+    if (!request.browser.hasValidFormToken(form_token)) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
     }
     if (page.signedIn && !request.person) throw new Unauthenticated()

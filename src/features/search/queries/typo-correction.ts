@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { wordsOneEditAway } from '../../../lib/edit-distance.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { listedWords } from '../../../platform/db/listed.ts'
-import { editsOf } from '../rules/edit-distance.ts'
 import { type Asked, anyWay } from '../rules/search-terms.ts'
 import { frequencyOf } from './candidates.ts'
 import { isSeen } from './visible.ts'
@@ -26,7 +26,7 @@ export async function withoutSlips(ctx: MapContext, asked: Asked[]): Promise<Ask
 /** A word that nobody writes, with what may have been meant by it, out of what the caller may read in the map. */
 export async function mended(ctx: MapContext, asked: Asked): Promise<Asked> {
   const [{ text, open }] = asked.ways
-  const edits = listedWords(ctx.database, editsOf(text))
+  const edits = listedWords(ctx.database, wordsOneEditAway(text))
   const isHeld = open ? sql`w.word >= e.word and w.word < e.word || ${lastLetter}` : sql`w.word = e.word`
   const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e
     where exists (select 1 from task_words w

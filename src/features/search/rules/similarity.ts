@@ -1,4 +1,4 @@
-import { isEditOf } from './edit-distance.ts'
+import { isOneEditAway } from '../../../lib/edit-distance.ts'
 
 /** A word of a title, and how much it says. */
 export interface Weighed {
@@ -36,7 +36,7 @@ function joinedAs(words: Weighed[], other: Weighed[]): Weighed[] {
 /** The same word; a slip; or another form of it, as export, exports and exporting. */
 function closeness(word: string, other: string): number {
   if (word === other) return 1
-  if (isEditOf(word, other)) return 0.85
+  if (isOneEditAway(word, other)) return 0.85
   const [short, long] = word.length < other.length ? [word, other] : [other, word]
   const common = commonStart(short, long)
   if (common < short.length) return common >= 5 && common / long.length >= 0.6 ? 0.85 : 0

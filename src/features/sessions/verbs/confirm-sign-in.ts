@@ -14,7 +14,7 @@ export interface Proof {
 
 /** Signs in whoever the proof names, and goes on with what they were about to do. */
 export async function finishSignIn(request: PageRequest, prove: (tx: TxDb) => Promise<Proof>): Promise<PageAnswer> {
-  const here = request.browser.known
+  const here = request.browser.existingHash
   const { person, intent } = await request.ctx.database.transaction(async (tx) => {
     const { user_id, browser_hash } = await prove(tx)
     const intent = await intentFor(tx, browser_hash, here, request.ctx.now)

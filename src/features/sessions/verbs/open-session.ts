@@ -8,7 +8,7 @@ export async function openSession(tx: TxDb, request: PageRequest, userId: number
   const { browser, userAgent: agent } = request
   const { now } = request.ctx
   await tx.deleteFrom('sessions').where('expires', '<=', now).execute()
-  if (browser.known) await tx.deleteFrom('sessions').where('browser_hash', '=', browser.known).execute()
+  if (browser.existingHash) await tx.deleteFrom('sessions').where('browser_hash', '=', browser.existingHash).execute()
   const session = await tx
     .insertInto('sessions')
     .values({

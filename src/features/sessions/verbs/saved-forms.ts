@@ -50,13 +50,21 @@ async function removeOld(tx: TxDb, now: Timestamp): Promise<void> {
 
 /** What the browser was about to do. */
 export async function findIntent(db: Db, browserHash: string, now: Timestamp): Promise<AfterSignIn | undefined> {
-  const found = await db.selectFrom('saved_forms').selectAll().where('browser_hash', '=', browserHash).executeTakeFirst()
+  const found = await db
+    .selectFrom('saved_forms')
+    .selectAll()
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
   return intentOf(found, now)
 }
 
 /** The same, told once. */
 export async function takeIntent(tx: TxDb, browserHash: string, now: Timestamp): Promise<AfterSignIn | undefined> {
-  const found = await tx.deleteFrom('saved_forms').where('browser_hash', '=', browserHash).returningAll().executeTakeFirst()
+  const found = await tx
+    .deleteFrom('saved_forms')
+    .where('browser_hash', '=', browserHash)
+    .returningAll()
+    .executeTakeFirst()
   return intentOf(found, now)
 }
 

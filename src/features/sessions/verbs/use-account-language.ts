@@ -9,5 +9,5 @@ export async function speakTheirs(tx: TxDb, request: PageRequest, userId: number
   const user = await tx.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()
   if (user.language === null || user.language === language) return
   request.language = user.language
-  request.browser.speak(user.language)
+  request.browser.setLanguage(user.language)
 }

@@ -1,27 +1,30 @@
 /**
- * Every word that is one slip of the finger away: a letter too many, two swapped, one mistaken, one left out. To ask
- * for these few hundred costs milliseconds, and needs no list of all words beside the index.
+ * Every word at an edit distance of one: a letter deleted, swapped with the next, replaced or inserted. Looking up these
+ * few hundred words costs milliseconds, and needs no list of all words beside the index.
  */
-export function editsOf(word: string): string[] {
-  if (!isMendable(word)) return []
+export function wordsOneEditAway(word: string): string[] {
+  if (!isCorrectable(word)) return []
   const letters = [...word]
-  const found = new Set<string>()
+  const candidates = new Set<string>()
   for (let at = 0; at <= letters.length; at += 1) {
     const [before, one = '', next = ''] = [letters.slice(0, at).join(''), letters[at], letters[at + 1]]
     const [after, rest] = [letters.slice(at + 1).join(''), letters.slice(at + 2).join('')]
-    found.add(before + next + one + rest)
-    found.add(before + after)
+    candidates.add(before + next + one + rest)
+    candidates.add(before + after)
     for (const letter of alphabetOf(word)) {
-      found.add(before + letter + after)
-      found.add(before + letter + one + after)
+      candidates.add(before + letter + after)
+      candidates.add(before + letter + one + after)
     }
   }
-  return [...found].filter((edit) => isEditOf(word, edit))
+  return [...candidates].filter((candidate) => isOneEditAway(word, candidate))
 }
 
-/** In a word of four letters a slip other than a swap makes another word. */
-export function isEditOf(typed: string, word: string): boolean {
-  if (typed === word || !isMendable(typed)) return false
+/**
+ * Whether the edit distance (Damerau-Levenshtein) of two words is exactly one. In a word of four letters only a swap
+ * counts: any other edit makes another word.
+ */
+export function isOneEditAway(typed: string, word: string): boolean {
+  if (typed === word || !isCorrectable(typed)) return false
   const most = Math.min(typed.length, word.length)
   let start = 0
   while (start < most && typed[start] === word[start]) start += 1
@@ -32,10 +35,10 @@ export function isEditOf(typed: string, word: string): boolean {
   return swapped || (typed.length > 4 && here.length <= 1 && there.length <= 1)
 }
 
-/** Shorter words are too much like others. Longer ones are not kept to be mended, and have thousands of edits. */
-const isMendable = (word: string): boolean => word.length >= 4 && word.length <= 30 && /^\p{L}+$/u.test(word)
+/** Shorter words are too similar to others. Longer ones are not stored for correction, and have thousands of edits. */
+const isCorrectable = (word: string): boolean => word.length >= 4 && word.length <= 30 && /^\p{L}+$/u.test(word)
 
-/** Of other scripts letters are only swapped or taken away. */
+/** In other scripts letters are only swapped or deleted. */
 const alphabets = [
   'abcdefghijklmnopqrstuvwxyz',
   'αβγδεζηθικλμνξοπρστυφχψω',
