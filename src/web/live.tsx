@@ -1,8 +1,9 @@
 import type { VNode } from 'preact'
+import type { PluralForms } from '../platform/html/words.ts'
 import type { Visit } from '../platform/http/page.ts'
 import { wordsIn } from './words/words.ts'
 
-/** Where our script tells what has changed, and what it has to know for it. Empty until then. */
+/** Where the script announces what has changed, with the words it needs. Empty until then. */
 export function Live({ visit }: { visit: Visit }): VNode {
   const t = wordsIn(visit.language)
   return (
@@ -10,11 +11,14 @@ export function Live({ visit }: { visit: Visit }): VNode {
       id="live"
       role="status"
       data-known={visit.person ? '' : undefined}
-      data-one={t('task.votes.word', { count: 1 })}
-      data-other={t('task.votes.word', { count: 2 })}
+      {...formsOf(t.forms('task.votes.word'))}
       data-cast={t('vote.cast')}
       data-withdrawn={t('vote.withdrawn')}
       data-failed={t('script.failed')}
     />
   )
 }
+
+/** One attribute for each plural form the language has: `data-one`, `data-few`, `data-other`. */
+const formsOf = (forms: PluralForms): Record<string, string> =>
+  Object.fromEntries(Object.entries(forms).map(([category, text]) => [`data-${category}`, text]))

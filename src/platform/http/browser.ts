@@ -66,8 +66,9 @@ export class Browser {
     return this.#kept.get('language')
   }
 
-  speak(language: string): void {
-    this.#set('language', language, yearSeconds)
+  /** Undefined forgets what was chosen. */
+  speak(language: string | undefined): void {
+    this.#set('language', language ?? '', language === undefined ? 0 : yearSeconds)
   }
 
   /** Said once, on the page that is shown next. */
