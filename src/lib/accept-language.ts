@@ -5,10 +5,11 @@ export function languageMatcher(ours: readonly string[]): (header: string | unde
   for (const tag of ours.toSorted((a, b) => a.length - b.length)) {
     for (const range of rangesOf(tag)) if (!byRange.has(range)) byRange.set(range, tag)
   }
+  const lookUp = cached((tag) => rangesOf(tag).flatMap((range) => byRange.get(range) ?? [])[0])
   return (header) => {
     for (const tag of requestedIn(header)) {
-      const range = rangesOf(tag).find((name) => byRange.has(name))
-      if (range !== undefined) return byRange.get(range)
+      const found = lookUp(tag)
+      if (found !== undefined) return found
     }
     return undefined
   }
@@ -29,8 +30,23 @@ function rangesOf(tag: string): string[] {
   }
 }
 
-/** No browser sends more, and a header may hold thousands. */
+const mostCached = 1000
+
+/** Filling in script and region is slow (about 50 µs), and browsers send the same few tags. */
+function cached(work: (tag: string) => string | undefined): (tag: string) => string | undefined {
+  const results = new Map<string, string | undefined>()
+  return (tag) => {
+    if (results.has(tag)) return results.get(tag)
+    if (results.size >= mostCached) results.clear()
+    const result = work(tag)
+    results.set(tag, result)
+    return result
+  }
+}
+
+/** Browsers send fewer and shorter tags. A header may hold thousands. */
 const mostTags = 20
+const longestTag = 35
 
 /** The tags of the header, the most wanted first. */
 function requestedIn(header = ''): string[] {
@@ -41,7 +57,7 @@ function requestedIn(header = ''): string[] {
       const quality = parameters.map((text) => /^q=([\d.]+)$/i.exec(text)?.[1]).find(Boolean)
       return { tag, quality: Number(quality ?? 1) }
     })
-    .filter(({ quality }) => quality > 0)
+    .filter(({ tag, quality }) => quality > 0 && tag.length <= longestTag)
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 }
