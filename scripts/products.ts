@@ -2,6 +2,7 @@ import { api } from '../src/api-document.ts'
 import { settings } from '../src/config.ts'
 import { endpoints, events } from '../src/features.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
+import { catalogueList, wordsFolder } from './catalogue-list.ts'
 import { apiReference } from './reference/api.ts'
 import { configurationReference } from './reference/configuration.ts'
 import { eventsReference } from './reference/events.ts'
@@ -16,6 +17,7 @@ export interface Product {
 
 /** Everything that is made from the source and checked in. */
 export const products: Product[] = [
+  { path: `${wordsFolder}/generated.ts`, content: catalogueList },
   { path: 'openapi.json', content: () => `${JSON.stringify(openApiDocument(api), null, 2)}\n` },
   { path: 'docs/reference/api.md', content: () => apiReference(openApiDocument(api)) },
   { path: 'docs/reference/events.md', content: () => eventsReference(events) },

@@ -50,9 +50,9 @@ afterAll(closeServed)
 
 describe('an error page', () => {
   it.each([
-    [403, 'This is not yours to do', 'sign in'],
+    [403, 'You may not do this', 'sign in'],
     [404, 'There is nothing here', 'mistyped'],
-    [410, 'This map is resting', 'archived'],
+    [410, 'This map is archived', 'archived'],
     [429, 'That was a bit fast', 'Wait a minute'],
     [500, 'Something went wrong on our side', 'tell the team this number'],
     [503, 'We will be right back', 'Try again in a minute'],

@@ -34,7 +34,7 @@ export const demo: Command = {
 }
 
 async function present(app: App, wanted: typeof usual, stop: AbortSignal, out: Call['out']): Promise<void> {
-  // Its pools of words are loaded only here: a real server has no use for them.
+  // Loaded only here: a real server does not need the texts of the demo.
   const [{ fillDemo }, { members }] = await Promise.all([import('../demo/fill.ts'), import('../demo/product.ts')])
   const map = await fillDemo(app.database, app.site, { ...wanted, progress: showProgress, signal: stop })
   if (stop.aborted) return

@@ -5,29 +5,29 @@ import type { Database } from '../platform/db/database.ts'
 import type { Moment } from './moment.ts'
 import { inventPeople } from './people.ts'
 import { createRandom } from './random.ts'
-import { dealRequests } from './requests.ts'
+import { takeRequests } from './requests.ts'
 import { type Place, setUp } from './set-up.ts'
-import { tellStory } from './story.ts'
+import { planStory } from './story.ts'
 
 export interface Filling {
   seed: number
   tasks: number
   /** From 0 to 1. */
   progress?(share: number): void
-  /** Whoever starts it may lose interest. */
+  /** Stops it early. */
   signal?: AbortSignal
 }
 
-/** Enough that a transaction costs nothing, few enough that progress moves and Ctrl-C is heard. */
+/** Many in one transaction are faster; few let progress be shown and Ctrl-C be noticed. */
 const momentsAtOnce = 250
 
-/** Fills an empty database with a map that people seem to have used for a year and a half. Same seed, same map. */
+/** Fills an empty database with a map as if people had used it for a year and a half. The same seed gives the same map. */
 export async function fillDemo(database: Database, site: Site, filling: Filling): Promise<MapRef> {
   const random = createRandom(filling.seed)
   const place = await setUp({ database, site })
   const cast = { ...place, random, people: inventPeople(random, peopleFor(filling.tasks)) }
-  const moments = dealRequests(random, filling.tasks).flatMap((request) => tellStory(cast, request))
-  // In the order of time, as if it had been so: ids and events grow with it.
+  const moments = takeRequests(random, filling.tasks).flatMap((request) => planStory(cast, request))
+  // In the order of time, so that ids and events grow with it.
   moments.sort((a, b) => a.at - b.at)
 
   const ctx = createContext({
@@ -41,7 +41,7 @@ export async function fillDemo(database: Database, site: Site, filling: Filling)
     filling.progress?.(done / moments.length)
     const some = moments.slice(done, done + momentsAtOnce)
     await ctx.transaction(async (tx) => {
-      for (const moment of some) await live(tx, place, moment)
+      for (const moment of some) await run(tx, place, moment)
     })
     await setImmediate()
   }
@@ -49,11 +49,11 @@ export async function fillDemo(database: Database, site: Site, filling: Filling)
   return place.map
 }
 
-/** 600 for the usual 400 tasks, and never more than would know of one another. */
+/** 600 people for the usual 400 tasks, and never more than 1200. */
 const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tasks * 1.5)), 1200)
 
-/** Through the verb, as the person, at the moment: the same rules, counts and events as for everybody. */
-async function live(tx: Tx, place: Place, { at, who, act }: Moment): Promise<void> {
+/** Calls the verb as the person, at the moment: rules, counts and events are the same as for everybody. */
+async function run(tx: Tx, place: Place, { at, who, act }: Moment): Promise<void> {
   const now = new Date(at).toISOString()
   who.id ??= await findOrAddPerson(tx.db, who, now)
   const role = place.team.includes(who) ? 'Moderator' : null

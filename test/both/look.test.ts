@@ -99,7 +99,7 @@ describe('a page that is not there', () => {
     const page = await look(map, `/${map.team}/map/`)
 
     expect(page.status).toBe(410)
-    expect(page.text).toContain('This map is resting')
+    expect(page.text).toContain('This map is archived')
   })
 })
 

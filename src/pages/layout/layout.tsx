@@ -7,7 +7,7 @@ import { Form, pageForm } from './form.tsx'
 import type { Frame } from './frame.ts'
 import { Head } from './head.tsx'
 import { FrameHead } from './header.tsx'
-import { Live } from './live-region.tsx'
+import { LiveRegion } from './live-region.tsx'
 
 /** The frame of every page. */
 export function Layout({ children, ...page }: Frame): VNode {
@@ -27,7 +27,7 @@ export function Layout({ children, ...page }: Frame): VNode {
         </main>
         <Form common={common} id={pageForm} action={localPath(common.url)} />
         <FrameFoot common={common} />
-        <Live common={common} />
+        <LiveRegion common={common} />
       </body>
     </html>
   )

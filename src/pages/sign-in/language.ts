@@ -1,18 +1,18 @@
 import { localPath } from '../../lib/addresses.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { findLanguage } from '../../words/words.ts'
 
-/** Pages speak it from now on in this browser, and mails to this person. */
+/** Sets the language of pages in this browser, and of mails to this person. */
 export const languageAction: Page = {
   path: '/language',
   submit: async ({ browser, ctx: { database }, person, form }) => {
-    const language = form.language ?? ''
-    if (/^[a-z]{2,3}$/.test(language)) {
-      browser.setLanguage(language)
-      if (person) {
-        await database.transaction((tx) =>
-          tx.updateTable('users').set({ language }).where('id', '=', person.id).execute(),
-        )
-      }
+    const language = findLanguage(form.language)
+    // A language that is none of ours is never stored: pages follow the browser again.
+    browser.setLanguage(language)
+    if (language && person) {
+      await database.transaction((tx) =>
+        tx.updateTable('users').set({ language }).where('id', '=', person.id).execute(),
+      )
     }
     return { redirect: localPath(form.from) }
   },

@@ -74,8 +74,9 @@ export class Browser {
     return this.#get('language')
   }
 
-  setLanguage(language: string): void {
-    this.#set('language', language, yearSeconds)
+  /** Undefined forgets what was chosen. */
+  setLanguage(language: string | undefined): void {
+    this.#set('language', language ?? '', language === undefined ? 0 : yearSeconds)
   }
 
   /** Shown once, on the next page. */

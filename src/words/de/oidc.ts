@@ -5,7 +5,8 @@ export const oidc: Translated<typeof english> = {
   'oidc.title': 'Du bist noch nicht angemeldet',
   'oidc.provider_unreachable':
     '{provider} ist gerade nicht zu erreichen. Melde dich anders an, oder versuche es später noch einmal.',
-  'oidc.provider_failed': 'Zwischen uns und {provider} ist etwas schiefgegangen. Es ist für das Team notiert.',
+  'oidc.provider_failed':
+    'Zwischen uns und {provider} ist etwas schiefgegangen. Der Fehler ist für das Team festgehalten.',
   'oidc.provider_denied': '{provider} hat dich nicht angemeldet und uns nichts über dich gesagt.',
   'oidc.provider_stale':
     'Diese Anmeldung hat zu lange gedauert, wurde schon benutzt oder begann in einem anderen Browser. Beginne sie in diesem noch einmal.',

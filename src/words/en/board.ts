@@ -1,4 +1,4 @@
-/** The words of the board: a map and its lists. */
+/** A map and its lists. */
 export const board = {
   'map.description': '{lists}. See what people want most on {map}, and vote for it.',
   'map.lists': 'Lists of this map',
@@ -21,13 +21,13 @@ export const board = {
   'list.category.empty': 'Nothing in this list has this category.',
   'list.category.clear': 'Show all categories',
   'card.waiting': 'Waiting for the team',
-  'stone.for': 'Vote for {title}, ',
-  'stone.closed': 'This list takes no votes.',
+  'vote-button.for': 'Vote for {title}, ',
+  'vote-button.closed': 'This list takes no votes.',
   'task.votes': { one: '{count} vote', other: '{count} votes' },
   'task.comments': { one: '{count} comment', other: '{count} comments' },
   'task.by': 'by {name}',
   'task.link': 'Related link',
-  'task.no-description': 'No more was said about this.',
+  'task.no-description': 'There is no description.',
   'task.conversation': 'Conversation',
   'task.no-comments': 'Nobody has said anything yet.',
   'task.replying': 'in reply to {name}',

@@ -1,4 +1,4 @@
-/** Why something could not be done, by the codes of the interface. */
+/** Why something could not be done, by the error codes of the API. */
 export const problems = {
   'problem.form_expired': 'This page was open for a while. Nothing is lost: send it once more.',
   'problem.cross_origin': 'This was sent from another site, so nothing was done.',

@@ -1,4 +1,4 @@
-/** The words of signing in and out, and of the emails that belong to it. */
+/** Signing in and out, and the mails for it. */
 export const signIn = {
   'sign-in.title': 'Sign in',
   'sign-in.about':
@@ -8,12 +8,12 @@ export const signIn = {
   'sign-in.email': 'Email address',
   'sign-in.send': 'Send me the email',
   'sign-in.send.no-mail': 'Make me a code',
-  'sign-in.or': 'Another way',
+  'sign-in.or': 'Other ways to sign in',
   'sign-in.with': 'Continue with {name}',
   'sign-in.done': 'You are signed in.',
   'sign-in.sent-again': 'There is a new link and a new code. Only the newest count.',
 
-  'sign-in.next': 'Then what you were about to do is done.',
+  'sign-in.next': 'After that, what you started is finished.',
   'sign-in.next.vote': 'Then your vote is cast.',
   'sign-in.next.follow': 'Then you follow this.',
   'sign-in.next.comment': 'Then your comment is posted.',
@@ -34,7 +34,7 @@ export const signIn = {
   'sign-in.code.spent': 'Five wrong codes: this one no longer works. Ask for a new one.',
   'sign-in.code.expired': 'This code is older than 15 minutes and no longer works. Ask for a new one.',
   'sign-in.code.used': 'This code has been used. Ask for a new one.',
-  'sign-in.code.nothing': 'Nothing there?',
+  'sign-in.code.nothing': 'Nothing arrived?',
   'sign-in.code.nothing.help': 'It can take a few minutes. Check your spam folder too.',
   'sign-in.code.again': 'Send it again',
   'sign-in.code.other': 'Use another address',

@@ -1,4 +1,4 @@
-/** The words of a task's page, of suggesting and of searching. */
+/** The page of a task, suggesting, searching. */
 export const task = {
   'vote.cast': 'Your vote is counted.',
   'vote.withdrawn': 'Your vote is taken back.',
@@ -13,7 +13,7 @@ export const task = {
   'comment.reply.to': 'Reply to {name}',
   'comment.reply.label': 'Your reply to {name}',
   'comment.reply.send': 'Reply',
-  'comment.cancel': 'Never mind',
+  'comment.cancel': 'Cancel',
   'comment.unsaid': 'What you wrote',
   'writing.help': 'You can use Markdown.',
   'writing.sign-in': 'You will be asked to sign in; what you wrote is kept.',
@@ -26,8 +26,8 @@ export const task = {
   'task.voters': 'Who voted',
   'task.voters.more': { one: '{count} more', other: '{count} more' },
   'task.followers': { one: '{count} person follows this', other: '{count} people follow this' },
-  'task.way': 'The way it has come',
-  'task.way.gone': 'A list that no longer exists',
+  'task.history': 'History',
+  'task.history.gone': 'A deleted list',
   'task.similar': 'Similar tasks',
   'task.earlier': 'Show earlier comments',
   'task.newest': 'Show the newest comments',

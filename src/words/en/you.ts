@@ -1,4 +1,4 @@
-/** What people read on the pages about themselves, and how people are called who have no name of their own. */
+/** A person's own pages, and the names shown for people who have none. */
 export const you = {
   'person.deleted': 'Deleted user',
   'person.unnamed': 'Somebody',
@@ -9,7 +9,7 @@ export const you = {
   'you.tab.follows': 'Following',
   'you.tab.settings': 'Settings',
   'you.suggestions.empty': 'What you suggest will be here. Look at a map and tell its team what you miss.',
-  'you.votes.empty': 'What you voted for will be here. Look at a map and put your stone on what you want most.',
+  'you.votes.empty': 'What you voted for will be here. Look at a map and vote for what you want most.',
   'you.comments.empty': 'What you say about tasks will be here. Open a task and join its conversation.',
   'you.follows.empty': 'The tasks you follow will be here. Open a task and choose “Follow” to hear how it goes on.',
   'you.empty.maps': 'Look at the maps',
@@ -54,17 +54,17 @@ export const you = {
   'you.delete.goes': 'What is deleted',
   'you.delete.goes.account': 'Your name, your address, your language and every way to sign in.',
   'you.delete.goes.follows': 'All you follow, and emails that are still on their way to you.',
-  'you.delete.goes.teams': 'Your place in teams.',
+  'you.delete.goes.teams': 'Your membership in teams.',
   'you.delete.stays': 'What stays',
   'you.delete.stays.words': 'Your suggestions and comments, under the name “Deleted user”.',
   'you.delete.stays.votes': 'Your votes. Counts do not change.',
   'you.delete.final':
-    'This cannot be undone. If you sign in with the same address later, you begin anew, and what is left here is not yours any more.',
+    'This cannot be undone. If you sign in with the same address later, you get a new account, and what stays here is not yours any more.',
   'you.delete.export': 'Take your data with you first',
   'you.delete.type': 'Type your address, {email}, to confirm',
   'you.delete.sure': 'Yes, delete my account',
   'you.delete.last': 'You are the last administrator of these teams. Make somebody else one first:',
-  'you.deleted': 'Your account is deleted. Thank you for the stones you left.',
+  'you.deleted': 'Your account is deleted. Thank you for taking part.',
   'you.back': 'Back to the settings',
   'you.welcome': 'Good to have you here',
   'you.welcome.about': 'What should people call you?',

@@ -1,5 +1,6 @@
 import type { TxDb } from '../../../platform/db/tables.ts'
 import type { PageRequest } from '../../../platform/http/page.ts'
+import { findLanguage } from '../../../words/words.ts'
 
 /** Pages speak the language of the account in every browser. Who has not chosen one keeps that of their first request. */
 export async function speakTheirs(tx: TxDb, request: PageRequest, userId: number): Promise<void> {
@@ -7,7 +8,9 @@ export async function speakTheirs(tx: TxDb, request: PageRequest, userId: number
   const first = tx.updateTable('users').set({ language }).where('id', '=', userId).where('language', 'is', null)
   if (await first.returning('id').executeTakeFirst()) return
   const user = await tx.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()
-  if (user.language === null || user.language === language) return
-  request.language = user.language
-  request.browser.setLanguage(user.language)
+  // A catalogue may have been removed since.
+  const theirs = findLanguage(user.language)
+  if (theirs === undefined || theirs === language) return
+  request.language = theirs
+  request.browser.setLanguage(theirs)
 }

@@ -37,12 +37,12 @@ export function TaskSidebar(data: TaskPageData): VNode {
         </p>
       )}
       <section aria-labelledby="way">
-        <h2 id="way">{t('task.way')}</h2>
+        <h2 id="way">{t('task.history')}</h2>
         <ol class="way">
           {history.map((step) => (
             <li key={step.arrived}>
               <span class={`dot ${step.role ?? 'gone'}`} aria-hidden="true" />{' '}
-              {step.name === null ? t('task.way.gone') : <bdi>{step.name}</bdi>}{' '}
+              {step.name === null ? t('task.history.gone') : <bdi>{step.name}</bdi>}{' '}
               <TimeAgo common={common} moment={step.arrived} />
             </li>
           ))}

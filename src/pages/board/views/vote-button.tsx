@@ -22,11 +22,11 @@ export function VoteButton({ common, path, task }: Props): VNode {
   const unit = t('task.votes.word', { count })
   if (!task.takes_votes) {
     return (
-      <span class="stone" title={t('stone.closed')}>
+      <span class="stone" title={t('vote-button.closed')}>
         {number}
         <span class="unseen">
           {' '}
-          {unit}. {t('stone.closed')}
+          {unit}. {t('vote-button.closed')}
         </span>
       </span>
     )
@@ -42,7 +42,7 @@ export function VoteButton({ common, path, task }: Props): VNode {
       aria-pressed={voted}
       data-count={count}
     >
-      <span class="unseen">{t('stone.for', { title: task.title })}</span>
+      <span class="unseen">{t('vote-button.for', { title: task.title })}</span>
       {number}
       <span class="unseen stone-unit"> {unit}</span>
     </button>
