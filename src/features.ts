@@ -10,9 +10,11 @@ import { teams } from './features/teams/feature.ts'
 import { tokens } from './features/tokens/feature.ts'
 import { votes } from './features/votes/feature.ts'
 import { you } from './features/you/feature.ts'
+import type { Feature, RouteParts } from './platform/feature.ts'
+import type { Route } from './platform/http/parts.ts'
 
 /** The slices, in ladder order: each may use those before it. */
-export const features = [
+export const features: Feature[] = [
   teams,
   tokens,
   sessions,
@@ -32,3 +34,11 @@ export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
 export const pages = features.flatMap((feature) => feature.pages ?? [])
 
 export const events = features.flatMap((feature) => feature.events ?? [])
+
+export const jobs = features.flatMap((feature) => feature.jobs ?? [])
+
+/** What follows events. */
+export const reactions = features.flatMap((feature) => feature.on ?? [])
+
+export const featureRoutes = (parts: RouteParts): Route[] =>
+  features.flatMap((feature) => feature.routes?.(parts) ?? [])

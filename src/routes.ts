@@ -1,7 +1,5 @@
 import type { Config } from './config.ts'
-import { avatarRoutes } from './features/maps/avatars.ts'
-import { sitemapRoutes } from './features/public/sitemap.ts'
-import { endpoints } from './features.ts'
+import { endpoints, featureRoutes } from './features.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
@@ -26,8 +24,7 @@ export async function routes(parts: { config: Config; database: Database; site: 
       healthRoute(database),
       assetRoute,
       ...siteRoutes(site),
-      ...sitemapRoutes(database, site),
-      ...avatarRoutes(database),
+      ...featureRoutes({ database, site }),
       ...referenceRoutes(endpoints, site),
       ...(metrics ? [metrics.route] : []),
     ],

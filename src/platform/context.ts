@@ -25,6 +25,8 @@ export interface Site {
   sendsMail: boolean
   /** Who else people may sign in with. */
   providers: IdentityProvider[]
+  /** The names of the reactions to each type of event that has any. */
+  reactions: ReadonlyMap<string, readonly string[]>
 }
 
 /** All that a verb or a presenter needs to know of the moment it is called in. */
@@ -66,13 +68,13 @@ export async function inTransaction<T>(db: TxDb, values: ContextValues, work: (t
     emit: (type, data) => told.push({ type: type.name, data }),
   }
   const result = await work(tx)
-  await writeEvents(db, originOf(values), told)
+  await writeEvents(db, originOf(values), told, values.site.reactions)
   return result
 }
 
 const originOf = ({ map, actor, requestId, now }: ContextValues): Origin => ({
   map_id: map.id,
-  user_id: actor.kind === 'operator' ? null : actor.user_id,
+  user_id: 'user_id' in actor ? actor.user_id : null,
   request_id: requestId,
   created: now,
 })

@@ -1,18 +1,23 @@
 import { onTestFinished } from 'vitest'
 import { type App, startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import type { Site } from '../../src/platform/context.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { Worker, type WorkerParts } from '../../src/platform/jobs/worker.ts'
 import type { Log } from '../../src/platform/log.ts'
 import type { Delivery } from '../../src/platform/mail/delivery.ts'
 import type { MailRow } from '../../src/platform/mail/mail.ts'
-import { Mailer, type MailerParts } from '../../src/platform/mail/mailer.ts'
 import { type NewMail, queueMail } from '../../src/platform/mail/queue-mail.ts'
+import { sendMail } from '../../src/platform/mail/send-mail.ts'
 import { smtpDelivery } from '../../src/platform/mail/smtp.ts'
 import { engines } from './engines.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { engine } from './served.ts'
 
 export type Mailing = Awaited<ReturnType<typeof aMailing>>
+
+type QueuedMail = MailRow & { attempts: unknown; next_attempt: string | undefined; claimed_until: string | null }
+type MailerParts = Partial<Pick<WorkerParts, 'database' | 'graceMs'>> & { url?: string; deliverWithinMs?: number }
 
 export const second = 1_000
 export const minute = 60 * second
@@ -44,19 +49,36 @@ export async function aMailing(given?: MailServer) {
       now += ms
     },
     /** A worker of its own, as another process would have one. */
-    mailer: (parts: Partial<MailerParts> & { url?: string } = {}): Mailer => {
+    mailer: ({ url, deliverWithinMs, ...parts }: MailerParts = {}): Worker => {
       const mine = empty.open()
-      const delivery = parts.delivery ?? overSmtp(parts.url ?? server.url)
-      const mailer = new Mailer({ database: mine, delivery, clock: () => new Date(now), log, ...parts })
+      const delivery = overSmtp(url ?? server.url)
+      const kinds = [sendMail(delivery, deliverWithinMs)]
+      const mailer = new Worker({ database: mine, site, kinds, clock: () => new Date(now), log, ...parts })
       stops.unshift(
         () => mailer.stop(),
+        async () => delivery.close(),
         () => mine.close(),
       )
       return mailer
     },
     queue: (mail: Partial<NewMail> = {}) =>
       database.transaction((tx) => queueMail(tx, { ...usual, ...mail }, new Date(now).toISOString())),
-    rows: (): Promise<MailRow[]> => database.read.selectFrom('mails').selectAll().orderBy('id').execute(),
+    /** The mails, each with what its job says of it. */
+    rows: async (): Promise<QueuedMail[]> => {
+      const mails = await database.read.selectFrom('mails').selectAll().orderBy('id').execute()
+      const jobs = await database.read.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()
+      return mails.map((mail) => {
+        const job = jobs.find(({ map_id, key }) => map_id === 0 && key === String(mail.id))
+        // A finished job is deleted. Then the log is all that says how often it was tried.
+        const reported = lines.findLast(({ mail_id }) => mail_id === mail.id)?.attempts
+        return {
+          ...mail,
+          attempts: job ? job.attempts : reported,
+          next_attempt: job?.run_at,
+          claimed_until: job?.leased_until ?? null,
+        }
+      })
+    },
   }
 }
 
@@ -83,11 +105,20 @@ const usual: NewMail = {
   html: '<p>A text with a secret</p>',
 }
 
+const site: Site = {
+  publicUrl: 'https://feedback.example.org:8443',
+  urlField: 'service_url',
+  requestsPerMinute: 0,
+  sendsMail: true,
+  providers: [],
+  reactions: new Map(),
+}
+
 const overSmtp = (url: string): Delivery =>
   smtpDelivery({
     url,
     from: { name: 'Cairn, at work', address: 'cairn@example.org' },
-    site: { publicUrl: 'https://feedback.example.org:8443' },
+    site,
   })
 
 const collectingLog = (lines: Record<string, unknown>[]): Log => ({

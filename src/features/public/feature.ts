@@ -5,6 +5,7 @@ import { homePage } from './home-page.tsx'
 import { listPage } from './list-page.tsx'
 import { mapPage } from './map-page.tsx'
 import { searchPage } from './search-page.tsx'
+import { sitemapRoutes } from './sitemap.ts'
 import { similarPage, suggestPage } from './suggest-page.tsx'
 import { taskPage } from './task-page.tsx'
 import { voteAction } from './vote-action.ts'
@@ -24,4 +25,5 @@ export const publicPages: Feature = {
     similarPage,
     searchPage,
   ],
+  routes: ({ database, site }) => sitemapRoutes(database, site),
 }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
+import { enqueueReactions } from './enqueue-reactions.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -45,8 +46,19 @@ export interface Origin {
   created: Timestamp
 }
 
-export async function writeEvents(tx: TxDb, origin: Origin, told: Written[]): Promise<void> {
+export async function writeEvents(
+  tx: TxDb,
+  origin: Origin,
+  told: Written[],
+  reactions: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
   if (told.length === 0) return
   const rows = told.map(({ type, data }) => ({ ...origin, type, data: JSON.stringify(data) }))
-  await tx.insertInto('events').values(rows).execute()
+  const insert = tx.insertInto('events').values(rows)
+  if (told.some(({ type }) => reactions.has(type))) {
+    const written = await insert.returning(['map_id', 'id', 'type']).execute()
+    await enqueueReactions(tx, reactions, written, origin.created)
+  } else {
+    await insert.execute()
+  }
 }

@@ -8,6 +8,7 @@ describe('the reference page', () => {
     requestsPerMinute: 600,
     sendsMail: false,
     providers: [],
+    reactions: new Map(),
   }
   const routes = referenceRoutes([], site)
   const get = (path: string, params: Record<string, string> = {}) =>
