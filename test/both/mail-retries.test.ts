@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openMailServer } from '../support/mail-server.ts'
-import { aMailing, day, minute, second } from '../support/mailing.ts'
+import { aMailing } from '../support/mailing.ts'
+import { day, minute, second } from '../support/queue.ts'
 
 describe('a mail that the server does not take now', () => {
   it('is tried again after half a minute, and not before', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Timestamp, timestampOf } from '../../lib/time.ts'
 import type { JobKind } from './kind.ts'
 import { leaseJob, listDue } from './queries.ts'
@@ -85,6 +86,8 @@ export class Lane {
       const leaseMs = leasePerTimeout * this.#kind.timeoutMs
       const row = await this.#parts.database.transaction((tx) => leaseJob(tx, next, this.#now(), leaseMs))
       if (row) this.#begin(row)
+      // SQLite answers at once: without a pause, requests would wait until the last due job is done.
+      await setImmediate()
     }
   }
 
