@@ -1,8 +1,7 @@
 import { api } from './api-document.ts'
 import type { Config } from './config.ts'
-import { avatarRoutes } from './features/maps/routes.ts'
-import { siteRoutes } from './pages/site-files.ts'
-import { sitemapRoutes } from './pages/sitemap.ts'
+import { featureRoutes } from './features.ts'
+import { pageRoutes } from './pages/routes.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
@@ -25,9 +24,8 @@ export async function routes(parts: { config: Config; database: Database; site: 
     routes: [
       healthRoute(database),
       assetRoute,
-      ...siteRoutes(site),
-      ...sitemapRoutes(database, site),
-      ...avatarRoutes(database),
+      ...pageRoutes({ database, site }),
+      ...featureRoutes({ database, site }),
       ...referenceRoutes(api, site),
       ...(metrics ? [metrics.route] : []),
     ],

@@ -2,6 +2,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { type Actor, type MemberRole, userIdOf } from './actor.ts'
 import type { Database, TransactionOptions } from './db/database.ts'
 import type { Db, TxDb } from './db/tables.ts'
+import type { ReactionNames } from './events/enqueue-reactions.ts'
 import { type EventOrigin, type MapEvent, type NewEvent, type SiteEvent, writeEvents } from './events/event.ts'
 import type { IdentityProvider } from './openid/identity-provider.ts'
 
@@ -30,6 +31,8 @@ export interface Site {
   sendsMail: boolean
   /** The OpenID Connect providers that people may sign in with. */
   providers: IdentityProvider[]
+  /** The names of the reactions to each type of event that has any. */
+  reactions: ReactionNames
 }
 
 /** Who acts, when, and with which database. Every verb and query receives one. */
@@ -115,7 +118,7 @@ function outside<C extends Context>(values: Values): C {
     database.transaction(async (db) => {
       const emitted: NewEvent[] = []
       const result = await work(inside(values, db, emitted))
-      await writeEvents(db, emitted)
+      await writeEvents(db, emitted, values.site.reactions)
       return result
     }, options)
   return { ...values, db: database.read, transaction } as Context as C

@@ -1,7 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { Timestamp } from '../../lib/time.ts'
-import type { TxDb } from '../db/tables.ts'
+import type { Tables, TxDb } from '../db/tables.ts'
+import { enqueueReactions, type ReactionNames } from './enqueue-reactions.ts'
 
 interface EventColumns {
   id: Generated<number>
@@ -70,12 +71,25 @@ export interface NewEvent extends EventOrigin {
 /** A statement takes only so many values. */
 const batchSize = 500
 
-export async function writeEvents(db: TxDb, events: NewEvent[]): Promise<void> {
+/** Events that have reactions also get a job for each of them, in the same transaction. */
+export async function writeEvents(db: TxDb, events: NewEvent[], reactions: ReactionNames): Promise<void> {
   for (let start = 0; start < events.length; start += batchSize) {
     const rows = events.slice(start, start + batchSize).map((event) => ({ ...event, data: JSON.stringify(event.data) }))
     const ofMaps = rows.flatMap(({ map_id, ...row }) => (map_id === null ? [] : [{ ...row, map_id }]))
     const ofSite = rows.flatMap(({ map_id, ...row }) => (map_id === null ? [row] : []))
-    if (ofMaps.length > 0) await db.insertInto('events').values(ofMaps).execute()
+    if (ofMaps.length > 0) await writeMapEvents(db, ofMaps, reactions)
     if (ofSite.length > 0) await db.insertInto('site_events').values(ofSite).execute()
   }
+}
+
+type MapEventRow = Insertable<Tables['events']>
+
+async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: ReactionNames): Promise<void> {
+  const insert = db.insertInto('events').values(rows)
+  if (!rows.some(({ type }) => reactions.has(type))) {
+    await insert.execute()
+    return
+  }
+  const written = await insert.returning(['map_id', 'id', 'type']).execute()
+  await enqueueReactions(db, reactions, written, rows[0]?.created ?? '')
 }

@@ -8,6 +8,7 @@ describe('the reference page', () => {
     requestsPerMinute: 600,
     sendsMail: false,
     providers: [],
+    reactions: new Map(),
   }
   const nothing = { about: '', examples: [] }
   const api = {
