@@ -482,7 +482,7 @@ describe('the package', () => {
     const program = ['--experimental-vm-modules', '--input-type=module', '-e', browser]
     const { stdout } = await promisify(execFile)(process.execPath, program, {
       env: { SDK: sdkFolder, BASE_URL: line.address, TOKEN: token, LIST_ID: String(listId) },
-      timeout: 20_000,
+      timeout: 60_000,
     })
 
     expect(JSON.parse(stdout)).toEqual({

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/a-map.ts'
 import { aPerson } from '../support/a-person.ts'
 import { aVisitBy } from '../support/browser-person.ts'
+import { requestsOf } from '../support/browser-requests.ts'
 import { soon } from '../support/browser-soon.ts'
 import { expectStone, stoneOf } from './stones.ts'
 
@@ -10,7 +11,7 @@ const votesOf = async (map: TestMap, id: number) => (await map.client('read').ta
 const announced = (page: Page) => page.locator('#live').textContent()
 
 it('a stone shows its vote at once: nothing is loaded, and those who cannot see it are told', async () => {
-  const { map, id, page, asked } = await aBoard()
+  const { map, id, page, requests } = await aBoard()
 
   await stoneOf(page, 'Dark mode').click()
   await soon(() => announced(page)).toBe('Your vote is counted.')
@@ -22,7 +23,8 @@ it('a stone shows its vote at once: nothing is loaded, and those who cannot see 
   await expectStone(stoneOf(page, 'Dark mode'), { voted: false, count: 0 })
   expect(await votesOf(map, id)).toBe(0)
 
-  expect(asked).toEqual([`POST /${map.team}/map/task/${id}-dark-mode/vote`, asked[0]])
+  const vote = `POST /${map.team}/map/task/${id}-dark-mode/vote`
+  expect(requests).toEqual([vote, vote])
   expect(await page.evaluate('window.isStillTheSame')).toBe(true)
 })
 
@@ -102,14 +104,12 @@ it('the page of a task names who has just voted, and says one vote or many', asy
   expect(new URL(page.url()).pathname).toContain(`/${map.team}/map/task/`)
 })
 
-/** A map with one task, somebody who looks at it, and all that is asked of the server from then on. */
+/** A map with one task, somebody who looks at it, and the requests of their page from then on. */
 async function aBoard() {
   const map = await aMap()
   const { id } = await map.task({ title: 'Dark mode' })
   const page = await aVisitBy(await aPerson(map))
   await page.goto(`/${map.team}/map/`)
   await page.evaluate('window.isStillTheSame = true')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  return { map, id, page, asked }
+  return { map, id, page, requests: await requestsOf(page) }
 }

@@ -53,7 +53,7 @@ export async function anInstallation(settings: Record<string, string> = {}) {
         const found = mails.received.filter(({ to }) => to.includes(address))[place]
         if (!found) throw new Error(`No mail to ${address} yet.`)
         return found.email
-      }, 10_000)
+      }, 30_000)
       return { subject: email.subject ?? '', html: email.html ?? '', ...partsOf(email.text ?? '') }
     },
     /** How many mails to an address were ever asked for. */
@@ -61,7 +61,7 @@ export async function anInstallation(settings: Record<string, string> = {}) {
       await vi.waitFor(async () => {
         const waiting = await empty.rows('select id from mails where sent is null and failed is null')
         if (waiting.length > 0) throw new Error('There are mails to be sent yet.')
-      }, 10_000)
+      }, 30_000)
       return mails.received.filter(({ to }) => to.includes(address)).length
     },
     rows: empty.rows,

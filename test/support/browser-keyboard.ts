@@ -16,8 +16,11 @@ export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   expect([...wrong], `With the keyboard at ${page.url()}`).toEqual([])
 }
 
-/** Runs in the page: what is wrong with where one is, or nothing at all at the end of the page. */
-function lookAtFocus(): string[] | undefined {
+/**
+ * Runs in the page: what is wrong with where one is, or undefined at the end of the page. Scrolling to the focus takes
+ * a few frames, so what looks wrong is looked at again for a while.
+ */
+async function lookAtFocus(): Promise<string[] | undefined> {
   const element = document.activeElement
   if (!element || element === document.body || element.hasAttribute('data-reached')) return undefined
   element.setAttribute('data-reached', '')
@@ -27,16 +30,21 @@ function lookAtFocus(): string[] | undefined {
     const { outlineStyle, outlineWidth } = getComputedStyle(place)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || isMarked(place.parentElement)
   }
-  const { left, right, top, bottom } = element.getBoundingClientRect()
   // Anything that lies over the middle, or over both ends, hides it.
-  const isSeenAt = (x: number): boolean => {
-    const hit = document.elementFromPoint(x, (top + bottom) / 2)
-    return hit !== null && (element.contains(hit) || hit.contains(element))
+  const isInSight = (): boolean => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [left + 4, (left + right) / 2, right - 4].some((x) => {
+      const hit = document.elementFromPoint(x, (top + bottom) / 2)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    })
   }
-  const faults: string[] = []
-  if (!isMarked(element)) faults.push(`Nothing shows the focus on ${name}`)
-  if (![left + 4, (left + right) / 2, right - 4].some(isSeenAt)) faults.push(`The focus is out of sight on ${name}`)
-  return faults
+  const look = (): string[] => [
+    ...(isMarked(element) ? [] : [`Nothing shows the focus on ${name}`]),
+    ...(isInSight() ? [] : [`The focus is out of sight on ${name}`]),
+  ]
+  const deadline = performance.now() + 5_000
+  while (look().length > 0 && performance.now() < deadline) await new Promise(requestAnimationFrame)
+  return look()
 }
 
 /** Runs in the page. */

@@ -45,7 +45,7 @@ export async function aVisit(visiting: Visiting = {}): Promise<Page> {
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   if (direction === 'rtl') await context.addInitScript(turnAround)
   const faults = faultsIn(context)
   const page = await context.newPage()

@@ -18,7 +18,7 @@ export async function freshPostgres(): Promise<{ url: string; drop(): Promise<vo
 }
 
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
   await client.connect()
   try {
     const { rows } = await client.query(text)

@@ -24,7 +24,7 @@ export const engines: Record<'sqlite' | 'postgres', () => Promise<Empty>> = {
       settings: { DATA_DIR: folder },
       open: () => openSqlite(file),
       rows: async (sql) => {
-        const database = new DatabaseSync(file, { timeout: 5_000 })
+        const database = new DatabaseSync(file, { timeout: 30_000 })
         try {
           return database.prepare(sql).all()
         } finally {

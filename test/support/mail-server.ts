@@ -77,7 +77,7 @@ export async function openMailServer(options: SMTPServerOptions & { port?: numbe
     asked,
     answers,
     mailTo: (address) =>
-      vi.waitUntil(() => received.findLast(({ to }) => to.includes(address)), { timeout: 10_000, interval: 10 }),
+      vi.waitUntil(() => received.findLast(({ to }) => to.includes(address)), { timeout: 30_000, interval: 10 }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
