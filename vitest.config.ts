@@ -23,7 +23,7 @@ const once = (name: string, include: string[], timeoutMs: number) => ({
 export default defineConfig({
   test: {
     // One PostgreSQL for the whole run; every test has a map of its own in it.
-    globalSetup: ['test/support/postgres/global-setup.ts'],
+    globalSetup: ['test/support/databases/postgres/global-setup.ts'],
     // By default one core is left to the runner, which has little to do.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
@@ -35,7 +35,7 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          setupFiles: ['test/support/setup.ts', 'test/support/browser-setup.ts'],
+          setupFiles: ['test/support/setup.ts', 'test/support/browser/setup.ts'],
         },
       },
       // Minutes of kills and load. `npm test` leaves them out, `npm run test:faults` runs them.

@@ -10,8 +10,8 @@ import { newTokenText } from '../src/features/tokens/token-text.ts'
 import { endpoints } from '../src/features.ts'
 import { reaches, scopes, scopesOf } from '../src/platform/actor.ts'
 import type { Endpoint } from '../src/platform/http/endpoint.ts'
-import { aMap, type TestMap } from './support/a-map.ts'
-import { type Answered, callerOf, type Parts } from './support/call.ts'
+import { aMap, type TestMap } from './support/builders/a-map.ts'
+import { type Answered, callerOf, type Parts } from './support/requests/call.ts'
 
 /** Every endpoint, at every path that serves it. */
 const served = endpoints.flatMap((endpoint) => {

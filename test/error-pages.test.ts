@@ -5,7 +5,7 @@ import { createServer } from '../src/platform/http/server.ts'
 import { openLog } from '../src/platform/log.ts'
 import { errorView } from '../src/web/error-page.tsx'
 import { languageFor } from '../src/web/words/words.ts'
-import { closeServed, startServer } from './support/served.ts'
+import { closeServed, startServer } from './support/servers/cairn.ts'
 
 const refusals = {
   403: new Forbidden('not_yours', 'Not yours.'),

@@ -7,8 +7,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { callerOf } from './support/call.ts'
-import { aFolder, anEmptyDatabase, expectRefusal, restOf, sendHead, start, untilRefused } from './support/started.ts'
+import { callerOf } from './support/requests/call.ts'
+import {
+  aFolder,
+  anEmptyDatabase,
+  expectRefusal,
+  restOf,
+  sendHead,
+  start,
+  untilRefused,
+} from './support/servers/start.ts'
 
 const firstWords = /Cairn is at (http:\/\/localhost:\d+) .*\n[^]*\n {2}(cairn_\S+)\n[^]*\n {2}(curl .*)\n/
 const laterWords = /^Cairn is at (http:\/\/localhost:\d+) .*\n$/

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { callerOf } from '../support/call.ts'
-import { processorTime } from '../support/processor-time.ts'
-import { startServer } from '../support/served.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { processorTime } from '../support/checks/processor-time.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 /** What a form may cost us at most, on a busy machine; the attacks took seconds. */
 const soonMs = 1_000

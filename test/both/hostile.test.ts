@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { addMember } from '../../src/features/teams/add-member.ts'
-import { aMap } from '../support/a-map.ts'
-import { processorTime } from '../support/processor-time.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { processorTime } from '../support/checks/processor-time.ts'
 
 describe('what would keep the server busy is refused before it does', () => {
   it('400 a letter with a hundred thousand marks, in well under a second', async () => {

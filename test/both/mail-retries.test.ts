@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openMailServer } from '../support/mail-server.ts'
-import { aMailing, day, minute, second } from '../support/mailing.ts'
+import { aMailing, day, minute, second } from '../support/builders/a-mailer.ts'
+import { openMailServer } from '../support/servers/mail-server.ts'
 
 describe('a mail that the server does not take now', () => {
   it('is tried again after half a minute, and not before', async () => {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
 import { wakingMailer } from '../../src/platform/mail/wake.ts'
-import { aMailing, day, minute } from '../support/mailing.ts'
+import { aMailing, day, minute } from '../support/builders/a-mailer.ts'
 
 describe('several mailers on one database', () => {
   it('send two hundred mails once each', async () => {

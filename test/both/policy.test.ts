@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maySee, type Viewer, visibleTo } from '../../src/features/tasks/policy.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 
 const secret = 'Zebra crossing'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readWaiting } from '../../src/features/search/read-waiting.ts'
 import { openLog } from '../../src/platform/log.ts'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import { aMapOf, search, titlesFound, titlesLike } from '../support/builders/search.ts'
 
 describe('the index follows every change', () => {
   it('of a title or a description', async () => {

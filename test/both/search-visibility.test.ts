@@ -3,8 +3,8 @@ import { createTask } from '../../src/features/tasks/create-task.ts'
 import { addMember } from '../../src/features/teams/add-member.ts'
 import { findOrAddPerson } from '../../src/features/users/queries.ts'
 import { createContext } from '../../src/platform/context.ts'
-import type { TestMap } from '../support/a-map.ts'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import type { TestMap } from '../support/builders/a-map.ts'
+import { aMapOf, search, titlesFound, titlesLike } from '../support/builders/search.ts'
 
 /** An author, a stranger and a member of the team, and a task of the author's that waits for approval. */
 async function aWaitingTask() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addMember } from '../../src/features/teams/add-member.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 
 const add = (map: TestMap, name: string, role: 'Administrator' | 'Moderator', created: string) =>
   map.database.transaction((tx) => {

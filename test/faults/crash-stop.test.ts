@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { callerOf } from '../support/call.ts'
-import { type Empty, engines } from '../support/engines.ts'
-import { endPrograms, startProgram } from '../support/program.ts'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { endPrograms, startProgram } from '../support/servers/program.ts'
 
 describe('a server told to stop', () => {
   let database: Empty

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { openSqlite } from '../../src/platform/db/sqlite.ts'
-import { callerOf } from '../support/call.ts'
-import { expectCountsEqualRows, expectNoOrphans } from '../support/counts.ts'
-import { endPrograms, startProgram } from '../support/program.ts'
-import { type Acknowledged, writeUntilKilled } from '../support/writers.ts'
+import { expectCountsEqualRows, expectNoOrphans } from '../support/checks/counts.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { type Acknowledged, writeUntilKilled } from '../support/requests/write-until-killed.ts'
+import { endPrograms, startProgram } from '../support/servers/program.ts'
 
 const rounds = 50
 

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, inject, it } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { aMap } from '../support/a-map.ts'
-import { callerOf } from '../support/call.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
 
 it('503 with Retry-After while PostgreSQL cannot be reached, for programs and for people; 200 when it is back', async () => {
   const line = await openLine(new URL(inject('databaseUrl')))

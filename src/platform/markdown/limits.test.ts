@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { elementsOf, staysInPlace } from '../../../test/markdown/html.ts'
-import { processorTime } from '../../../test/support/processor-time.ts'
+import { processorTime } from '../../../test/support/checks/processor-time.ts'
 import { renderMarkdown } from './render.ts'
 
 const longest = 20_000

@@ -3,7 +3,7 @@ import { openSession } from '../../../src/features/sessions/open-session.ts'
 import { findOrAddPerson } from '../../../src/features/users/queries.ts'
 import { Browser } from '../../../src/platform/http/browser.ts'
 import type { Visit } from '../../../src/platform/http/page.ts'
-import { aMap, type TestMap } from '../../support/a-map.ts'
+import { aMap, type TestMap } from '../../support/builders/a-map.ts'
 
 const people = 10_000
 const atOnce = 50
