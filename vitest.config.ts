@@ -29,7 +29,7 @@ export default defineConfig({
     projects: [
       onEngine('sqlite', 'sqlite', onBothEngines),
       onEngine('postgres', 'postgres', onBothEngines),
-      once('once', ['src/**/*.test.ts', 'test/*.test.ts'], 120_000),
+      once('once', ['src/**/*.test.ts', 'test/*.test.ts', 'test/sdk/*.test.ts'], 120_000),
       {
         test: {
           ...shared,
