@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import type { JobKind } from '../../src/platform/jobs/kind.ts'
-import { aQueue, minute } from '../support/queue.ts'
-import { runningTests, testJob } from '../support/test-job.ts'
+import { aQueue, minute } from '../support/builders/a-queue.ts'
+import { runningTests, testJob } from '../support/builders/test-job.ts'
 
 const hangingWorker = join(import.meta.dirname, '../support/hanging-worker.ts')
 
