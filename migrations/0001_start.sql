@@ -351,14 +351,10 @@ create table mails (
   html_body text not null,
   created {moment} not null,
   expires {moment},
-  attempts integer not null default 0,
-  next_attempt {moment} not null,
-  claimed_until {moment},
   sent {moment},
   failed {moment},
   last_error text
 );
-create index mails_waiting on mails (next_attempt, id) where sent is null and failed is null;
 create index mails_by_created on mails (created);
 
 -- The terms that a task is found by. A table of their own, so that a vote does not write them again.

@@ -19,6 +19,7 @@ const site = {
   requestsPerMinute: 0,
   sendsMail: false,
   providers: [],
+  reactions: new Map(),
 }
 
 describe('the demo map', () => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { wakingMailer } from '../../src/platform/mail/wake.ts'
-import { aMailing, day, minute } from '../support/mailing.ts'
+import { aMailing } from '../support/mailing.ts'
+import { day, minute } from '../support/queue.ts'
 
 describe('several mailers on one database', () => {
   it('send two hundred mails once each', async () => {
@@ -82,7 +83,7 @@ describe('a mailer that is told to stop', () => {
           text_body: expect.stringContaining('secret'),
         },
       ])
-      expect(lines).toMatchObject([{ level: 'info', words: 'a mail was put back' }])
+      expect(lines).toMatchObject([{ level: 'info', words: 'mail put back' }])
       await vi.waitFor(() => expect(slow.clients.size).toBe(0))
       server.answers.message = async () => undefined
       await mailer().runOnce()
@@ -122,7 +123,7 @@ describe('a mailer', () => {
   it('is woken by a commit that queued mail, and by no other', async () => {
     const { database, now } = await aMailing()
     let woken = 0
-    const waking = wakingMailer(database, () => {
+    const waking = wakeAfterCommit(database, () => {
       woken += 1
     })
     const mail = { kind: 'x', to: 'ada@example.org', subject: 'x', text: 'x', html: 'x' }

@@ -39,7 +39,7 @@ describe('a mail', () => {
       { kind: 'sign-in', text_body: '', html_body: '', sent: now(), failed: null, claimed_until: null, attempts: 1 },
     ])
     expect(lines).toEqual([
-      { level: 'info', mail_id: expect.any(Number), kind: 'sign-in', attempts: 1, words: 'a mail was sent' },
+      { level: 'info', mail_id: expect.any(Number), kind: 'sign-in', attempts: 1, words: 'mail sent' },
     ])
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLink } from '../../src/features/sessions/links.ts'
+import { makeLink } from '../../src/features/sessions/verbs/create-sign-in-link.ts'
 import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
 
 let here: Installation

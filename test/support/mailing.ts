@@ -1,62 +1,55 @@
 import { onTestFinished } from 'vitest'
 import { type App, startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
-import type { Log } from '../../src/platform/log.ts'
+import type { Worker, WorkerParts } from '../../src/platform/jobs/worker.ts'
 import type { Delivery } from '../../src/platform/mail/delivery.ts'
 import type { MailRow } from '../../src/platform/mail/mail.ts'
-import { Mailer, type MailerParts } from '../../src/platform/mail/mailer.ts'
 import { type NewMail, queueMail } from '../../src/platform/mail/queue-mail.ts'
+import { sendMail } from '../../src/platform/mail/send-mail.ts'
 import { smtpDelivery } from '../../src/platform/mail/smtp.ts'
+import { site } from './a-site.ts'
 import { engines } from './engines.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
+import { aQueue } from './queue.ts'
 import { engine } from './served.ts'
 
 export type Mailing = Awaited<ReturnType<typeof aMailing>>
 
-export const second = 1_000
-export const minute = 60 * second
-export const day = 24 * 60 * minute
+type QueuedMail = MailRow & { attempts: unknown; next_attempt: string | undefined; claimed_until: string | null }
+type MailerParts = Partial<Pick<WorkerParts, 'database' | 'graceMs'>> & { url?: string; deliverWithinMs?: number }
 
-/**
- * A database, a mail server and a clock of the test's own: mails belong to no map, and any worker on a database takes
- * up whatever is due there.
- */
+/** A queue as `aQueue` makes it, and a mail server. Mails belong to no map. */
 export async function aMailing(given?: MailServer) {
-  const empty = await engines[engine]()
-  const database = empty.open()
+  const queue = await aQueue()
+  const { database, lines, now } = queue
   const server = given ?? (await openMailServer())
-  const stops: (() => Promise<unknown>)[] = [() => server.close(), () => database.close(), () => empty.drop()]
-  onTestFinished(async () => {
-    for (const stop of stops) await stop()
-  })
-  let now = Date.parse('2026-03-01T12:00:00.000Z')
-  const lines: Record<string, unknown>[] = []
-  const log = collectingLog(lines)
-  await migrate(database, new Date(now).toISOString())
+  queue.onEnd(() => server.close())
 
   return {
-    database,
+    ...queue,
     server,
-    lines,
-    now: () => new Date(now).toISOString(),
-    pass: (ms: number) => {
-      now += ms
+    mailer: ({ url, deliverWithinMs, ...parts }: MailerParts = {}): Worker => {
+      const delivery = overSmtp(url ?? server.url)
+      queue.onEnd(async () => delivery.close())
+      return queue.worker([sendMail(delivery, deliverWithinMs)], parts)
     },
-    /** A worker of its own, as another process would have one. */
-    mailer: (parts: Partial<MailerParts> & { url?: string } = {}): Mailer => {
-      const mine = empty.open()
-      const delivery = parts.delivery ?? overSmtp(parts.url ?? server.url)
-      const mailer = new Mailer({ database: mine, delivery, clock: () => new Date(now), log, ...parts })
-      stops.unshift(
-        () => mailer.stop(),
-        () => mine.close(),
-      )
-      return mailer
+    queue: (mail: Partial<NewMail> = {}) => database.transaction((tx) => queueMail(tx, { ...usual, ...mail }, now())),
+    /** The mails, each with what its job says of it. */
+    rows: async (): Promise<QueuedMail[]> => {
+      const mails = await database.read.selectFrom('mails').selectAll().orderBy('id').execute()
+      const jobs = await database.read.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()
+      return mails.map((mail) => {
+        const job = jobs.find(({ map_id, key }) => map_id === 0 && key === String(mail.id))
+        // A finished job is deleted. Then the log is all that says how often it was tried.
+        const reported = lines.findLast(({ mail_id }) => mail_id === mail.id)?.attempts
+        return {
+          ...mail,
+          attempts: job ? job.attempts : reported,
+          next_attempt: job?.run_at,
+          claimed_until: job?.leased_until ?? null,
+        }
+      })
     },
-    queue: (mail: Partial<NewMail> = {}) =>
-      database.transaction((tx) => queueMail(tx, { ...usual, ...mail }, new Date(now).toISOString())),
-    rows: (): Promise<MailRow[]> => database.read.selectFrom('mails').selectAll().orderBy('id').execute(),
   }
 }
 
@@ -87,11 +80,5 @@ const overSmtp = (url: string): Delivery =>
   smtpDelivery({
     url,
     from: { name: 'Cairn, at work', address: 'cairn@example.org' },
-    site: { publicUrl: 'https://feedback.example.org:8443' },
+    site,
   })
-
-const collectingLog = (lines: Record<string, unknown>[]): Log => ({
-  info: (facts, words) => lines.push({ level: 'info', ...facts, words }),
-  warn: (facts, words) => lines.push({ level: 'warn', ...facts, words }),
-  error: (facts, words) => lines.push({ level: 'error', ...facts, words }),
-})

@@ -1,6 +1,6 @@
 import type { MailRow } from './mail.ts'
 
-/** Hands one mail over. Throws when it was not taken, and ends, with an error, when the signal says so. */
+/** Hands one mail over. Throws when it was not taken, and when the signal is aborted. */
 export type Deliver = (mail: MailRow, signal: AbortSignal) => Promise<void>
 
 export interface Delivery {

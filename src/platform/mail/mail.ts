@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 
-/** A mail waits, is claimed by a worker for a while, and is finished when it was sent or given up (`failed`). */
+/** A mail waits until its job has sent it or given it up (`failed`). */
 export interface MailTable {
   id: Generated<number>
   kind: string
@@ -12,10 +12,6 @@ export interface MailTable {
   created: Timestamp
   /** From then on nobody could use it, and it is given up. */
   expires: Timestamp | null
-  attempts: Generated<number>
-  next_attempt: Timestamp
-  /** Until then it belongs to the worker that claimed it; a worker that was killed holds it no longer than that. */
-  claimed_until: Timestamp | null
   sent: Timestamp | null
   failed: Timestamp | null
   last_error: string | null

@@ -1,6 +1,9 @@
 import { isEmail } from '../../lib/addresses.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { mailJob } from './mail-job.ts'
+import './mail.ts'
 
 export interface NewMail {
   /** What it is for, such as `sign-in`; only operators see it. */
@@ -13,13 +16,12 @@ export interface NewMail {
 }
 
 const subjectLength = 200
-const queuedIn = new WeakSet<TxDb>()
 
-/** Writes a mail down in the caller's transaction: it is sent if that is committed, and never was if it is not. */
+/** Writes a mail and its job in the caller's transaction: it is sent if that is committed, and never if it is not. */
 export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promise<void> {
   const recipient = oneLine(mail.to)
   if (recipient === '' || !isEmail(recipient)) throw new Error(`A mail of kind ${mail.kind} has no usable address.`)
-  await tx
+  const { id } = await tx
     .insertInto('mails')
     .values({
       kind: mail.kind,
@@ -29,18 +31,15 @@ export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promis
       html_body: mail.html,
       created: now,
       expires: mail.expires ?? null,
-      next_attempt: now,
-      claimed_until: null,
       sent: null,
       failed: null,
       last_error: null,
     })
-    .execute()
-  queuedIn.add(tx)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const payload = { mail_id: id, kind: mail.kind }
+  await enqueue(tx, mailJob, [{ key: String(id), payload, ...(mail.expires && { expires: mail.expires }) }], now)
 }
-
-/** Whether mail was queued in the transaction. Asked once: SQLite's transactions share one handle. */
-export const takeQueued = (tx: TxDb): boolean => queuedIn.delete(tx)
 
 /** What people wrote may hold line breaks, and a line break in a header would begin another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

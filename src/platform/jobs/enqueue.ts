@@ -1,0 +1,66 @@
+import type { Timestamp } from '../../lib/time.ts'
+import type { TxDb } from '../db/tables.ts'
+import type { JobType } from './job-type.ts'
+import './table.ts'
+
+/** The whole installation, for jobs that belong to no map. */
+export const noMap = 0
+
+export interface NewJob<Payload> {
+  /** A job with the key of one that is still there is not added. */
+  key: string
+  payload: Payload
+  mapId?: number
+  /** Now, unless given. */
+  runAt?: Timestamp
+  expires?: Timestamp
+}
+
+/** A statement takes only so many values. */
+const batchSize = 500
+const enqueuedIn = new WeakSet<TxDb>()
+
+/** Writes jobs in the caller's transaction: they run if it is committed, and never if it is not. */
+export async function enqueue<Payload>(
+  tx: TxDb,
+  type: JobType<Payload>,
+  jobs: NewJob<Payload>[],
+  now: Timestamp,
+): Promise<void> {
+  const rows = jobs.map(({ key, payload, mapId, runAt, expires }) => ({
+    map_id: mapId ?? noMap,
+    kind: type.kind,
+    key,
+    payload: JSON.stringify(payload),
+    created: now,
+    run_at: runAt ?? now,
+    leased_until: null,
+    expires: expires ?? null,
+    failed: null,
+    last_error: null,
+  }))
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await tx
+      .insertInto('jobs')
+      .values(rows.slice(start, start + batchSize))
+      .onConflict((conflict) => conflict.columns(['map_id', 'kind', 'key']).doNothing())
+      .execute()
+    enqueuedIn.add(tx)
+  }
+}
+
+/** Runs a job once more that was given up, with all its attempts. False when it was not given up. */
+export async function retryFailedJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
+  const updated = await tx
+    .updateTable('jobs')
+    .set({ failed: null, attempts: 0, run_at: now })
+    .where('map_id', '=', job.map_id)
+    .where('id', '=', job.id)
+    .where('failed', 'is not', null)
+    .executeTakeFirst()
+  enqueuedIn.add(tx)
+  return updated.numUpdatedRows > 0
+}
+
+/** Whether the transaction enqueued jobs. It forgets the answer: SQLite's transactions share one handle. */
+export const takeEnqueued = (tx: TxDb): boolean => enqueuedIn.delete(tx)

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Timestamp, timestampOf } from '../../lib/time.ts'
+import type { JobKind } from './kind.ts'
+import { leaseJob, listDue } from './queries.ts'
+import { type RunParts, runJob } from './run-job.ts'
+import type { JobRow } from './table.ts'
+
+/** Jobs that this process enqueues run at once. Polling is for retries, and for jobs of other processes. */
+const pollMs = 5_000
+/** Few, so that a map whose job arrives now does not wait behind many of another; but fewer scans than jobs. */
+const batchSize = 50
+/** Longer than any run may take: only a worker that was killed lets a lease run out. */
+const leasePerTimeout = 5
+
+/** Runs the jobs of one kind, a few at a time. Every kind has its own lane, so that no kind waits for another. */
+export class Lane {
+  readonly #kind: JobKind
+  readonly #parts: RunParts
+  readonly #running = new Set<Promise<void>>()
+  readonly #cut = new AbortController()
+  #bell = Promise.withResolvers<void>()
+  #loop: Promise<void> | undefined
+  #due: { jobs: Pick<JobRow, 'map_id' | 'id'>[]; readAt: number } = { jobs: [], readAt: 0 }
+  #stopping = false
+  #unreachable = false
+
+  constructor(kind: JobKind, parts: RunParts) {
+    this.#kind = kind
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#loop ??= this.#poll()
+  }
+
+  /** Looks for due jobs now. */
+  wake(): void {
+    this.#bell.resolve()
+  }
+
+  /** Runs all that is due. Returns whether there was anything. */
+  async runOnce(): Promise<boolean> {
+    let any = false
+    for (;;) {
+      await this.#fill()
+      if (this.#running.size === 0) return any
+      any = true
+      await Promise.all(this.#running)
+    }
+  }
+
+  /** Lets running jobs finish for a while, then aborts them and puts them back. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true
+    this.wake()
+    const patience = setTimeout(() => this.#cut.abort(), graceMs)
+    await this.#loop
+    await Promise.all(this.#running)
+    clearTimeout(patience)
+  }
+
+  async #poll(): Promise<void> {
+    while (!this.#stopping) {
+      // A new bell before looking: a wake while we look makes us look again.
+      this.#bell = Promise.withResolvers()
+      try {
+        await this.#fill()
+        this.#unreachable = false
+      } catch (error) {
+        // Logged once, not at every poll until the database is back.
+        if (!this.#unreachable)
+          this.#parts.log.warn({ err: error, job: this.#kind.kind }, 'due jobs could not be read, will be retried')
+        this.#unreachable = true
+      }
+      const poll = setTimeout(() => this.wake(), pollMs)
+      if (!this.#stopping) await this.#bell.promise
+      clearTimeout(poll)
+    }
+  }
+
+  /** Leases and starts jobs while there are due ones and fewer than `atOnce` run. Each that ends wakes the lane. */
+  async #fill(): Promise<void> {
+    while (!this.#stopping && this.#running.size < this.#kind.atOnce) {
+      const next = await this.#next()
+      if (!next) return
+      const leaseMs = leasePerTimeout * this.#kind.timeoutMs
+      const row = await this.#parts.database.transaction((tx) => leaseJob(tx, next, this.#now(), leaseMs))
+      if (row) this.#begin(row)
+      // SQLite answers at once: without a pause, requests would wait until the last due job is done.
+      await setImmediate()
+    }
+  }
+
+  async #next() {
+    const { jobs, readAt } = this.#due
+    if (jobs.length === 0 || performance.now() - readAt > pollMs) {
+      const due = await listDue(this.#parts.database.read, this.#kind.kind, this.#now(), batchSize)
+      this.#due = { jobs: due, readAt: performance.now() }
+    }
+    return this.#due.jobs.shift()
+  }
+
+  #begin(row: JobRow): void {
+    const running = runJob(this.#parts, this.#kind, row, this.#cut.signal).finally(() => {
+      this.#running.delete(running)
+      this.wake()
+    })
+    this.#running.add(running)
+  }
+
+  #now(): Timestamp {
+    return timestampOf(this.#parts.clock())
+  }
+}

@@ -1,0 +1,88 @@
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
+import { later, type Timestamp } from '../../lib/time.ts'
+import type { Db, Tables, TxDb } from '../db/tables.ts'
+import type { JobRow, JobTable } from './table.ts'
+
+type JobRef = Pick<JobRow, 'map_id' | 'id'>
+type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
+
+const keptMs = 30 * 86_400_000
+
+/**
+ * Due jobs of one kind: the first of every map, then the second of every map, and so on, so that a map with many jobs
+ * does not hold up the others. Nothing is locked: other workers may see the same. It reads all maps, and on a cluster all
+ * shards: only workers do that, never a request.
+ */
+export function listDue(db: Db, kind: string, now: Timestamp, limit: number): Promise<JobRef[]> {
+  const numbered = db
+    .selectFrom('jobs')
+    .select(['map_id', 'id'])
+    .select((eb) =>
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('map_id').orderBy('run_at').orderBy('id'))
+        .as('turn'),
+    )
+    .where('kind', '=', kind)
+    .where(isDue(now))
+  return (
+    db
+      .selectFrom(numbered.as('numbered'))
+      .select(['map_id', 'id'])
+      .where('turn', '<=', limit)
+      .orderBy('turn')
+      // With more maps than the limit, each has the same chance.
+      .orderBy(sql`random()`)
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** Leases the job; undefined when another worker was first. */
+export function leaseJob(tx: TxDb, job: JobRef, now: Timestamp, leaseMs: number): Promise<JobRow | undefined> {
+  return tx
+    .updateTable('jobs')
+    .set((eb) => ({ leased_until: later(now, leaseMs), attempts: eb('attempts', '+', 1) }))
+    .where('map_id', '=', job.map_id)
+    .where('id', '=', job.id)
+    .where(isDue(now))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes a finished job. False when the lease was lost: then another worker has it, or had it. */
+export async function deleteLeased(tx: TxDb, job: Leased): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('jobs')
+    .where('map_id', '=', job.map_id)
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('leased_until', '=', job.leased_until)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0
+}
+
+/** Changes a job and ends its lease. False when the lease was lost. */
+export async function releaseJob(tx: TxDb, job: Leased, change: Updateable<JobTable>): Promise<boolean> {
+  const updated = await tx
+    .updateTable('jobs')
+    .set({ ...change, leased_until: null })
+    .where('map_id', '=', job.map_id)
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('leased_until', '=', job.leased_until)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0
+}
+
+/** Jobs that were given up are kept for a while, for operators to look into. */
+export async function removeOldFailures(tx: TxDb, now: Timestamp): Promise<void> {
+  await tx.deleteFrom('jobs').where('failed', '<', later(now, -keptMs)).execute()
+}
+
+const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  eb.and([
+    eb('failed', 'is', null),
+    eb('run_at', '<=', now),
+    eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
+  ])
