@@ -6,9 +6,9 @@ import { addMember } from '../features/teams/add-member.ts'
 import { createTeam } from '../features/teams/create-team.ts'
 import { type ContextValues, inTransaction, type MapRef } from '../platform/context.ts'
 import type { TxDb } from '../platform/db/tables.ts'
-import type { ListKey } from './life.ts'
 import type { Person } from './people.ts'
 import { categories, firstMoment, map as mapFields, members, pluginList, team as teamFields } from './product.ts'
+import type { ListKey } from './timeline.ts'
 
 export interface Place {
   map: MapRef
