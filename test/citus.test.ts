@@ -3,8 +3,8 @@ import { distributionSteps, readPlan } from '../src/platform/db/citus.ts'
 import { type ForeignKeyInfo, planStatements, planTables, type TableInfo } from '../src/platform/db/citus-plan.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { type Empty, engines } from './support/engines.ts'
-import { runProgram } from './support/program.ts'
+import { type Empty, engines } from './support/databases/engines.ts'
+import { runProgram } from './support/servers/program.ts'
 
 const nothing = { reference: [], distributed: [] }
 const table = (name: string, sharded = false, key = ['id']): TableInfo => ({ name, sharded, key })

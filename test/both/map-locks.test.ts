@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { engine } from '../support/served.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { engine } from '../support/servers/cairn.ts'
 
 describe('the lock of a map', () => {
   it('is a row that the map has from the beginning', async () => {
