@@ -16,7 +16,7 @@ create table jobs (
   constraint jobs_key unique (map_id, id),
   constraint jobs_once unique (map_id, kind, key)
 );
-create index jobs_due on jobs (kind, run_at, map_id, id) where failed is null;
+create index jobs_due on jobs (kind, map_id, run_at, id) where failed is null;
 create index jobs_failed on jobs (failed) where failed is not null;
 
 -- When a mail is sent is said by its job.
