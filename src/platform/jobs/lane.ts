@@ -21,6 +21,7 @@ export class Lane {
   #loop: Promise<void> | undefined
   /** The map whose jobs were started last. The next ones are those of the maps after it. */
   #lastMap = beforeAllMaps
+  #started = 0
   #stopping = false
   #unreachable = false
 
@@ -40,13 +41,13 @@ export class Lane {
 
   /** Runs all that is due. Returns whether there was anything. */
   async runOnce(): Promise<boolean> {
-    let any = false
-    for (;;) {
+    const before = this.#started
+    for (let last = -1; last < this.#started; ) {
+      last = this.#started
       await this.#fill()
-      if (this.#running.size === 0) return any
-      any = true
       await Promise.all(this.#running)
     }
+    return this.#started > before
   }
 
   /** Lets running jobs finish for a while, then aborts them and puts them back. */
@@ -105,6 +106,7 @@ export class Lane {
   }
 
   #begin(row: JobRow): void {
+    this.#started += 1
     const running = runJob(this.#parts, this.#kind, row, this.#cut.signal).finally(() => {
       this.#running.delete(running)
       this.wake()
