@@ -1,6 +1,8 @@
+import { api } from '../src/api-document.ts'
 import { settings } from '../src/config.ts'
 import { endpoints, events } from '../src/features.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
+import { catalogueList, wordsFolder } from './catalogue-list.ts'
 import { apiReference } from './reference/api.ts'
 import { configurationReference } from './reference/configuration.ts'
 import { eventsReference } from './reference/events.ts'
@@ -15,8 +17,9 @@ export interface Product {
 
 /** Everything that is made from the source and checked in. */
 export const products: Product[] = [
-  { path: 'openapi.json', content: () => `${JSON.stringify(openApiDocument(endpoints), null, 2)}\n` },
-  { path: 'docs/reference/api.md', content: () => apiReference(openApiDocument(endpoints)) },
+  { path: `${wordsFolder}/generated.ts`, content: catalogueList },
+  { path: 'openapi.json', content: () => `${JSON.stringify(openApiDocument(api), null, 2)}\n` },
+  { path: 'docs/reference/api.md', content: () => apiReference(openApiDocument(api)) },
   { path: 'docs/reference/events.md', content: () => eventsReference(events) },
   { path: 'docs/reference/permissions.md', content: () => permissionsReference(endpoints) },
   { path: 'docs/reference/configuration.md', content: () => configurationReference(settings) },

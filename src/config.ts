@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readProviders } from './features/sessions/oidc/settings.ts'
 import { isEmail } from './lib/addresses.ts'
+import { readProviders } from './platform/openid/settings.ts'
+import { catalogues, findLanguage } from './words/words.ts'
 
 /** Every setting: what it is for, what it is unless given, how it is read. The reference is made from this. */
 export const settings = {
@@ -25,9 +26,10 @@ export const settings = {
     read: whole,
   },
   LANGUAGE: {
-    about: 'The language of pages where nobody has chosen one and the browser asks for none we speak: en or de.',
+    about:
+      'The language of pages where nobody has chosen one and the browser asks for none of ours: a tag such as `en`.',
     fallback: 'en',
-    read: (value: string) => oneOf(value, ['en', 'de']),
+    read: language,
   },
   BRAND_PREFIX: {
     about: 'Renames the field `service_url`: `acme` makes it `acme_url`.',
@@ -140,6 +142,14 @@ function sender(value: string): { name: string; address: string } | undefined {
 function prefix(value: string): string {
   if (!/^[a-z][a-z0-9_]{0,29}$/.test(value)) throw new Error('use lower-case letters, digits and _.')
   return value
+}
+
+/** A language is named in any letter case. */
+function language(value: string): string {
+  return oneOf(
+    findLanguage(value) ?? value,
+    catalogues.map((catalogue) => catalogue.language),
+  )
 }
 
 function oneOf(value: string, choices: string[]): string {

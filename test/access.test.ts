@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@cairn/sdk'
 import { sql, type TableMetadata } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operatorOf } from '../src/commands/places.ts'
-import { startMap } from '../src/features/lists/start-map.ts'
-import { createToken } from '../src/features/tokens/create-token.ts'
-import { revokeToken } from '../src/features/tokens/revoke-token.ts'
-import { newTokenText } from '../src/features/tokens/token-text.ts'
+import { createMapWithLists } from '../src/features/lists/verbs/create-map-with-lists.ts'
+import { newTokenText } from '../src/features/tokens/rules.ts'
+import { createToken } from '../src/features/tokens/verbs/create-token.ts'
+import { revokeToken } from '../src/features/tokens/verbs/revoke-token.ts'
 import { endpoints } from '../src/features.ts'
-import { reaches, scopes, scopesOf } from '../src/platform/actor.ts'
+import { includesScope, scopes, scopesOf } from '../src/platform/actor.ts'
 import type { Endpoint } from '../src/platform/http/endpoint.ts'
 import { aMap, type TestMap } from './support/a-map.ts'
 import { type Answered, callerOf, type Parts } from './support/call.ts'
@@ -66,7 +65,9 @@ describe('every endpoint', () => {
   })
 
   const tooLow = served.flatMap((endpoint) =>
-    scopes.filter((scope) => !reaches(scope, endpoint.scope)).map((scope) => ({ id: endpoint.id, scope, endpoint })),
+    scopes
+      .filter((scope) => !includesScope(scope, endpoint.scope))
+      .map((scope) => ({ id: endpoint.id, scope, endpoint })),
   )
   it.each(tooLow)('403 $id with the $scope scope, and nothing is changed', async ({ scope, endpoint }) => {
     const before = await everything()
@@ -77,7 +78,7 @@ describe('every endpoint', () => {
     expect(answer.body).toMatchObject({ status: 403, code: 'insufficient_scope' })
     // Where two endpoints share a path, whoever may use neither is told what the first of them needs.
     const mounted = endpoints.find(({ path, method }) => path === endpoint.path && method === endpoint.method)
-    const needed = mounted && !reaches(scope, mounted.scope) ? mounted.scope : endpoint.scope
+    const needed = mounted && !includesScope(scope, mounted.scope) ? mounted.scope : endpoint.scope
     expect(answer.body.required_scopes).toEqual(scopesOf(needed))
     expect(await everything()).toEqual(before)
   })
@@ -165,13 +166,9 @@ async function recordsIn(client: Client, word: string): Promise<Records> {
 }
 
 async function siblingOf(map: TestMap): Promise<{ id: number; client: Client }> {
-  const { database, site, now } = map.operator
-  const team = { id: map.team_id, slug: map.team }
-  const sibling = await database.transaction((tx) =>
-    startMap(tx, { database, site, now, requestId: null }, { team, slug: 'sibling', name: secret }),
-  )
-  const token = await createToken(operatorOf(database, site, sibling), { name: 'Sibling', scope: 'manage' })
-  return { id: sibling.id, client: createClient({ baseUrl: map.address, token: token.text, retries: 0 }) }
+  const sibling = await createMapWithLists(map.inTeam, { slug: 'sibling', name: secret })
+  const token = await createToken(sibling, { name: 'Sibling', scope: 'manage' })
+  return { id: sibling.map.id, client: createClient({ baseUrl: map.address, token: token.text, retries: 0 }) }
 }
 
 /** Malformed, mistyped, never made, expired, revoked. */

@@ -28,10 +28,10 @@ import Type from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { sdkSource } from '../scripts/sdk.ts'
 import { type App, startApp } from '../src/app.ts'
-import { operatorIn } from '../src/commands/places.ts'
+import { openAnyMap, operatorContext } from '../src/commands/places.ts'
 import { createStarter } from '../src/commands/starter.ts'
 import { readConfig } from '../src/config.ts'
-import { createToken } from '../src/features/tokens/create-token.ts'
+import { createToken } from '../src/features/tokens/verbs/create-token.ts'
 import type { Scope } from '../src/platform/actor.ts'
 import { created, type Endpoint, endpoint } from '../src/platform/http/endpoint.ts'
 
@@ -71,7 +71,7 @@ const clientOf = (options: Partial<ClientOptions> = {}): Client =>
   createClient({ baseUrl: line.address, token, backoffMs: 1, timeoutMs: 10_000, ...options })
 
 async function clientWith(scope: Scope): Promise<Client> {
-  const operator = await operatorIn(app.database, app.site, 'team/roadmap')
+  const operator = await openAnyMap(operatorContext(app), 'team/roadmap')
   return clientOf({ token: (await createToken(operator, { name: scope, scope })).text })
 }
 

@@ -158,7 +158,7 @@ describe('what is in the way', () => {
     await writeFile(join(broken, 'cairn.db'), 'This is a file, and no database. '.repeat(100))
     const database = new DatabaseSync(join(newer, 'cairn.db'))
     database.exec(
-      "create table migrations (step text primary key, applied text); insert into migrations values ('9999_x.sql', '')",
+      "create table migrations (step text, checksum text, applied text); insert into migrations values ('9999_x.sql', '', '')",
     )
     database.close()
 

@@ -1,10 +1,10 @@
-import type { EventType } from '../../src/platform/events/event.ts'
+import type { AnyEvent } from '../../src/platform/events/event.ts'
 import type { Field } from './field-type.ts'
 import { fieldsTable } from './fields-table.ts'
 import { page } from './markdown.ts'
 
 /** Everything that can happen, as it is written down with the change that made it happen. */
-export const eventsReference = (events: EventType<unknown>[]): string =>
+export const eventsReference = (events: AnyEvent[]): string =>
   page(
     'Events',
     'Each is a row of `events`, written in the transaction of the change: its `type`, who did it, when, and `data` as below.',

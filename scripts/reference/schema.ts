@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { code, page, table } from './markdown.ts'
-import { columnTypes, migrationText, tableComments } from './migrations.ts'
+import { columnTypes, migrationStatements, tableComments } from './migrations.ts'
 
 interface Column {
   name: string
@@ -10,16 +10,16 @@ interface Column {
   dflt_value: string | null
 }
 
-/** The tables as they stand after every migration: SQLite tells of itself, PostgreSQL by its scripts. */
+/** The tables after all migrations: SQLite's from its catalogue, the types of PostgreSQL from the statements. */
 export function schemaReference(): string {
   const database = new DatabaseSync(':memory:')
   try {
-    database.exec(migrationText('sqlite'))
-    const postgres = columnTypes(migrationText('postgres'))
-    const comments = tableComments(migrationText('sqlite'))
+    for (const statement of migrationStatements('sqlite')) database.exec(statement)
+    const postgres = columnTypes(migrationStatements('postgres'))
+    const comments = tableComments()
     return page(
       'Database schema',
-      'One row a step is kept in `migrations`. Moments are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
+      'The table `migrations` holds one row for each step that was applied. Moments are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
         'PostgreSQL. Tables that belong to a map have the key `(map_id, id)`, so that they can be sharded by map.',
       ...tableNames(database).flatMap((name) => [
         `## ${name}`,

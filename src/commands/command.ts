@@ -4,6 +4,8 @@ export interface Option {
   name: string
   about: string
   required?: true
+  /** Takes no value: it is there or not. */
+  flag?: true
 }
 
 /** Something the operator can say. Data goes to `out`, everything else to stderr; a thrown error ends it with one line. */
@@ -20,6 +22,7 @@ export interface Command {
 export interface Call {
   argument: string
   options: Record<string, string>
+  flags: Record<string, boolean>
   config: Config
   out(line: string): void
 }

@@ -1,11 +1,12 @@
 import { type App, startApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { inThrowAwayFolder } from '../demo/throw-away.ts'
-import { firstLinkMs, makeLink } from '../features/sessions/links.ts'
-import { createToken } from '../features/tokens/create-token.ts'
+import { firstLinkMs, makeLink } from '../features/sessions/verbs/create-sign-in-link.ts'
+import { createToken } from '../features/tokens/verbs/create-token.ts'
+import { inMap } from '../platform/context.ts'
 import { announce } from './announce.ts'
 import type { Call, Command } from './command.ts'
-import { operatorOf } from './places.ts'
+import { operatorContext } from './places.ts'
 import { stopSignal, untilAborted } from './signals.ts'
 
 const usual = { seed: 1, tasks: 400 }
@@ -33,11 +34,11 @@ export const demo: Command = {
 }
 
 async function present(app: App, wanted: typeof usual, stop: AbortSignal, out: Call['out']): Promise<void> {
-  // Its pools of words are loaded only here: a real server has no use for them.
+  // Loaded only here: a real server does not need the texts of the demo.
   const [{ fillDemo }, { members }] = await Promise.all([import('../demo/fill.ts'), import('../demo/product.ts')])
   const map = await fillDemo(app.database, app.site, { ...wanted, progress: showProgress, signal: stop })
   if (stop.aborted) return
-  const token = await createToken(operatorOf(app.database, app.site, map), { name: 'Demo', scope: 'manage' })
+  const token = await createToken(inMap(operatorContext(app), map, null), { name: 'Demo', scope: 'manage' })
   const link = await app.database.transaction((tx) =>
     makeLink(tx, app.site, { email: members[0].email }, firstLinkMs, new Date().toISOString()),
   )

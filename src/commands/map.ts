@@ -1,7 +1,7 @@
 import { openParts } from '../app.ts'
-import { startMap } from '../features/lists/start-map.ts'
+import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
 import type { Command } from './command.ts'
-import { requireTeam, splitPlace } from './places.ts'
+import { openTeam, operatorContext, splitPlace } from './places.ts'
 import { readLine } from './values.ts'
 
 export const mapCreate: Command = {
@@ -14,9 +14,8 @@ export const mapCreate: Command = {
     const place = splitPlace(argument)
     const { database, site } = await openParts(config)
     try {
-      const team = await requireTeam(database, place.team)
-      const values = { database, site, now: new Date().toISOString(), requestId: null }
-      await database.transaction((tx) => startMap(tx, values, { team, slug: place.map, name }))
+      const ctx = await openTeam(operatorContext({ database, site }), place.team)
+      await createMapWithLists(ctx, { slug: place.map, name })
       out(argument)
     } finally {
       await database.close()

@@ -1,7 +1,7 @@
 import { openParts } from '../app.ts'
-import { addMember } from '../features/teams/add-member.ts'
+import { addMember } from '../features/teams/verbs/add-member.ts'
 import type { Command } from './command.ts'
-import { requireTeam } from './places.ts'
+import { openTeam, operatorContext } from './places.ts'
 import { readChoice, readEmail, readLine } from './values.ts'
 
 export const memberAdd: Command = {
@@ -21,12 +21,10 @@ export const memberAdd: Command = {
       last_name: readLine('last-name', options['last-name']),
       role: readChoice('role', options.role, ['Administrator', 'Moderator']),
     }
-    const { database } = await openParts(config)
+    const { database, site } = await openParts(config)
     try {
-      const team = await requireTeam(database, argument)
-      const now = new Date().toISOString()
-      const id = await database.transaction((tx) => addMember(tx, team.id, member, now))
-      out(String(id))
+      const ctx = await openTeam(operatorContext({ database, site }), argument)
+      out(String(await addMember(ctx, member)))
     } finally {
       await database.close()
     }

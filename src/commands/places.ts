@@ -1,15 +1,23 @@
-import { type Context, createContext, type MapRef, type Site } from '../platform/context.ts'
+import {
+  type Context,
+  createContext,
+  inMap,
+  inTeam,
+  type MapContext,
+  type Site,
+  type TeamContext,
+} from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** The team an address names, or one clear line. */
-export async function requireTeam(database: Database, slug: string): Promise<{ id: number; slug: string }> {
-  const team = await database.read
-    .selectFrom('teams')
-    .select(['id', 'slug'])
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+/** The context of the command line. */
+export const operatorContext = (parts: { database: Database; site: Site }): Context =>
+  createContext({ ...parts, now: new Date().toISOString(), actor: { kind: 'operator' }, requestId: null })
+
+/** The context in the team with this address, or one clear line. */
+export async function openTeam(ctx: Context, slug: string): Promise<TeamContext> {
+  const team = await ctx.db.selectFrom('teams').select(['id', 'slug']).where('slug', '=', slug).executeTakeFirst()
   if (!team) throw new Error(`There is no team "${slug}".`)
-  return team
+  return inTeam(ctx, team, null)
 }
 
 export function splitPlace(text: string): { team: string; map: string } {
@@ -18,24 +26,17 @@ export function splitPlace(text: string): { team: string; map: string } {
   return { team, map }
 }
 
-/** The operator's context in a map. */
-export async function operatorIn(database: Database, site: Site, place: string): Promise<Context> {
-  const { team, map } = splitPlace(place)
-  const { id: team_id } = await requireTeam(database, team)
-  const found = await database.read
+/** The context in the map with this address, archived or not. */
+export async function openAnyMap(ctx: Context, place: string): Promise<MapContext> {
+  const { team: teamSlug, map: slug } = splitPlace(place)
+  const { team } = await openTeam(ctx, teamSlug)
+  const found = await ctx.db
     .selectFrom('maps')
     .select(['id', 'archived'])
-    .where('team_id', '=', team_id)
-    .where('slug', '=', map)
+    .where('team_id', '=', team.id)
+    .where('slug', '=', slug)
     .executeTakeFirst()
-  if (!found) throw new Error(`The team "${team}" has no map "${map}".`)
-  return operatorOf(database, site, {
-    id: found.id,
-    team_id,
-    path: `/${team}/${map}`,
-    archived: found.archived !== null,
-  })
+  if (!found) throw new Error(`The team "${teamSlug}" has no map "${slug}".`)
+  const map = { id: found.id, team_id: team.id, path: `/${teamSlug}/${slug}`, archived: found.archived !== null }
+  return inMap(ctx, map, null)
 }
-
-export const operatorOf = (database: Database, site: Site, map: MapRef): Context =>
-  createContext({ database, site, now: new Date().toISOString(), actor: { kind: 'operator' }, map, requestId: null })

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { Invalid } from '../platform/errors.ts'
+import { citusDistribute } from './citus.ts'
 import type { Call, Command } from './command.ts'
 import { demo } from './demo.ts'
 import { helpFor, overview } from './help.ts'
 import { mapCreate } from './map.ts'
 import { memberAdd } from './member.ts'
+import { migrate } from './migrate.ts'
 import { serve } from './serve.ts'
 import { signIn } from './sign-in.ts'
 import { teamCreate } from './team.ts'
@@ -22,6 +24,8 @@ const commands: Command[] = [
   tokenList,
   tokenRename,
   tokenRevoke,
+  migrate,
+  citusDistribute,
 ]
 
 /** Finds the command, runs it, and returns the exit code. */
@@ -49,11 +53,13 @@ export async function runCommand(words: string[]): Promise<number> {
   }
 }
 
-function readWords(command: Command, words: string[]): Pick<Call, 'argument' | 'options'> {
+function readWords(command: Command, words: string[]): Pick<Call, 'argument' | 'options' | 'flags'> {
   const known = command.options ?? []
   const { values, positionals } = parseArgs({
     args: words,
-    options: Object.fromEntries(known.map(({ name }) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries(
+      known.map(({ name, flag }) => [name, { type: flag ? ('boolean' as const) : ('string' as const) }]),
+    ),
     allowPositionals: true,
   })
   const missing = known.find(({ name, required }) => required && !values[name])
@@ -63,7 +69,13 @@ function readWords(command: Command, words: string[]): Pick<Call, 'argument' | '
       `${command.argument ? `give one ${command.argument}` : 'this takes no argument'}. ${usage(command)}`,
     )
   }
-  return { argument: positionals[0] ?? '', options: values as Record<string, string> }
+  const options: Call['options'] = {}
+  const flags: Call['flags'] = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'boolean') flags[name] = value
+    else if (value !== undefined) options[name] = value
+  }
+  return { argument: positionals[0] ?? '', options, flags }
 }
 
 const usage = (command: Command) => `See: cairn ${command.name} --help`

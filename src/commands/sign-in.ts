@@ -1,6 +1,6 @@
 import { openParts } from '../app.ts'
-import { askedMs } from '../features/sessions/asked.ts'
-import { makeLink } from '../features/sessions/links.ts'
+import { askedMs } from '../features/sessions/rules/sign-in-request.ts'
+import { makeLink } from '../features/sessions/verbs/create-sign-in-link.ts'
 import { isEmail, mailKey } from '../lib/addresses.ts'
 import { isStorable } from '../lib/text.ts'
 import { limits } from '../platform/http/fields.ts'

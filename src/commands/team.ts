@@ -1,6 +1,7 @@
 import { openParts } from '../app.ts'
-import { createTeam } from '../features/teams/create-team.ts'
+import { createTeam } from '../features/teams/verbs/create-team.ts'
 import type { Command } from './command.ts'
+import { operatorContext } from './places.ts'
 import { readLine, readUrl } from './values.ts'
 
 export const teamCreate: Command = {
@@ -14,10 +15,9 @@ export const teamCreate: Command = {
   run: async ({ argument, options, config, out }) => {
     const name = readLine('name', options.name)
     const url = readUrl('url', options.url)
-    const { database } = await openParts(config)
+    const { database, site } = await openParts(config)
     try {
-      const now = new Date().toISOString()
-      await database.transaction((tx) => createTeam(tx, { slug: argument, name, url }, now))
+      await createTeam(operatorContext({ database, site }), { slug: argument, name, url })
       out(argument)
     } finally {
       await database.close()

@@ -1,13 +1,13 @@
 import { openParts } from '../app.ts'
-import { createToken } from '../features/tokens/create-token.ts'
-import { listTokens } from '../features/tokens/queries.ts'
-import { renameToken } from '../features/tokens/rename-token.ts'
-import { revokeToken } from '../features/tokens/revoke-token.ts'
+import { listTokens } from '../features/tokens/queries/list-tokens.ts'
+import { createToken } from '../features/tokens/verbs/create-token.ts'
+import { renameToken } from '../features/tokens/verbs/rename-token.ts'
+import { revokeToken } from '../features/tokens/verbs/revoke-token.ts'
 import { scopes } from '../platform/actor.ts'
-import type { Context } from '../platform/context.ts'
+import type { MapContext } from '../platform/context.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { Call, Command } from './command.ts'
-import { operatorIn } from './places.ts'
+import { openAnyMap, operatorContext } from './places.ts'
 import { readChoice, readInstant, readLine } from './values.ts'
 
 export const tokenCreate: Command = {
@@ -33,9 +33,13 @@ export const tokenList: Command = {
   argument: '<team>/<map>',
   about: 'Lists the tokens of a map, one JSON object a line. Their texts are nowhere.',
   run: (call) =>
-    inMap(call, async (ctx) => {
-      for (const token of await listTokens(ctx)) call.out(JSON.stringify(token))
-    }),
+    inMap(
+      call,
+      async (ctx) => {
+        for (const token of await listTokens(ctx)) call.out(JSON.stringify(token))
+      },
+      onlyReads,
+    ),
 }
 
 const idOption = { name: 'id', about: 'Its id, as `token list` shows it.', required: true } as const
@@ -62,10 +66,16 @@ export const tokenRevoke: Command = {
 /** What is no number is the id of no token. */
 const idIn = ({ options }: Call): number => (/^[1-9]\d{0,14}$/.test(options.id ?? '') ? Number(options.id) : 0)
 
-async function inMap(call: Call, work: (ctx: Context) => Promise<void>): Promise<void> {
-  const { database, site } = await openParts(call.config)
+const onlyReads = { migrates: false }
+
+async function inMap(
+  call: Call,
+  work: (ctx: MapContext) => Promise<void>,
+  opening = { migrates: true },
+): Promise<void> {
+  const { database, site } = await openParts(call.config, opening)
   try {
-    await work(await operatorIn(database, site, call.argument))
+    await work(await openAnyMap(operatorContext({ database, site }), call.argument))
   } catch (error) {
     throw error instanceof NotFound ? new Error(`The map has no token ${call.options.id}.`) : error
   } finally {

@@ -1,12 +1,27 @@
-import { addComment } from '../features/comments/add-comment.ts'
-import { announcements, bugAnnouncements } from './announcements.ts'
+import { addComment } from '../features/comments/verbs/add-comment.ts'
+import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { type Life, minuteMs } from './life.ts'
 import { idOf, type Made, type Moment } from './moment.ts'
 import type { Person } from './people.ts'
 import { dayMs, firstMoment, lastMoment } from './product.ts'
 import type { Random } from './random.ts'
-import { type Kind, remarks, remarksIn, replies, teamReplies, thanks } from './remarks.ts'
 import type { Request } from './requests.ts'
+import { readTexts, textsFor } from './texts.ts'
+
+type Kind = 'support' | 'doubt' | 'question' | 'tip' | 'bug' | 'reply' | 'foreign'
+
+/** `{about}` is what the request is about, `{name}` the first name of the person answered. */
+const texts = readTexts<{
+  remarks: Record<Exclude<Kind, 'reply' | 'foreign'>, string[]>
+  remarksIn: Record<string, string[]>
+  /** By the kind of the comment that is answered. */
+  replies: Record<Exclude<Kind, 'foreign'>, string[]>
+  teamReplies: Record<Kind, string[]>
+  thanks: string[]
+  /** By the role of the list a task moves to. */
+  announcements: Record<RoleSlug, string[]>
+  bugAnnouncements: Record<RoleSlug, string[]>
+}>('comments')
 
 export interface Talk {
   random: Random
@@ -17,7 +32,7 @@ export interface Talk {
   team: Person[]
 }
 
-/** What people and the team say on a task while its list takes comments. */
+/** The comments of people and of the team on a task, while its list allows comments. */
 export function discuss(talk: Talk, opened: number, votes: number): Moment[] {
   const said: Said[] = []
   const times = talkTimes(talk, opened, votes)
@@ -40,7 +55,7 @@ interface Said {
   made: Made
 }
 
-/** The more people want it, the more is said; most of it early, and nobody asks for what is there already. */
+/** The more votes, the more comments; most of them early, and none of these after a task is completed. */
 function talkTimes({ random, life }: Talk, opened: number, votes: number): number[] {
   const count = Math.min(24, Math.floor(1.3 * random.next() * votes ** 0.72))
   const end = life.moves.find(({ to }) => to === 'completed')?.at ?? life.commentsEnd
@@ -59,7 +74,7 @@ function remark(talk: Talk, said: Said[], at: number): Said {
   const kind = kindOf(talk, to)
   const pool = poolFor(talk, kind, to, byTeam).map((text) => worded(talk, text, to))
   const fresh = pool.filter((text) => !said.some(({ content }) => content === text))
-  const content = random.pick(fresh.length > 0 ? fresh : remarks.support.map((text) => worded(talk, text)))
+  const content = random.pick(fresh.length > 0 ? fresh : texts.remarks.support.map((text) => worded(talk, text)))
   return { at, who, content, kind, to, made: {} }
 }
 
@@ -71,22 +86,22 @@ function kindOf({ random, request }: Talk, to: Said | undefined): Kind {
 }
 
 function poolFor({ request }: Talk, kind: Kind, to: Said | undefined, byTeam: boolean): string[] {
-  if (to && byTeam) return teamReplies[to.kind]
-  if (request.language !== 'en') return remarksIn[request.language]
-  if (to && to.kind !== 'foreign') return replies[to.kind]
-  return kind === 'reply' || kind === 'foreign' ? remarks.support : remarks[kind]
+  if (to && byTeam) return texts.teamReplies[to.kind]
+  if (request.language !== 'en') return textsFor(texts.remarksIn, request.language)
+  if (to && to.kind !== 'foreign') return texts.replies[to.kind]
+  return kind === 'reply' || kind === 'foreign' ? texts.remarks.support : texts.remarks[kind]
 }
 
-/** A refusal is explained before the list closes the discussion, everything else once it is so. */
+/** The team explains a rejection before the list closes the discussion, every other move after it. */
 function announce(talk: Talk): Said[] {
   const { random, life, request } = talk
-  const texts = request.category === 'Bugs' ? bugAnnouncements : announcements
+  const announcements = request.category === 'Bugs' ? texts.bugAnnouncements : texts.announcements
   return life.moves
     .filter(({ to }) => to === 'rejected' || random.chance(0.8))
     .map(({ at, to }) => ({
       at: to === 'rejected' ? at - minuteMs : Math.min(at + random.between(2, 30) * minuteMs, life.commentsEnd - 1),
       who: random.pick(talk.team),
-      content: worded(talk, random.pick(texts[to])).replaceAll('{version}', releaseAt(at, to === 'completed')),
+      content: worded(talk, random.pick(announcements[to])).replaceAll('{version}', releaseAt(at, to === 'completed')),
       kind: 'reply' as const,
       to: undefined,
       made: {},
@@ -97,7 +112,7 @@ function thank(talk: Talk): Said[] {
   const { random, life } = talk
   const done = life.moves.find(({ to }) => to === 'completed')
   if (!done) return []
-  return random.some(thanks, random.between(0, 3)).map((content) => ({
+  return random.some(texts.thanks, random.between(0, 3)).map((content) => ({
     at: done.at + Math.floor((lastMoment - done.at) * (0.01 + 0.5 * random.next())),
     who: random.pick(talk.readers),
     content,

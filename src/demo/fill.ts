@@ -1,41 +1,47 @@
 import { setImmediate } from 'node:timers/promises'
-import { findOrAddPerson } from '../features/users/queries.ts'
-import { type ContextValues, inTransaction, type MapRef, type Site } from '../platform/context.ts'
+import { findOrAddPerson } from '../features/users/verbs/find-or-add-person.ts'
+import { createContext, inMap, type MapRef, type Site, type Tx } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { TxDb } from '../platform/db/tables.ts'
 import type { Moment } from './moment.ts'
 import { inventPeople } from './people.ts'
 import { createRandom } from './random.ts'
-import { dealRequests } from './requests.ts'
-import { setUp } from './set-up.ts'
-import { tellStory } from './story.ts'
+import { takeRequests } from './requests.ts'
+import { type Place, setUp } from './set-up.ts'
+import { planStory } from './story.ts'
 
 export interface Filling {
   seed: number
   tasks: number
   /** From 0 to 1. */
   progress?(share: number): void
-  /** Whoever starts it may lose interest. */
+  /** Stops it early. */
   signal?: AbortSignal
 }
 
-/** Enough that a transaction costs nothing, few enough that progress moves and Ctrl-C is heard. */
+/** Many in one transaction are faster; few let progress be shown and Ctrl-C be noticed. */
 const momentsAtOnce = 250
 
-/** Fills an empty database with a map that people seem to have used for a year and a half. Same seed, same map. */
+/** Fills an empty database with a map as if people had used it for a year and a half. The same seed gives the same map. */
 export async function fillDemo(database: Database, site: Site, filling: Filling): Promise<MapRef> {
   const random = createRandom(filling.seed)
-  const place = await database.transaction((db) => setUp(db, { database, site }))
+  const place = await setUp({ database, site })
   const cast = { ...place, random, people: inventPeople(random, peopleFor(filling.tasks)) }
-  const moments = dealRequests(random, filling.tasks).flatMap((request) => tellStory(cast, request))
-  // In the order of time, as if it had been so: ids and events grow with it.
+  const moments = takeRequests(random, filling.tasks).flatMap((request) => planStory(cast, request))
+  // In the order of time, so that ids and events grow with it.
   moments.sort((a, b) => a.at - b.at)
 
+  const ctx = createContext({
+    database,
+    site,
+    now: new Date().toISOString(),
+    actor: { kind: 'operator' },
+    requestId: null,
+  })
   for (let done = 0; done < moments.length && !filling.signal?.aborted; done += momentsAtOnce) {
     filling.progress?.(done / moments.length)
     const some = moments.slice(done, done + momentsAtOnce)
-    await database.transaction(async (db) => {
-      for (const moment of some) await live(db, { database, site, map: place.map, requestId: null }, moment, place.team)
+    await ctx.transaction(async (tx) => {
+      for (const moment of some) await run(tx, place, moment)
     })
     await setImmediate()
   }
@@ -43,22 +49,14 @@ export async function fillDemo(database: Database, site: Site, filling: Filling)
   return place.map
 }
 
-/** 600 for the usual 400 tasks, and never more than would know of one another. */
+/** 600 people for the usual 400 tasks, and never more than 1200. */
 const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tasks * 1.5)), 1200)
 
-/** Through the verb, as the person, at the moment: the same rules, counts and events as for everybody. */
-async function live(
-  db: TxDb,
-  values: Omit<ContextValues, 'now' | 'actor'>,
-  moment: Moment,
-  team: Moment['who'][],
-): Promise<void> {
-  const { at, who, act } = moment
+/** Calls the verb as the person, at the moment: rules, counts and events are the same as for everybody. */
+async function run(tx: Tx, place: Place, { at, who, act }: Moment): Promise<void> {
   const now = new Date(at).toISOString()
-  who.id ??= await findOrAddPerson(db, who, now)
-  await inTransaction(
-    db,
-    { ...values, now, actor: { kind: 'person', user_id: who.id, member: team.includes(who) } },
-    act,
-  )
+  who.id ??= await findOrAddPerson(tx.db, who, now)
+  const role = place.team.includes(who) ? 'Moderator' : null
+  const actor = { kind: 'person', user_id: who.id, session_id: 0 } as const
+  await act(inMap({ ...tx, now, actor }, place.map, role))
 }

@@ -1,4 +1,4 @@
-import type { RoleSlug } from '../features/maps/role.ts'
+import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { dayMs, firstMoment, lastMoment } from './product.ts'
 import type { Random } from './random.ts'
 import type { Request } from './requests.ts'
@@ -6,11 +6,11 @@ import type { Request } from './requests.ts'
 /** A list of the demo's map: the one of its role, or the second list for suggestions. */
 export type ListKey = RoleSlug | 'plugins'
 
-/** When what happens to a task. Votes and comments are only given while its list takes them. */
+/** What happens to a task, and when. People vote and comment only while its list allows it. */
 export interface Life {
   home: ListKey
   created: number
-  /** When the public first sees it; undefined for what is still pending. */
+  /** When the public first sees it; undefined while it is pending. */
   opened: number | undefined
   moves: { at: number; to: RoleSlug }[]
   votesEnd: number
@@ -18,15 +18,15 @@ export interface Life {
   outcome: RoleSlug
 }
 
-export function inventLife(random: Random, { category }: Request): Life {
+export function planLife(random: Random, { category }: Request): Life {
   const home = category === null ? 'plugins' : 'suggestions'
-  const fate = random.weighted(category === null ? plugins : category === 'Bugs' ? bugs : wishes)
-  if (fate === 'pending') return pendingLife(random, home)
+  const outcome = random.weighted(category === null ? plugins : category === 'Bugs' ? bugs : wishes)
+  if (outcome === 'pending') return pendingLife(random, home)
 
-  const path = pathTo(random, fate)
-  const created = momentAfter(random, path.length === 0)
+  const path = pathTo(random, outcome)
+  const created = createdAt(random, path.length === 0)
   const opened = random.chance(0.35) ? created + random.between(30, 40 * 60) * minuteMs : created
-  const moves = momentsBetween(random, opened, path.length).map((at, step) => ({ at, to: path[step] as RoleSlug }))
+  const moves = movedAt(random, opened, path.length).map((at, step) => ({ at, to: path[step] as RoleSlug }))
   const end = (closed: RoleSlug[]) => moves.find(({ to }) => closed.includes(to))?.at ?? lastMoment
   return {
     home,
@@ -35,14 +35,16 @@ export function inventLife(random: Random, { category }: Request): Life {
     moves,
     votesEnd: end(['in_progress', 'completed', 'rejected']),
     commentsEnd: end(['rejected']),
-    outcome: fate,
+    outcome,
   }
 }
 
 export const minuteMs = 60_000
 
-type Fate = RoleSlug | 'pending'
-const wishes: Record<Fate, number> = {
+type Outcome = RoleSlug | 'pending'
+
+/** How often each outcome is chosen. */
+const wishes: Record<Outcome, number> = {
   pending: 4,
   suggestions: 42,
   under_consideration: 14,
@@ -52,8 +54,8 @@ const wishes: Record<Fate, number> = {
   in_progress: 5,
   completed: 11,
 }
-const bugs: Record<Fate, number> = { ...wishes, suggestions: 18, planned: 16, in_progress: 12, completed: 32 }
-const plugins: Record<Fate, number> = { ...wishes, suggestions: 90, planned: 2, in_progress: 1, completed: 4 }
+const bugs: Record<Outcome, number> = { ...wishes, suggestions: 18, planned: 16, in_progress: 12, completed: 32 }
+const plugins: Record<Outcome, number> = { ...wishes, suggestions: 90, planned: 2, in_progress: 1, completed: 4 }
 
 function pathTo(random: Random, outcome: RoleSlug): RoleSlug[] {
   const considered: RoleSlug[] = random.chance(0.6) ? ['under_consideration'] : []
@@ -69,20 +71,20 @@ function pathTo(random: Random, outcome: RoleSlug): RoleSlug[] {
   return paths[outcome]
 }
 
-/** What waits was asked for lately, or somebody would have decided. */
+/** Pending tasks are recent: the team decides within days. */
 function pendingLife(random: Random, home: ListKey): Life {
   const created = lastMoment - Math.floor(random.next() * 16 * dayMs) - minuteMs
   const outcome = 'suggestions'
   return { home, created, opened: undefined, moves: [], votesEnd: created, commentsEnd: created, outcome }
 }
 
-/** Ever more people come; what has moved on already was asked for some time ago. */
-function momentAfter(random: Random, stays: boolean): number {
+/** More tasks are recent than old. A task that has moved since is older. */
+function createdAt(random: Random, stays: boolean): number {
   const share = stays ? 0.99 * random.next() ** 0.7 : 0.88 * random.next()
   return firstMoment + dayMs + Math.floor(share * (lastMoment - firstMoment - 3 * dayMs))
 }
 
-function momentsBetween(random: Random, opened: number, count: number): number[] {
+function movedAt(random: Random, opened: number, count: number): number[] {
   const shares = Array.from({ length: count }, () => 0.08 + 0.88 * random.next())
   return shares.sort((a, b) => a - b).map((share) => opened + Math.floor(share * (lastMoment - opened)))
 }

@@ -1,6 +1,6 @@
-/** Chance that comes out the same for the same seed, on every machine: all of the demo's content hangs on it. */
+/** Random choices that are the same for the same seed on every machine, so that the demo's content is too. */
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** At least 0, less than 1. */
   next(): number
   /** A whole number, both ends included. */
   between(least: number, most: number): number
@@ -46,7 +46,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A well-known small generator: 32 bits of state, good enough for stories. */
+/** A well-known small generator with 32 bits of state. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

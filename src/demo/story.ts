@@ -1,11 +1,11 @@
-import { followTask } from '../features/subscriptions/follow-task.ts'
-import { createTask } from '../features/tasks/create-task.ts'
-import { editTask } from '../features/tasks/edit-task.ts'
-import { castVote } from '../features/votes/cast-vote.ts'
+import { followTask } from '../features/subscriptions/verbs/follow-task.ts'
+import { createTask } from '../features/tasks/verbs/create-task.ts'
+import { editTask } from '../features/tasks/verbs/edit-task.ts'
+import { castVote } from '../features/votes/verbs/cast-vote.ts'
 import { authorOf } from '../platform/actor.ts'
 import { describe } from './describe.ts'
 import { discuss } from './discussion.ts'
-import { inventLife, type Life, type ListKey, minuteMs } from './life.ts'
+import { type Life, type ListKey, minuteMs, planLife } from './life.ts'
 import { idOf, type Made, type Moment } from './moment.ts'
 import type { Person } from './people.ts'
 import { lastMoment } from './product.ts'
@@ -19,21 +19,21 @@ export interface Cast {
   lists: Record<ListKey, number>
 }
 
-/** All that happens to one request, from the moment somebody asks for it. In no order. */
-export function tellStory(cast: Cast, request: Request): Moment[] {
+/** Everything that happens to one request. In no order. */
+export function planStory(cast: Cast, request: Request): Moment[] {
   const { random } = cast
-  const life = inventLife(random, request)
+  const life = planLife(random, request)
   const task: Made = {}
   const author = authorFor(cast, request)
-  const asked = [ask(cast, request, life, author, task), follow(author, life.created + 1, task)]
-  if (life.opened === undefined) return asked
+  const created = [create(cast, request, life, author, task), follow(author, life.created + 1, task)]
+  if (life.opened === undefined) return created
 
   const voters = votersFor(cast, request, life, author)
   const votes = voters.map((who) => vote(random, who, life, task))
   const readers = voters.length > 3 ? voters : random.some(cast.people, 8)
   const comments = discuss({ random, request, life, task, readers, team: cast.team }, life.opened, voters.length)
   return [
-    ...asked,
+    ...created,
     ...decisions(cast, life, task),
     ...votes,
     ...comments,
@@ -43,7 +43,7 @@ export function tellStory(cast: Cast, request: Request): Moment[] {
   ]
 }
 
-function ask({ random, lists }: Cast, request: Request, life: Life, who: Person, task: Made): Moment {
+function create({ random, lists }: Cast, request: Request, life: Life, who: Person, task: Made): Moment {
   const fields = {
     parent: lists[life.home],
     title: request.title,
@@ -61,10 +61,10 @@ function ask({ random, lists }: Cast, request: Request, life: Life, who: Person,
   }
 }
 
-/** Those who write in a language are from where it is spoken; now and then the team asks itself. */
+/** A request in another language is from a person with such a name. A few requests are the team's own. */
 function authorFor({ random, people, team }: Cast, { language }: Request): Person {
-  const there = language === 'en' ? [] : people.filter(({ from }) => from === language)
-  if (there.length > 0) return random.pick(there)
+  const speakers = language === 'en' ? [] : people.filter(({ from }) => from === language)
+  if (speakers.length > 0) return random.pick(speakers)
   return random.chance(0.07) ? random.pick(team) : random.pick(people)
 }
 
@@ -74,7 +74,8 @@ function decisions({ random, team, lists }: Cast, life: Life, task: Made): Momen
   return [edit(random.pick(team), life.opened, task, { pending: false }), ...moves]
 }
 
-const heat: Record<Life['outcome'], number> = {
+/** The votes a task gets, by how far it came. */
+const popularity: Record<Life['outcome'], number> = {
   suggestions: 0.8,
   under_consideration: 1.7,
   rejected: 0.6,
@@ -84,9 +85,9 @@ const heat: Record<Life['outcome'], number> = {
   completed: 2.1,
 }
 
-/** A long tail: most requests are wanted by a handful, some by everyone. Nobody votes twice, and some people vote a lot. */
+/** A long tail: most requests get few votes, some get very many. Nobody votes twice, and some people vote a lot. */
 function votersFor({ random, people }: Cast, request: Request, life: Life, author: Person): Person[] {
-  const wanted = (2 * heat[life.outcome]) / (1 - random.next()) ** 0.8
+  const wanted = (2 * popularity[life.outcome]) / (1 - random.next()) ** 0.8
   const most = people.length * (request.language === 'en' ? 0.45 : 0.04)
   const voters = new Set<Person>(random.chance(0.8) ? [author] : [])
   for (let left = Math.floor(Math.min(wanted, most)); left > 0; left -= 1) {
@@ -114,7 +115,7 @@ const edit = (who: Person, at: number, task: Made, fields: Parameters<typeof edi
   act: (ctx) => editTask(ctx, idOf(task), fields),
 })
 
-/** Now and then a discussion is over, or should be. */
+/** The team closes a few discussions. */
 function lock({ random, team }: Cast, comments: Moment[], task: Made): Moment[] {
   const at = Math.max(...comments.map((comment) => comment.at)) + random.between(60, 4000) * minuteMs
   return comments.length > 2 && at < lastMoment && random.chance(0.06)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Works in a fresh folder that only its owner can read, and leaves nothing behind, whatever happens. */
+/** Works in a new folder that only its owner can read, and removes it in every case. */
 export async function inThrowAwayFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-demo-'))
   try {

@@ -1,4 +1,4 @@
-/** The names that an object in this JSON text gives more than once; a parser would keep the last and lose the others. */
+/** The names that an object in this JSON text has more than once. `JSON.parse` would keep the last value only. */
 export function repeatedNames(json: string): string[] {
   const repeated = new Set<string>()
   const open: Set<string>[] = []

@@ -1,21 +1,42 @@
+import { Unauthenticated } from './errors.ts'
+
 /** A ladder: whoever may manage may write, whoever may write may read. */
 export const scopes = ['read', 'write', 'manage'] as const
 export type Scope = (typeof scopes)[number]
 
-/** The scopes a rung of the ladder holds, in the words of the interface. */
+/** The scopes that a level of the ladder includes, as the interface lists them. */
 export const scopesOf = (scope: Scope): Scope[] => scopes.slice(0, scopes.indexOf(scope) + 1)
 
-export const reaches = (held: Scope, needed: Scope): boolean => scopes.indexOf(held) >= scopes.indexOf(needed)
+export const includesScope = (granted: Scope, needed: Scope): boolean =>
+  scopes.indexOf(granted) >= scopes.indexOf(needed)
 
-/** Who acts: a program with a token, a person who may be a member of the map's team, the operator at the command line, or a background job. */
+/** What a person is in a team. */
+export type MemberRole = 'Administrator' | 'Moderator'
+
+/** Who acts, on every surface. A person's role in a team is not here: it comes with the place. */
 export type Actor =
+  /** Somebody who is not signed in. */
+  | { kind: 'visitor' }
+  | { kind: 'person'; user_id: number; session_id: number }
+  /** A program. */
   | { kind: 'token'; token_id: number; user_id: number; scope: Scope }
-  | { kind: 'person'; user_id: number; member: boolean }
+  /** The command line. */
   | { kind: 'operator' }
+  /** Background jobs. */
   | { kind: 'system' }
 
-/** The user who is the author of what this actor makes. */
+/** The user behind an actor. 0 is nobody: a comparison with NULL in a join would keep Citus from finding the shard. */
+export const userIdOf = (actor: Actor): number => ('user_id' in actor ? actor.user_id : 0)
+
+/** The user who becomes the author of what the actor writes. */
 export function authorOf(actor: Actor): number {
-  if (!('user_id' in actor)) throw new Error(`The ${actor.kind} is not the author of anything.`)
+  if (actor.kind === 'visitor') throw new Unauthenticated()
+  if (!('user_id' in actor)) throw new Error(`The ${actor.kind} cannot be an author.`)
   return actor.user_id
+}
+
+/** The person who is signed in. */
+export function requirePerson(actor: Actor): Extract<Actor, { kind: 'person' }> {
+  if (actor.kind !== 'person') throw new Unauthenticated()
+  return actor
 }

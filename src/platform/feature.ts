@@ -1,19 +1,16 @@
 import type { Site } from './context.ts'
 import type { Database } from './db/database.ts'
-import type { EventType } from './events/event.ts'
+import type { AnyEvent } from './events/event.ts'
 import type { Reaction } from './events/reaction.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import type { Page } from './http/page.ts'
 import type { Route } from './http/parts.ts'
 import type { JobKind } from './jobs/kind.ts'
 
-/** What a feature consists of, for the rest of the program. */
+/** What a feature adds to the application. */
 export interface Feature {
   name: string
   endpoints?: Endpoint[]
-  pages?: Page[]
-  /** Each has data of its own; what they share is enough here. */
-  events?: EventType<unknown>[]
+  events?: AnyEvent[]
   /** What is served outside the interface and the pages. */
   routes?(parts: RouteParts): Route[]
   /** Work for the background. */

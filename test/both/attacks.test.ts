@@ -52,7 +52,11 @@ describe('a form that is meant to keep us busy', () => {
       b: 'x'.repeat(60_000),
     })
 
-    const kept = await map.database.read.selectFrom('intents').select('form').where('return_to', '=', '/here').execute()
+    const kept = await map.database.read
+      .selectFrom('saved_forms')
+      .select('form')
+      .where('return_to', '=', '/here')
+      .execute()
 
     expect(kept).toEqual([{ form: null }])
   })
@@ -75,7 +79,7 @@ describe('a form of somebody else', () => {
     await browser.post('/you/delete', { confirm: 'ada@example.org', from: '/there' })
 
     const kept = await map.database.read
-      .selectFrom('intents')
+      .selectFrom('saved_forms')
       .select('route')
       .where('return_to', '=', '/there')
       .execute()

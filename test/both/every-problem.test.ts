@@ -47,6 +47,18 @@ describe('every problem at once', () => {
     expect(codes(answers.filter.body)).toEqual({ title: 'given_twice', nope: 'unknown_field', list_id: 'not_found' })
   })
 
+  it('400 an invalid GET is answered while somebody else writes, for it takes no write lock', async () => {
+    const map = await aMap()
+    // The use of a token is written at its first request of a minute.
+    await map.call('read', 'GET', '/api/1/map/tasks/')
+
+    const refusal = await map.database.transaction(() =>
+      map.call('read', 'GET', '/api/1/map/tasks/?list_id=999999999&nope=1'),
+    )
+
+    expect([refusal.status, codes(refusal.body)]).toEqual([400, { nope: 'unknown_field', list_id: 'not_found' }])
+  })
+
   it('400 a name that JSON gives twice has no one value', async () => {
     const map = await aMap()
     const raw = `{"parent":${map.list()},"title":"a","tit\\u006ce":"b","description":"{\\"url\\":1,\\"url\\":2}"}`

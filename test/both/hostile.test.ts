@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { addMember } from '../../src/features/teams/add-member.ts'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { aMap } from '../support/a-map.ts'
 
 describe('what would keep the server busy is refused before it does', () => {
@@ -46,7 +46,7 @@ describe('what would keep the server busy is refused before it does', () => {
     await map.client('write').votes.create({ parent: task.id, voter: { email, first_name: 'Wrong' } })
 
     const member = { email, first_name: 'Jane', last_name: 'Doe', role: 'Moderator' as const }
-    await map.database.transaction((tx) => addMember(tx, map.team_id, member, map.operator.now))
+    await addMember(map.inTeam, member)
 
     expect((await map.client('read').team.get()).members[0]?.user).toMatchObject({
       first_name: 'Jane',

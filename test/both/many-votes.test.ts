@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { openSession } from '../../src/features/sessions/open-session.ts'
-import { findOrAddPerson } from '../../src/features/users/queries.ts'
+import { openSession } from '../../src/features/sessions/verbs/open-session.ts'
+import { findOrAddPerson } from '../../src/features/users/verbs/find-or-add-person.ts'
+import type { Context } from '../../src/platform/context.ts'
 import { Browser } from '../../src/platform/http/browser.ts'
-import type { Visit } from '../../src/platform/http/page.ts'
+import type { PageRequest } from '../../src/platform/http/page.ts'
 import { aMap, type TestMap } from '../support/a-map.ts'
 
 const people = 10_000
@@ -50,7 +51,7 @@ async function signedIn(map: TestMap): Promise<Browser[]> {
       const browser = new Browser(undefined, false)
       const email = `${map.team}-${n}@example.org`
       const user = await findOrAddPerson(tx, { email, first_name: 'Voter', last_name: String(n) }, now)
-      await openSession(tx, { browser, now, agent: '' } as Visit, user)
+      await openSession(tx, { browser, ctx: { ...map.operator, now } as Context, userAgent: '' } as PageRequest, user)
       browsers.push(browser)
     }
     return browsers

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { OpenIdProvider } from '../../src/features/sessions/oidc/openid-provider.ts'
+import { OpenIdProvider } from '../../src/platform/openid/openid-provider.ts'
 import { aListener } from '../support/a-listener.ts'
 import { aBrowser } from '../support/a-person.ts'
 import { anIdentityProvider } from '../support/identity-provider.ts'

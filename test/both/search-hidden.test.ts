@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { similarTasks } from '../../src/features/search/similar-tasks.ts'
+import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
 import type { TestMap } from '../support/a-map.ts'
 import { aBrowser, aPerson } from '../support/a-person.ts'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import { aMapOf, search, titlesFound, titlesLike, viewerContext } from '../support/searching.ts'
 
 const board = () =>
   aMapOf(
@@ -37,7 +37,7 @@ async function answersFor(map: TestMap, stranger: { id: number }): Promise<Recor
   const answers = Object.entries(people).flatMap(([name, person]) =>
     asked.map(async (text) => {
       const found = await search(map, text, { person })
-      const similar = await similarTasks(map.database, { map_id: map.id, title: text, person, limit: 5 })
+      const similar = await similarTasks(viewerContext(map, person), text)
       return [`${text}, asked by ${name}`, JSON.stringify({ found, similar })]
     }),
   )

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { readWaiting } from '../../src/features/search/read-waiting.ts'
-import { openLog } from '../../src/platform/log.ts'
 import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
 
 describe('the index follows every change', () => {
+  it('holds titles, descriptions and comments as soon as they are written', async () => {
+    const map = await aMapOf({ title: 'Dark mode', description: 'at night', comments: ['for owls'] })
+
+    for (const words of ['dark', 'night', 'owls']) expect(await titlesFound(map, words)).toEqual(['Dark mode'])
+  })
+
   it('of a title or a description', async () => {
     const map = await aMapOf({ title: 'Old title', description: 'Old words' })
     const [task] = (await search(map, 'old')).tasks
@@ -50,7 +53,7 @@ describe('the index follows every change', () => {
     expect(await titlesLike(map, 'One')).toEqual([])
   })
 
-  it('a word is known for as long as a task holds it', async () => {
+  it('typos of a word are corrected while one of the first five tasks with it still has it', async () => {
     const map = await aMapOf(...Array.from({ length: 8 }, (_, n) => `Notifications ${n}`))
     const held = async () => (await search(map, 'nitifications')).tasks
 
@@ -62,6 +65,17 @@ describe('the index follows every change', () => {
     }
     const words = map.database.read.selectFrom('task_words').select('word').where('map_id', '=', map.id)
     expect(await words.distinct().execute()).toEqual([{ word: 'silence' }])
+  })
+
+  it('typos of a word are not corrected once the first five tasks with it are gone, until it is written again', async () => {
+    const map = await aMapOf(...Array.from({ length: 6 }, (_, n) => `Notifications ${n}`))
+    const tasks = (await search(map, 'notifications')).tasks.toSorted((one, other) => one.id - other.id)
+    for (const { id } of tasks.slice(0, 5)) await map.client('manage').tasks.delete(id)
+
+    expect(await titlesFound(map, 'notifications')).toEqual(['Notifications 5'])
+    expect(await titlesFound(map, 'nitifications')).toEqual([])
+    await map.task({ title: 'Notifications again' })
+    expect(await titlesFound(map, 'nitifications')).toHaveLength(2)
   })
 
   it('what is undone is not found', async () => {
@@ -78,21 +92,5 @@ describe('the index follows every change', () => {
 
     expect(await titlesFound(map, 'penguin')).toEqual([])
     expect(await titlesFound(map, 'dark mode')).toEqual(['Dark mode'])
-  })
-
-  it('is made of what was there before it, as after the migration', async () => {
-    const map = await aMapOf({ title: 'Dark mode', description: 'at night', comments: ['for owls'] })
-    await map.database.transaction(async (tx) => {
-      for (const table of ['task_terms', 'comment_terms'] as const) {
-        await tx.updateTable(table).set({ terms: null }).where('map_id', '=', map.id).execute()
-      }
-    })
-    for (const words of ['dark', 'night', 'owls']) expect(await titlesFound(map, words)).toEqual([])
-
-    await readWaiting(map.database, openLog('silent'))
-
-    for (const words of ['dark', 'night', 'owls']) expect(await titlesFound(map, words)).toEqual(['Dark mode'])
-    const waiting = sql`select 1 from task_terms where map_id = ${map.id} and terms is null`
-    expect((await waiting.execute(map.database.read)).rows).toEqual([])
   })
 })

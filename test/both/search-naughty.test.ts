@@ -1,7 +1,7 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPieces } from '../../src/features/search/asked.ts'
+import { readPieces } from '../../src/features/search/rules/search-terms.ts'
 import type { TestMap } from '../support/a-map.ts'
 import { textOf } from '../support/arbitraries.ts'
 import { runs } from '../support/runs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { similarTasks } from '../../src/features/search/similar-tasks.ts'
-import { aMapOf, search, titlesLike } from '../support/searching.ts'
+import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
+import { aMapOf, search, titlesLike, viewerContext } from '../support/searching.ts'
 
 /** A board as there are many, for what is similar to be told from what is not. */
 const board = [
@@ -59,7 +59,7 @@ describe('similar tasks', () => {
     const map = await aMapOf('Dark mode at night', { title: 'Dark mode', votes: 2 }, 'Dark modes', 'Dark mode')
 
     expect(await titlesLike(map, 'Dark mode')).toEqual(['Dark mode', 'Dark mode', 'Dark modes', 'Dark mode at night'])
-    const [best] = await similarTasks(map.database, { map_id: map.id, title: 'Dark mode', person: undefined, limit: 1 })
+    const [best] = await similarTasks(viewerContext(map, undefined), 'Dark mode')
     expect(best).toMatchObject({
       title: 'Dark mode',
       votes_count: 2,
@@ -89,7 +89,7 @@ describe('similar tasks', () => {
     const map = await aMapOf('Dark mode', 'Dark mode', 'Something else')
     const [newer, older] = (await search(map, 'dark mode')).tasks
 
-    const found = await titlesLike(map, 'Dark mode', { except: newer?.id })
+    const found = await titlesLike(map, 'Dark mode', { except: newer?.id ?? 0 })
 
     expect(found).toEqual(['Dark mode'])
     expect(newer?.id).not.toBe(older?.id)

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createTask } from '../../src/features/tasks/create-task.ts'
-import { addMember } from '../../src/features/teams/add-member.ts'
-import { findOrAddPerson } from '../../src/features/users/queries.ts'
-import { createContext } from '../../src/platform/context.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
+import { findOrAddPerson } from '../../src/features/users/verbs/find-or-add-person.ts'
 import type { TestMap } from '../support/a-map.ts'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import { aMapOf, search, titlesFound, titlesLike, viewerContext } from '../support/searching.ts'
 
 /** An author, a stranger and a member of the team, and a task of the author's that waits for approval. */
 async function aWaitingTask() {
@@ -12,14 +11,13 @@ async function aWaitingTask() {
   const now = new Date().toISOString()
   const person = async (email: string, member: boolean) => {
     const parts = { email, first_name: 'Ada', last_name: 'Byron' }
-    const id = await map.database.transaction((tx) =>
-      member ? addMember(tx, map.team_id, { ...parts, role: 'Moderator' }, now) : findOrAddPerson(tx, parts, now),
+    const id = await map.inTeam.transaction((tx) =>
+      member ? addMember(tx, { ...parts, role: 'Moderator' }) : findOrAddPerson(tx.db, parts, now),
     )
     return { id, member }
   }
   const author = await person(`author@${map.team}.example`, false)
-  const actor = { kind: 'person', user_id: author.id, member: false } as const
-  const task = await createTask(createContext({ ...map.operator, actor }), {
+  const task = await createTask(viewerContext(map, author), {
     parent: map.list(),
     title: 'A secret zeppelin',
     description: 'with propellers',

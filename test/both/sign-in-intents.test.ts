@@ -85,11 +85,11 @@ it('what can be done no more is told, and the person is signed in all the same',
 })
 
 it('looking at the page to sign in writes nothing', async () => {
-  const before = await here.rows('select * from intents')
+  const before = await here.rows('select * from saved_forms')
 
   await here.browser().get('/sign-in?to=/somewhere')
 
-  expect(await here.rows('select * from intents')).toEqual(before)
+  expect(await here.rows('select * from saved_forms')).toEqual(before)
 })
 
 /** Somebody who is not signed in has voted, and has asked to be. */

@@ -81,5 +81,5 @@ it('what nobody can use any more is removed', async () => {
   here.pass(24 * hour)
   await here.browser().post('/sign-in', { email: anAddress() })
 
-  expect(await here.rows(`select id from sign_ins where email = '${email}'`)).toEqual([])
+  expect(await here.rows(`select id from sign_in_requests where email = '${email}'`)).toEqual([])
 })

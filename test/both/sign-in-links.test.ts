@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLink } from '../../src/features/sessions/links.ts'
+import { makeLink } from '../../src/features/sessions/verbs/create-sign-in-link.ts'
 import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
 
 let here: Installation
@@ -40,7 +40,7 @@ describe('a link', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('referrer-policy')).toBe('strict-origin')
     expect(text).not.toContain(encodeURIComponent(link))
-    const rows = await here.rows('select * from sign_ins')
+    const rows = await here.rows('select * from sign_in_requests')
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1))
   })
 

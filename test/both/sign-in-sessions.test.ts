@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endAllSessions, endSession } from '../../src/features/sessions/end-sessions.ts'
-import { listSessions } from '../../src/features/sessions/list-sessions.ts'
+import { listSessions } from '../../src/features/sessions/queries/list-sessions.ts'
+import { endAllSessions, endSession } from '../../src/features/sessions/verbs/end-sessions.ts'
 import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
 
 const day = 86_400_000

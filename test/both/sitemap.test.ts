@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sitemapRoutes } from '../../src/features/public/sitemap.ts'
+import { sitemapRoutes } from '../../src/pages/sitemap.ts'
 import { aMap, type TestMap } from '../support/a-map.ts'
 import { callerOf } from '../support/call.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { followTask } from '../../src/features/subscriptions/follow-task.ts'
-import { castVote } from '../../src/features/votes/cast-vote.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap, type TestMap } from '../support/a-map.ts'
 import { aPerson, type TestPerson } from '../support/a-person.ts'
 import { actingAs } from '../support/acting-as.ts'

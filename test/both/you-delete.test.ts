@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addComment } from '../../src/features/comments/add-comment.ts'
-import { followTask } from '../../src/features/subscriptions/follow-task.ts'
-import { createTask } from '../../src/features/tasks/create-task.ts'
-import { castVote } from '../../src/features/votes/cast-vote.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
 import { aMap, type TestMap } from '../support/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
@@ -12,7 +12,7 @@ import { expectCountsEqualRows } from '../support/counts.ts'
 const userOf = (map: TestMap, { id }: { id: number }) =>
   map.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-const rowsOf = async (map: TestMap, table: 'sessions' | 'identities' | 'sign_ins', { id }: { id: number }) =>
+const rowsOf = async (map: TestMap, table: 'sessions' | 'identities' | 'sign_in_requests', { id }: { id: number }) =>
   (await map.database.read.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
 
 /** Somebody who wrote, voted and follows. */
@@ -107,13 +107,13 @@ describe('deleting your account', () => {
 
     expect([(await person.get('/you')).status, (await stolen.get('/you')).status]).toEqual([303, 303])
     expect((await other.get('/you')).status).toBe(200)
-    for (const table of ['sessions', 'identities', 'sign_ins'] as const) {
+    for (const table of ['sessions', 'identities', 'sign_in_requests'] as const) {
       expect([table, await rowsOf(map, table, person)]).toEqual([table, 0])
     }
     const { read } = map.database
     const left = async ({ email }: TestPerson) => [
       (await read.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length > 0,
-      (await read.selectFrom('sign_ins').select('id').where('email', '=', email).execute()).length > 0,
+      (await read.selectFrom('sign_in_requests').select('id').where('email', '=', email).execute()).length > 0,
     ]
     expect([await left(person), await left(other)]).toEqual([
       [false, false],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openSession } from '../../src/features/sessions/open-session.ts'
+import { openSession } from '../../src/features/sessions/verbs/open-session.ts'
+import type { Context } from '../../src/platform/context.ts'
 import { Browser } from '../../src/platform/http/browser.ts'
-import type { Visit } from '../../src/platform/http/page.ts'
+import type { PageRequest } from '../../src/platform/http/page.ts'
 import { aMap, type TestMap } from '../support/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
 
@@ -11,7 +12,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 async function elsewhere(map: TestMap, person: TestPerson, agent = firefox) {
   const [browser, now] = [new Browser(undefined, false), new Date().toISOString()]
   const { session_id } = await map.database.transaction((tx) =>
-    openSession(tx, { browser, now, agent } as Visit, person.id),
+    openSession(tx, { browser, ctx: { ...map.operator, now } as Context, userAgent: agent } as PageRequest, person.id),
   )
   return { session_id, ...aBrowser(map.address, browser) }
 }

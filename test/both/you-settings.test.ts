@@ -48,7 +48,7 @@ describe('your settings', () => {
 
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/code'])
     const { read } = map.database
-    const asks = await read.selectFrom('sign_ins').select('purpose').where('email', '=', email).execute()
+    const asks = await read.selectFrom('sign_in_requests').select('purpose').where('email', '=', email).execute()
     expect(asks).toEqual([{ purpose: 'address' }])
     expect((await userOf(person, map)).email).toBe(person.email)
   })

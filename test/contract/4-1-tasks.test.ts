@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followTask } from '../../src/features/subscriptions/follow-task.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { aMap } from '../support/a-map.ts'
 import { refused } from '../support/refused.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roles } from '../../src/features/maps/role.ts'
+import { roles } from '../../src/features/maps/rules/role.ts'
 import { aMap } from '../support/a-map.ts'
 import { refused } from '../support/refused.ts'
 

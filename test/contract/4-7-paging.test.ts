@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTask } from '../../src/features/tasks/create-task.ts'
-import { createContext } from '../../src/platform/context.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { aMap, type TestMap } from '../support/a-map.ts'
+import { actingAs } from '../support/acting-as.ts'
 import type { Answered } from '../support/call.ts'
 import { startServer } from '../support/served.ts'
 
@@ -20,7 +20,7 @@ async function aMapOf(count: number) {
 /** In one transaction, because a hundred requests are not what the test is about. */
 async function addTasks(map: TestMap, count: number): Promise<void> {
   const { author } = await map.task()
-  const ctx = createContext({ ...map.operator, actor: { kind: 'person', user_id: author.id, member: false } })
+  const ctx = actingAs(map, author)
   await ctx.transaction(async (tx) => {
     for (let n = 1; n < count; n++) await createTask(tx, { parent: map.list(), title: 'A task' })
   })

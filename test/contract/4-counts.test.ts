@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { followTask, unfollowTask } from '../../src/features/subscriptions/follow-task.ts'
+import { followTask, unfollowTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { aMap, type TestMap } from '../support/a-map.ts'
 
 type Deed = [verb: keyof typeof verbs, task: number, person: number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createToken } from '../../src/features/tokens/create-token.ts'
-import { renameToken } from '../../src/features/tokens/rename-token.ts'
+import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
+import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
 import { aMap } from '../support/a-map.ts'
 import { watching } from '../support/watching.ts'
 

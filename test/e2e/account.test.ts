@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addComment } from '../../src/features/comments/add-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { aMap } from '../support/a-map.ts'
 import { aPerson } from '../support/a-person.ts'
 import { actingAs } from '../support/acting-as.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { castVote } from '../../src/features/votes/cast-vote.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap } from '../support/a-map.ts'
 import { aPerson } from '../support/a-person.ts'
 import { actingAs } from '../support/acting-as.ts'

@@ -64,7 +64,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     )
     await page.goto(elsewhere)
     await page.getByRole('button', { name: 'Go' }).click()
-    await page.getByRole('heading', { name: 'This is not yours to do' }).waitFor()
+    await page.getByRole('heading', { name: 'You may not do this' }).waitFor()
     await expectWellMade(page)
   })
 

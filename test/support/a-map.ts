@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@cairn/sdk'
 import type { App } from '../../src/app.ts'
-import { operatorOf } from '../../src/commands/places.ts'
-import { startMap } from '../../src/features/lists/start-map.ts'
-import { createTeam } from '../../src/features/teams/create-team.ts'
-import { createToken } from '../../src/features/tokens/create-token.ts'
+import { operatorContext } from '../../src/commands/places.ts'
+import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
+import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
+import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import type { Scope } from '../../src/platform/actor.ts'
-import type { Context } from '../../src/platform/context.ts'
+import { inTeam, type MapContext } from '../../src/platform/context.ts'
 import { type Answered, callerOf } from './call.ts'
 import { served } from './served.ts'
 
@@ -16,12 +16,10 @@ export type TestMap = Awaited<ReturnType<typeof aMap>>
 export async function aMap(app?: App) {
   const { database, site, address } = app ?? (await served())
   const slug = `t${randomBytes(6).toString('hex')}`
-  const values = { database, site, now: new Date().toISOString(), requestId: null }
-  const map = await database.transaction(async (db) => {
-    const team = { id: await createTeam(db, { slug, name: `Team ${slug}` }, values.now), slug }
-    return startMap(db, values, { team, slug: 'map', name: `Map ${slug}` })
-  })
-  const operator: Context = operatorOf(database, site, map)
+  const ctx = operatorContext({ database, site })
+  const team = inTeam(ctx, await createTeam(ctx, { slug, name: `Team ${slug}` }), null)
+  const operator: MapContext = await createMapWithLists(team, { slug: 'map', name: `Map ${slug}` })
+  const { map } = operator
   const tokens = {} as Record<Scope, string>
   for (const scope of ['read', 'write', 'manage'] as const) {
     tokens[scope] = (await createToken(operator, { name: `The ${scope} token`, scope })).text
@@ -35,7 +33,9 @@ export async function aMap(app?: App) {
     team: slug,
     address,
     database,
+    /** The operator's contexts: in the map, and in its team. */
     operator,
+    inTeam: team,
     tokens,
     client,
     /** A bare request, for what a well-behaved client would never send. */
@@ -67,7 +67,7 @@ export async function aMap(app?: App) {
 
 type CallParts = Omit<Parameters<ReturnType<typeof callerOf>>[2], 'token'>
 
-async function lastEvent(ctx: Context): Promise<number> {
+async function lastEvent(ctx: MapContext): Promise<number> {
   const row = await ctx.db
     .selectFrom('events')
     .select((eb) => eb.fn.max('id').as('last'))

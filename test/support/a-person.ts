@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { openSession } from '../../src/features/sessions/open-session.ts'
-import { addMember } from '../../src/features/teams/add-member.ts'
-import { findOrAddPerson } from '../../src/features/users/queries.ts'
-import type { MemberRole } from '../../src/features/users/user.ts'
+import { openSession } from '../../src/features/sessions/verbs/open-session.ts'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
+import { findOrAddPerson } from '../../src/features/users/verbs/find-or-add-person.ts'
+import type { MemberRole } from '../../src/platform/actor.ts'
+import type { Context } from '../../src/platform/context.ts'
 import { Browser } from '../../src/platform/http/browser.ts'
-import type { Visit } from '../../src/platform/http/page.ts'
+import type { PageRequest } from '../../src/platform/http/page.ts'
 import type { TestMap } from './a-map.ts'
 import { type Answered, callerOf } from './call.ts'
 
@@ -28,11 +29,10 @@ export async function aPerson(map: TestMap, parts: PersonParts = {}) {
   }
   const now = new Date().toISOString()
   const browser = new Browser(undefined, false)
-  const id = await map.database.transaction(async (tx) => {
-    const user = role
-      ? await addMember(tx, map.team_id, { ...named, role }, now)
-      : await findOrAddPerson(tx, named, now)
-    await openSession(tx, { browser, now, agent: 'A test' } as Visit, user)
+  const ctx = { ...map.inTeam, now }
+  const id = await map.inTeam.transaction(async (tx) => {
+    const user = role ? await addMember(tx, { ...named, role }) : await findOrAddPerson(tx.db, named, now)
+    await openSession(tx.db, { browser, ctx: ctx as Context, userAgent: 'A test' } as PageRequest, user)
     return user
   })
   return { id, ...named, browser, ...aBrowser(map.address, browser) }

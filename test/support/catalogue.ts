@@ -1,12 +1,13 @@
 /** Tables that all maps share. They are small; everything else belongs to a map. */
 const shared = [
   'identities',
-  'intents',
+  'saved_forms',
   'mails',
   'maps',
   'migrations',
   'sessions',
-  'sign_ins',
+  'site_events',
+  'sign_in_requests',
   'team_members',
   'teams',
   'users',
@@ -14,6 +15,7 @@ const shared = [
 
 /** Without a number of their own: something else is the key already, and begins with the map all the same. */
 const otherKeys: Record<string, string> = {
+  map_locks: 'map_id',
   idempotency_keys: 'map_id, token_id, idempotency_key',
   task_terms: 'map_id, task_id',
   task_words: 'map_id, word, task_id',

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ export interface Program {
   address: Promise<string>
   /** The token that a first start on an empty database prints. */
   token: Promise<string>
-  exited: Promise<{ code: number | null; stdout: string; stderr: string }>
+  exited: Promise<Outcome>
   /** As `kill -9`: nothing in the program learns of it. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -46,6 +46,26 @@ export function startProgram(settings: Record<string, string>, folder = projectF
   running.add(program)
   void exited.then(() => running.delete(program))
   return program
+}
+
+export interface Outcome {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command of the built program to its end, with these settings and no others. */
+export function runProgram(
+  settings: Record<string, string>,
+  words: string[],
+  folder = projectFolder,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const program = [join(folder, 'dist/src/main.js'), ...words]
+    const child = execFile(process.execPath, program, { env: settings }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
 }
 
 /** Ends whatever a failed test has left running. */

@@ -1,5 +1,6 @@
-import { type Search, searchTasks } from '../../src/features/search/search-tasks.ts'
-import { similarTasks } from '../../src/features/search/similar-tasks.ts'
+import { type Search, searchTasks } from '../../src/features/search/queries/search-tasks.ts'
+import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
+import { createContext, inMap, type MapContext } from '../../src/platform/context.ts'
 import { aMap, type TestMap } from './a-map.ts'
 
 export interface Text {
@@ -24,14 +25,28 @@ export async function aMapOf(...texts: (string | Text)[]): Promise<TestMap> {
   return map
 }
 
-export const search = (map: TestMap, words: string, more: Partial<Search> = {}) =>
-  searchTasks(map.database, { map_id: map.id, words, person: undefined, limit: 20, ...more })
+/** Somebody who looks at a map: nobody in particular, or a person who may be a member of its team. */
+export type Viewer = { id: number; member: boolean } | undefined
+
+export function viewerContext({ operator }: TestMap, viewer: Viewer): MapContext {
+  const actor = viewer ? ({ kind: 'person', user_id: viewer.id, session_id: 0 } as const) : { kind: 'visitor' as const }
+  return inMap(createContext({ ...operator, actor }), operator.map, viewer?.member ? 'Moderator' : null)
+}
+
+type Asking = Partial<Search> & { person?: Viewer }
+
+export const search = (map: TestMap, words: string, { person, ...more }: Asking = {}) =>
+  searchTasks(viewerContext(map, person), { words, limit: 20, ...more })
 
 /** The titles of what is found, the best first. */
-export const titlesFound = async (map: TestMap, words: string, more: Partial<Search> = {}): Promise<string[]> =>
+export const titlesFound = async (map: TestMap, words: string, more: Asking = {}): Promise<string[]> =>
   (await search(map, words, more)).tasks.map(({ title }) => title)
 
-export const titlesLike = async (map: TestMap, title: string, more = {}): Promise<string[]> => {
-  const found = await similarTasks(map.database, { map_id: map.id, title, person: undefined, limit: 5, ...more })
+export const titlesLike = async (
+  map: TestMap,
+  title: string,
+  { person, except }: { person?: Viewer; except?: number } = {},
+): Promise<string[]> => {
+  const found = await similarTasks(viewerContext(map, person), title, except)
   return found.map((task) => task.title)
 }

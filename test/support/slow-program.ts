@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,20 +15,11 @@ export async function slowProgram(): Promise<{ folder: string; remove(): Promise
   await cp(join(project, 'migrations'), join(folder, 'migrations'), { recursive: true })
   await cp(join(project, 'package.json'), join(folder, 'package.json'))
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
-  for (const engine of ['sqlite', 'postgres'] as const) {
-    await mkdir(join(folder, 'migrations', engine), { recursive: true })
-    for (const [n, step] of slowSteps.entries()) {
-      await writeFile(
-        join(folder, 'migrations', engine, step),
-        `create table slow_${n}x (n bigint primary key);\n${fill[engine](n)}`,
-      )
-    }
-  }
+  for (const [n, step] of slowSteps.entries()) await writeFile(join(folder, 'migrations', step), slowStep(n))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-const fill = {
-  sqlite: (n: number) =>
-    `with recursive rows (n) as (select 1 union all select n + 1 from rows where n < ${slowRows}) insert into slow_${n}x select n from rows;`,
-  postgres: (n: number) => `insert into slow_${n}x select n from generate_series(1, ${slowRows}) as n;`,
-}
+const slowStep = (n: number): string => `create table slow_${n}x (n {number} primary key);
+with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${slowRows})
+  insert into slow_${n}x select n from numbers;
+`

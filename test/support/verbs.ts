@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { followTask, unfollowTask } from '../../src/features/subscriptions/follow-task.ts'
+import { followTask, unfollowTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import type { TestMap } from './a-map.ts'
 import type { Answered } from './call.ts'
 

@@ -1,11 +1,11 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { listPage } from '../../platform/http/paging.ts'
-import { createCategory } from './create-category.ts'
-import { deleteCategory } from './delete-category.ts'
-import { editCategory } from './edit-category.ts'
-import { allCategories, presentCategory } from './queries.ts'
+import { allCategories, presentCategory } from './present.ts'
 import { nameProblems } from './rules.ts'
 import { Category, CategoryEdit, CategoryQuery, NewCategory } from './schema.ts'
+import { createCategory } from './verbs/create-category.ts'
+import { deleteCategory } from './verbs/delete-category.ts'
+import { editCategory } from './verbs/edit-category.ts'
 
 export const listCategories = endpoint({
   id: 'categories.list',

@@ -1,5 +1,5 @@
 import { folded } from '../../lib/text.ts'
-import type { Tx } from '../../platform/context.ts'
+import type { MapTx } from '../../platform/context.ts'
 import { Invalid, type Problem } from '../../platform/errors.ts'
 
 const taken: Problem = { field: 'name', code: 'taken', message: 'There is already a category of this name.' }
@@ -7,7 +7,7 @@ const taken: Problem = { field: 'name', code: 'taken', message: 'There is alread
 export const nameTaken = (): Invalid => new Invalid([taken])
 
 /** For the list of problems only; what decides is the constraint. */
-export async function nameProblems(tx: Tx, name: string | undefined, own: number | undefined): Promise<Problem[]> {
+export async function nameProblems(tx: MapTx, name: string | undefined, own: number | undefined): Promise<Problem[]> {
   if (name === undefined) return []
   const namesake = await tx.db
     .selectFrom('categories')

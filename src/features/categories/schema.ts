@@ -13,7 +13,7 @@ export const Category = Type.Object(
     emoji_shortname: Type.String(),
     created: Type.String({ format: 'date-time' }),
   },
-  { $id: 'Category', additionalProperties: false },
+  { $id: 'Category', additionalProperties: false, sample: { name: 'Bug', emoji_shortname: ':bug:' } },
 )
 
 const fields = {

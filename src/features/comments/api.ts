@@ -1,10 +1,10 @@
 import { problemsIn } from '../../platform/errors.ts'
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { listPage } from '../../platform/http/paging.ts'
-import { addComment, requireCommentable } from './add-comment.ts'
-import { deleteComment } from './delete-comment.ts'
 import { comments } from './present.ts'
 import { Comment, CommentQuery, NewComment } from './schema.ts'
+import { addComment, requireCommentable } from './verbs/add-comment.ts'
+import { deleteComment } from './verbs/delete-comment.ts'
 
 export const listComments = endpoint({
   id: 'comments.list',

@@ -13,7 +13,11 @@ export const Comment = Type.Object(
     content: Type.String(),
     parsed_content: Type.String(),
   },
-  { $id: 'Comment', additionalProperties: false },
+  {
+    $id: 'Comment',
+    additionalProperties: false,
+    sample: { in_reply_to: null, content: 'Yes, *please*.', parsed_content: '<p>Yes, <em>please</em>.</p>\n' },
+  },
 )
 
 export const NewComment = Type.Object(

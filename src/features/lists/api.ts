@@ -1,10 +1,10 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { listPage } from '../../platform/http/paging.ts'
-import { createList } from './create-list.ts'
-import { deleteList } from './delete-list.ts'
-import { editList } from './edit-list.ts'
 import { allLists, presentList } from './present.ts'
 import { List, ListEdit, ListQuery, NewList } from './schema.ts'
+import { createList } from './verbs/create-list.ts'
+import { deleteList } from './verbs/delete-list.ts'
+import { editList } from './verbs/edit-list.ts'
 
 export const listLists = endpoint({
   id: 'lists.list',

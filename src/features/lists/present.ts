@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import type { MapContext } from '../../platform/context.ts'
 import { type JsonSql, jsonSql } from '../../platform/db/json.ts'
 import { type SliceShape, type SliceValues, sliceSql } from '../../platform/db/slice.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { asJson, type Json } from '../../platform/http/endpoint.ts'
 import { type Collection, type PageRow, sliceOf } from '../../platform/http/paging.ts'
-import { roleColour, roleName } from '../maps/role.ts'
-import { countLists, listPlace } from './queries.ts'
+import { roleColour, roleName } from '../maps/rules/role.ts'
+import { countLists, listPlace } from './queries/find-list.ts'
 
-export async function presentList(ctx: Context, id: number): Promise<Json> {
+export async function presentList(ctx: MapContext, id: number): Promise<Json> {
   const [row] = await oneStatement(ctx.database, ctx.db, { ...base(ctx), id }, ctx.site.urlField)
   if (!row) throw new NotFound()
   return asJson(row.json)
 }
 
-export const allLists = (ctx: Context): Collection => ({
+export const allLists = (ctx: MapContext): Collection => ({
   order: { name: 'place', descending: false, key: 'integer' },
   fetch: (slice) => {
     const { shape, values } = sliceOf(slice, false)
@@ -29,7 +29,7 @@ interface Base {
   map_url: string
 }
 
-const base = (ctx: Context): Base => ({ map_id: ctx.map.id, map_url: ctx.site.publicUrl + ctx.map.path })
+const base = (ctx: MapContext): Base => ({ map_id: ctx.map.id, map_url: ctx.site.publicUrl + ctx.map.path })
 
 const listJson = (json: JsonSql, urlField: string, value: Base) =>
   json.object({

@@ -1,7 +1,7 @@
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { editMap } from './edit-map.ts'
 import { presentMap } from './present.ts'
 import { MapEdit, RoadMap } from './schema.ts'
+import { editMap } from './verbs/edit-map.ts'
 
 export const getMap = endpoint({
   id: 'map.get',

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { getMap, updateMap } from './api.ts'
-import { avatarRoutes } from './avatars.ts'
 import { mapArchived, mapCreated, mapEdited, mapReactivated } from './events.ts'
+import { avatarRoutes } from './routes.ts'
 
 export const maps: Feature = {
   name: 'maps',

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import type { MapContext } from '../../platform/context.ts'
 import { jsonSql } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { asJson, type Json } from '../../platform/http/endpoint.ts'
-import { roleColour, roleName, roleOrder } from './role.ts'
+import { roleColour, roleName, roleOrder } from './rules/role.ts'
 
 interface Values {
   map_id: number
   site: string
 }
 
-export async function presentMap(ctx: Context): Promise<Json> {
+export async function presentMap(ctx: MapContext): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
   const [row] = await mapStatement(ctx.database, ctx.db, values, ctx.site.urlField)
   if (!row) throw new Error(`The map ${ctx.map.id} of a token is gone.`)

@@ -1,13 +1,13 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { addList } from '../lists/api.ts'
-import { createTask } from './create-task.ts'
-import { deleteTask } from './delete-task.ts'
-import { editTask } from './edit-task.ts'
-import { TaskQuery } from './filter.ts'
-import { listProblems, listTasks } from './list-tasks.ts'
 import { presentTask } from './present.ts'
-import { placeProblems } from './rules.ts'
+import { TaskQuery } from './queries/filter.ts'
+import { placeProblems } from './queries/find-place.ts'
+import { listProblems, listTasks } from './queries/list-tasks.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
+import { createTask } from './verbs/create-task.ts'
+import { deleteTask } from './verbs/delete-task.ts'
+import { editTask } from './verbs/edit-task.ts'
 
 export const listAllTasks = endpoint({
   id: 'tasks.list',
@@ -18,7 +18,7 @@ export const listAllTasks = endpoint({
   description: 'Newest first. Every filter may be combined with every other.',
   query: TaskQuery,
   reply: pageOf(Task),
-  check: (tx, { query }) => listProblems(tx, query),
+  check: (ctx, { query }) => listProblems(ctx, query),
   handle: (ctx, { query }) => listTasks(ctx, query),
 })
 

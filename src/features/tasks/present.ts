@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import type { MapContext } from '../../platform/context.ts'
 import { type JsonSql, jsonSql } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { asJson, type Json } from '../../platform/http/endpoint.ts'
-import { roleColour, roleName } from '../maps/role.ts'
-import { userRefJson } from '../users/user.ts'
+import { roleColour, roleName } from '../maps/rules/role.ts'
+import { userRefJson } from '../users/table.ts'
 
 export interface TaskBase {
   map_id: number
@@ -13,13 +13,13 @@ export interface TaskBase {
   map_url: string
 }
 
-export const taskBase = (ctx: Context): TaskBase => ({
+export const taskBase = (ctx: MapContext): TaskBase => ({
   map_id: ctx.map.id,
   team_id: ctx.map.team_id,
   map_url: ctx.site.publicUrl + ctx.map.path,
 })
 
-export async function presentTask(ctx: Context, id: number): Promise<Json> {
+export async function presentTask(ctx: MapContext, id: number): Promise<Json> {
   const [row] = await oneStatement(ctx.database, ctx.db, { ...taskBase(ctx), id }, ctx.site.urlField)
   if (!row) throw new NotFound()
   return asJson(row.json)

@@ -42,7 +42,33 @@ export const Task = Type.Object(
     subscribers_count: Type.Integer(),
     comments_count: Type.Integer(),
   },
-  { $id: 'Task', additionalProperties: false },
+  {
+    $id: 'Task',
+    additionalProperties: false,
+    sample: {
+      service_url: '/acme/roadmap/task/1-dark-mode/',
+      parent: { name: 'Ideas', role: { name: 'Suggestions', colour: '2f80c2' } },
+      title: 'Dark mode',
+      category: { name: 'Interface', emoji_shortname: ':art:' },
+      description: 'For late nights. :crescent_moon:',
+      parsed_description: '<p>For late nights. 🌙</p>\n',
+      modified: '2026-03-04T16:05:12.480Z',
+      url: 'https://example.org/issues/17',
+      pending: false,
+      lock_comments: false,
+      votes_count: 12,
+      subscribers_count: 4,
+      comments_count: 3,
+    },
+    newSample: {
+      category: null,
+      modified: '2026-03-02T09:30:00.000Z',
+      url: '',
+      votes_count: 0,
+      subscribers_count: 0,
+      comments_count: 0,
+    },
+  },
 )
 
 const parent = recordId({ description: 'The id of the list.' })

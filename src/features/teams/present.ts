@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import type { MapContext } from '../../platform/context.ts'
 import { jsonSql } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { asJson, type Json } from '../../platform/http/endpoint.ts'
 
-export async function presentTeam(ctx: Context): Promise<Json> {
+export async function presentTeam(ctx: MapContext): Promise<Json> {
   const values = { team_id: ctx.map.team_id, site: ctx.site.publicUrl }
   const [row] = await teamStatement(ctx.database, ctx.db, values)
   if (!row) throw new Error(`The team ${ctx.map.team_id} of a token is gone.`)

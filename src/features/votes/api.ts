@@ -1,10 +1,10 @@
 import { problemsIn } from '../../platform/errors.ts'
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { listPage } from '../../platform/http/paging.ts'
-import { castVote, requireVotable } from './cast-vote.ts'
 import { votes } from './present.ts'
 import { NewVote, Vote, VoteQuery } from './schema.ts'
-import { withdrawVote } from './withdraw-vote.ts'
+import { castVote, requireVotable } from './verbs/cast-vote.ts'
+import { withdrawVote } from './verbs/withdraw-vote.ts'
 
 export const listVotes = endpoint({
   id: 'votes.list',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { belongings } from '../tasks/belongings.ts'
-import { userRefJson } from '../users/user.ts'
+import { belongings } from '../tasks/queries/task-children.ts'
+import { userRefJson } from '../users/table.ts'
 
 export const votes = belongings('votes', 'votes_count', (json, teamId) =>
   json.object({

@@ -5,7 +5,11 @@ import { UserRef } from '../users/schema.ts'
 
 export const Vote = Type.Object(
   { id: Type.Integer(), created: Type.String({ format: 'date-time' }), author: UserRef },
-  { $id: 'Vote', additionalProperties: false },
+  {
+    $id: 'Vote',
+    additionalProperties: false,
+    sample: { author: { id: 12, first_name: 'Ada', last_name: 'Lovelace' } },
+  },
 )
 
 const Voter = Type.Object(

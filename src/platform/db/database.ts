@@ -13,8 +13,6 @@ export interface Database {
   /** Moves with every commit of every process; undefined where the engine cannot tell. */
   version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Runs a whole script, as migrations are. */
-  script(tx: TxDb, sql: string): Promise<void>
   /** Ends only when what is in flight has. */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
@@ -7,6 +7,8 @@ import { openSqlite } from './sqlite.ts'
 interface Settings {
   databaseUrl: string
   dataDir: string
+  /** False refuses a database that is not there yet. */
+  create?: boolean
 }
 
 /** PostgreSQL where an address is given, otherwise one file in the data folder, readable by its owner alone. */
@@ -16,6 +18,9 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
     const { openPostgres } = await import('./postgres.ts')
     return openPostgres(settings.databaseUrl, log)
   }
+  const file = join(settings.dataDir, 'cairn.db')
+  if (settings.create === false && !existsSync(file))
+    throw new Error(`There is no database ${file} yet. Run: cairn migrate`)
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  return openSqlite(join(settings.dataDir, 'cairn.db'))
+  return openSqlite(file)
 }

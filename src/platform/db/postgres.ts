@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
@@ -35,9 +35,6 @@ export function openPostgres(url: string, log: Log): Database {
     version: () => undefined,
     transaction: (work, { isolation = 'read committed' } = {}) =>
       untilNoConflict(() => read.transaction().setIsolationLevel(isolation).execute(work)),
-    script: async (tx, text) => {
-      await sql.raw(text).execute(tx)
-    },
     close: () => read.destroy(),
   }
 }

@@ -29,7 +29,7 @@ export class SqliteHandle implements SqliteDatabase {
 
 function adapt(statement: StatementSync): SqliteStatement {
   const columns = statement.columns()
-  const flags = columns.filter((column) => column.type === 'BOOLEAN').map((column) => column.name)
+  const flags = columns.filter((column) => column.type === 'boolean').map((column) => column.name)
   return {
     reader: columns.length > 0,
     all: (parameters) => withBooleans(statement.all(...bound(parameters)), flags),

@@ -39,7 +39,6 @@ export function openSqlite(file: string): Database {
           throw error
         }
       }),
-    script: async (_tx, sql) => writer.exec(sql),
     close: () =>
       turn.run(async () => {
         await read.destroy()

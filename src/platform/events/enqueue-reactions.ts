@@ -9,10 +9,13 @@ const payload = Type.Object({ event_id: Type.Integer() })
 /** The jobs of a reaction: one for every event, with the event's id as the key. */
 export const reactionJob = (name: string): JobType<Static<typeof payload>> => jobType(`event.${name}`, payload)
 
+/** The names of the reactions to each type of event that has any. */
+export type ReactionNames = ReadonlyMap<string, readonly string[]>
+
 /** Enqueues what follows from events, in the transaction that writes them. */
 export async function enqueueReactions(
   tx: TxDb,
-  reactions: ReadonlyMap<string, readonly string[]>,
+  reactions: ReactionNames,
   events: { map_id: number; id: number; type: string }[],
   now: Timestamp,
 ): Promise<void> {

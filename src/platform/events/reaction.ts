@@ -1,8 +1,8 @@
-import { type Context, createContext, type MapRef } from '../context.ts'
+import { inMap, type MapContext, type MapRef } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { type JobKind, jobKind, retryForADay } from '../jobs/kind.ts'
 import { reactionJob } from './enqueue-reactions.ts'
-import type { EventType } from './event.ts'
+import type { MapEvent } from './event.ts'
 
 /** An event as it was stored. */
 export interface StoredEvent<Data> {
@@ -15,10 +15,10 @@ export interface StoredEvent<Data> {
 
 /** What follows an event. A worker runs it after the commit, from the stored row, at least once. */
 export interface Reaction<Data = unknown> {
-  event: EventType<Data>
+  event: MapEvent<Data>
   /** Unique among the reactions to one type of event. Those of the same name share a kind of job. */
   name: string
-  run(ctx: Context, event: StoredEvent<Data>, signal: AbortSignal): Promise<void>
+  run(ctx: MapContext, event: StoredEvent<Data>, signal: AbortSignal): Promise<void>
 }
 
 /** Gives `run` the type of the event's data. */
@@ -55,7 +55,7 @@ const kindOf = (name: string, reactions: Reaction[], findMap: FindMap): JobKind 
     run: async (ctx, { map_id, payload }, signal) => {
       const [event, map] = [await findEvent(ctx.db, map_id, payload.event_id), await findMap(ctx.db, map_id)]
       const found = reactions.find((one) => one.event.name === event?.type)
-      if (event && map && found) await found.run(createContext({ ...ctx, map }), event, signal)
+      if (event && map && found) await found.run(inMap(ctx, map, null), event, signal)
       return undefined
     },
   })

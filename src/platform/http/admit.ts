@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { timestampOf } from '../../lib/time.ts'
-import { reaches, type Scope, scopesOf } from '../actor.ts'
+import { includesScope, type Scope, scopesOf } from '../actor.ts'
 import { Forbidden, TooManyRequests, Unauthenticated } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Caller, ServerParts } from './parts.ts'
@@ -20,19 +20,16 @@ export async function admit(
   if (!caller) throw new Unauthenticated()
   request.caller = caller
   assertScope(caller, endpoint.scope)
-  if (caller.map.archived && !endpoint.archived) throw mapArchived()
+  if (caller.map.archived && !endpoint.archived) throw parts.archivedRefusal()
 }
 
 export function assertScope(caller: Caller, needed: Scope): void {
-  if (reaches(caller.actor.scope, needed)) return
+  if (includesScope(caller.actor.scope, needed)) return
   const required = scopesOf(needed)
   throw new Forbidden('insufficient_scope', `This needs a token with the scopes ${required.join(', ')}.`, {
     required_scopes: required,
   })
 }
-
-export const mapArchived = (): Forbidden =>
-  new Forbidden('map_archived', 'This map is archived. A token with the manage scope can reactivate it.')
 
 function countRequest(limit: RateLimit, who: Parameters<RateLimit['take']>[0], now: Date, reply: FastifyReply): void {
   const used = limit.take(who, now.getTime())

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { MapContext } from '../context.ts'
 import { Conflict } from '../errors.ts'
 import { type Answer, type Endpoint, type Finished, type Input, isPage, type Json } from './endpoint.ts'
 import { anyMatch, etagOf } from './etag.ts'
@@ -9,7 +9,7 @@ type AnyInput = Input<unknown, unknown>
 
 /** Reads are answered as they are; a write and the answer that tells of it are one transaction. */
 export async function answerTo(
-  ctx: Context,
+  ctx: MapContext,
   endpoint: Endpoint,
   input: AnyInput,
   asked: { ifMatch: string | undefined; key: string | undefined },
@@ -21,7 +21,7 @@ export async function answerTo(
   }
   const { matches } = endpoint
   if (matches && ifMatch !== undefined) {
-    const write = async (tx: Context) => {
+    const write = async (tx: MapContext) => {
       await assertUnchanged(tx, matches, input, ifMatch)
       return handled(tx, endpoint, input)
     }
@@ -36,13 +36,13 @@ function tagged({ status, body, headers }: Finished): Finished {
   return { status, body, headers: { ...headers, ...tag } }
 }
 
-async function assertUnchanged(ctx: Context, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
+async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
   const { body } = await handled(ctx, read, input)
   if (body && anyMatch(ifMatch, etagOf(body))) return
   throw new Conflict('changed_meanwhile', 'Somebody has changed this since you read it. Read it again, then edit.', 412)
 }
 
-async function handled(ctx: Context, endpoint: Endpoint, input: AnyInput): Promise<Finished> {
+async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<Finished> {
   const answer: Answer = await endpoint.handle(ctx, input)
   if (isPage(answer)) {
     const address = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Scope } from '../actor.ts'
-import type { Context, Tx } from '../context.ts'
+import type { MapContext, MapTx } from '../context.ts'
 import type { Problem } from '../errors.ts'
 
 /** JSON text, ready to be sent. */
@@ -72,17 +72,21 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   matches?: Endpoint
   /** The path of this endpoint also serves another, chosen by the body. */
   instead?: { endpoint: Endpoint; when: (body: object) => boolean }
-  /** The problems that only the database can tell, of whatever fields are there; asked when the shape is wrong too. */
-  check?(tx: Tx, input: Input<Body, Query>): Promise<Problem[]>
-  handle(ctx: Context, input: Input<Body, Query>): Promise<Answer>
+  /** The problems that only the database can tell. Runs when the shape is wrong too, so that all are reported at once. */
+  check?(ctx: MapContext, input: Input<Body, Query>): Promise<Problem[]>
+  handle(ctx: MapContext, input: Input<Body, Query>): Promise<Answer>
 }
 
-type Parts<B extends TObject, Q extends TObject> = Omit<Endpoint, 'body' | 'query' | 'handle' | 'check'> & {
+type Parts<B extends TObject, Q extends TObject> = Omit<Endpoint, 'method' | 'body' | 'query' | 'handle' | 'check'> & {
   body?: B
   query?: Q
-  check?(tx: Tx, input: Input<Partial<Static<B>>, Partial<Static<Q>>>): Promise<Problem[]>
-  handle(ctx: Context, input: Input<Static<B>, Static<Q>>): Promise<Answer>
-}
+  handle(ctx: MapContext, input: Input<Static<B>, Static<Q>>): Promise<Answer>
+} & (
+    | { method: 'GET'; check?(ctx: MapContext, input: PartialInput<B, Q>): Promise<Problem[]> }
+    | { method: 'POST' | 'DELETE'; check?(tx: MapTx, input: PartialInput<B, Q>): Promise<Problem[]> }
+  )
+
+type PartialInput<B extends TObject, Q extends TObject> = Input<Partial<Static<B>>, Partial<Static<Q>>>
 
 export function endpoint<B extends TObject = TObject, Q extends TObject = TObject>(parts: Parts<B, Q>): Endpoint {
   return parts as unknown as Endpoint

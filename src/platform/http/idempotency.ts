@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { later, type Timestamp } from '../../lib/time.ts'
-import type { Context, Tx } from '../context.ts'
+import type { MapContext, MapTx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { Conflict, type Problem } from '../errors.ts'
 import type { Endpoint, Finished } from './endpoint.ts'
@@ -30,11 +30,11 @@ const running = new WeakMap<Database, Map<string, string>>()
  * waits for the row, and replays the answer.
  */
 export async function answerOnce(
-  ctx: Context,
+  ctx: MapContext,
   key: string,
   endpoint: Endpoint,
   body: unknown,
-  create: (tx: Tx) => Promise<Finished>,
+  create: (tx: MapTx) => Promise<Finished>,
 ): Promise<Finished> {
   const fingerprint = hash('sha256', `${endpoint.id}\n${JSON.stringify(body)}`, 'base64url')
   const atWork = running.get(ctx.database) ?? new Map<string, string>()
@@ -57,7 +57,7 @@ export async function answerOnce(
 }
 
 /** Takes the key, or returns the answer it already has. */
-async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished | undefined> {
+async function claim(tx: MapTx, key: string, fingerprint: string): Promise<Finished | undefined> {
   const token_id = tokenOf(tx)
   await tx.db
     .deleteFrom('idempotency_keys')
@@ -92,7 +92,7 @@ async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished
   return { status: row.status, body: row.body ?? '', headers: { 'idempotent-replayed': 'true' } }
 }
 
-async function keep(tx: Tx, key: string, answer: Finished): Promise<void> {
+async function keep(tx: MapTx, key: string, answer: Finished): Promise<void> {
   await tx.db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, body: answer.body?.toString() ?? '' })
@@ -102,7 +102,7 @@ async function keep(tx: Tx, key: string, answer: Finished): Promise<void> {
     .execute()
 }
 
-function tokenOf({ actor }: Context): number {
+function tokenOf({ actor }: MapContext): number {
   if (actor.kind !== 'token') throw new Error('Only a token sends an Idempotency-Key.')
   return actor.token_id
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, createContext } from '../context.ts'
+import { createMapContext, type MapContext } from '../context.ts'
 import { Invalid, type Problem } from '../errors.ts'
 import { admit, assertScope } from './admit.ts'
 import { answerTo } from './answer.ts'
@@ -48,12 +48,13 @@ export function mountEndpoint(
     const sent = (request.body as Body | undefined) ?? noBody
     const endpoint = chosen(mounted, sent.value)
     assertScope(caller, endpoint.scope)
-    const ctx = createContext({
+    const ctx = createMapContext({
       database: parts.database,
       site: parts.site,
       now: parts.clock().toISOString(),
       actor: caller.actor,
       map: caller.map,
+      role: null,
       requestId: request.id,
     })
     const { 'if-match': ifMatch, 'idempotency-key': given } = request.headers
@@ -65,10 +66,15 @@ export function mountEndpoint(
   }
 }
 
-/** The verb will not run, so what it would find in the fields that are well formed is asked for here. */
-async function meaningProblems(ctx: Context, endpoint: Endpoint, input: Input<unknown, unknown>): Promise<Problem[]> {
-  const { check } = endpoint
-  return check ? ctx.transaction((tx) => check(tx, input)) : []
+/** The verb will not run, so what it would find in the well-formed fields is checked here. A GET takes no write lock. */
+async function meaningProblems(
+  ctx: MapContext,
+  endpoint: Endpoint,
+  input: Input<unknown, unknown>,
+): Promise<Problem[]> {
+  const { check, method } = endpoint
+  if (!check) return []
+  return method === 'GET' ? check(ctx, input) : ctx.transaction((tx) => check(tx, input))
 }
 
 function chosen(mounted: Endpoint, body: unknown): Endpoint {

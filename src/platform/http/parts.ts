@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Intent, Page, Person, Visit } from './page.ts'
+import type { AfterSignIn, Page, PageRequest, Person } from './page.ts'
 
 /** Who a request comes from, and the one map it may act on. */
 export interface Caller {
@@ -39,9 +39,11 @@ export interface PageParts {
   language(chosen: string | undefined, header: string | undefined): string
   /** Who is signed in in a browser. */
   personOf(browserHash: string, now: Timestamp): Promise<Person | undefined>
-  /** Remembers what a browser was about to do. */
-  keepIntent(visit: Visit, intent: Intent): Promise<void>
-  errorView(visit: Visit, refusal: Refusal | undefined): VNode
+  /** Remembers a form, and where to return to, until somebody has signed in in this browser. */
+  saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
+  /** Where people sign in before they go on to another page. */
+  signInAddress(returnTo: string): string
+  errorView(request: PageRequest, refusal: Refusal | undefined): VNode
 }
 
 export interface ServerParts {
@@ -51,6 +53,8 @@ export interface ServerParts {
   endpoints: Endpoint[]
   routes: Route[]
   pages: PageParts
+  /** What a request to an archived map is answered with. */
+  archivedRefusal(): Refusal
   ratePerMinute: number
   /** Proxies in front whose word on a visitor's address is taken. */
   trustedProxies: number

@@ -4,8 +4,6 @@ import type { TxDb } from '../db/tables.ts'
 import type { JobType } from './job-type.ts'
 import type { JobRow } from './table.ts'
 
-export type JobContext = Pick<Context, 'database' | 'db' | 'site' | 'now' | 'actor' | 'requestId'>
-
 /** A job that this worker holds the lease of. */
 export interface Job<Payload> extends Pick<JobRow, 'map_id' | 'id' | 'kind' | 'key' | 'created' | 'attempts'> {
   payload: Payload
@@ -20,7 +18,7 @@ export interface JobKind<Payload = unknown> extends JobType<Payload> {
   /** The wait after each failed run. After the last one the job is given up. */
   retryDelaysMs: readonly number[]
   /** Throws when it failed. Ends with an error when the signal is aborted. */
-  run(ctx: JobContext, job: Job<Payload>, signal: AbortSignal): Promise<Done | undefined>
+  run(ctx: Context, job: Job<Payload>, signal: AbortSignal): Promise<Done | undefined>
   /** Written in the transaction that notes the failure. */
   onFailure?(tx: TxDb, job: Job<Payload>, failure: Failure): Promise<void>
   /** Removes what old jobs of this kind have left. Called about once an hour. */

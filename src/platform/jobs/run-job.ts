@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import { type Timestamp, timestampOf } from '../../lib/time.ts'
 import type { Site } from '../context.ts'
+import { createContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { type Done, type Job, JobError, type JobKind } from './kind.ts'
@@ -81,6 +82,6 @@ async function runUntilAborted(
     const reason = new JobError(`It took longer than ${kind.timeoutMs / 1000} seconds.`)
     signal.addEventListener('abort', () => reject(reason), { once: true })
   })
-  const ctx = { database, db: database.read, site, now, actor: { kind: 'system' as const }, requestId: null }
+  const ctx = createContext({ database, site, now, actor: { kind: 'system' }, requestId: null })
   return Promise.race([kind.run(ctx, job, signal), aborted])
 }

@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox'
 import { type Endpoint, isCreate } from '../http/endpoint.ts'
 import { exampleOf } from './example.ts'
-import { facesOf, mediaType } from './faces.ts'
 import { headerRefs, successHeaders } from './headers.ts'
 import type { Part, Schemas } from './schemas.ts'
+import { mediaType, variantsOf } from './variants.ts'
 
-/** The good answers of an endpoint, by status. */
+/** The successful answers of an endpoint, by status. */
 export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
   const { reply } = endpoint
   const headers = successHeaders(endpoint)
@@ -24,7 +24,11 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
 
 const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part =>
   mediaType(
-    facesOf(endpoint).map((face) => ({ face, schema: schemaOf(face, schemas), value: replyExample(face, publicUrl) })),
+    variantsOf(endpoint).map((variant) => ({
+      endpoint: variant,
+      schema: schemaOf(variant, schemas),
+      value: replyExample(variant, publicUrl),
+    })),
   )
 
 function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {

@@ -10,7 +10,15 @@ describe('the reference page', () => {
     providers: [],
     reactions: new Map(),
   }
-  const routes = referenceRoutes([], site)
+  const nothing = { about: '', examples: [] }
+  const api = {
+    info: { title: 'Acme', version: '1' },
+    endpoints: [],
+    collectionPath: '/',
+    refusals: { 400: nothing, 403: nothing, 404: nothing },
+    noteOn: () => undefined,
+  }
+  const routes = referenceRoutes(api, site)
   const get = (path: string, params: Record<string, string> = {}) =>
     routes
       .find((route) => route.path === path)

@@ -70,7 +70,7 @@ const shown = (stone: HTMLButtonElement): Vote => ({
 /** On every stone of the task: it may be on the page more than once. */
 function show(stone: HTMLButtonElement, { voted, votes_count }: Vote): void {
   const { lang } = document.documentElement
-  const unit = new Intl.PluralRules(lang).select(votes_count) === 'one' ? words().one : words().other
+  const unit = words()[new Intl.PluralRules(lang).select(votes_count)] ?? words().other
   for (const same of document.querySelectorAll<HTMLButtonElement>(
     `.stone[formaction="${stone.getAttribute('formaction')}"]`,
   )) {

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { requirePerson } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/context.ts'
+import { listSessions } from '../../sessions/queries/list-sessions.ts'
+import { listMemberships } from '../../teams/queries/memberships.ts'
+import { type Section, sources } from '../rules/sections.ts'
+import { readAccount } from './account.ts'
+
+/** In how many records at a time a person's data is read. */
+const batch = 1_000
+
+/** What is exported of each: only what the person wrote or did, not the words of others. */
+const collections: [name: string, section: Section, fields: string[]][] = [
+  ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified']],
+  ['comments', 'comments', ['in_reply_to', 'content', 'created', 'modified']],
+  ['votes', 'votes', ['created']],
+  ['subscriptions', 'follows', ['created']],
+]
+
+/** All that is kept of a person, as the text of one JSON object; in pieces, for it may be larger than the memory. */
+export async function* exportData(ctx: Context): AsyncGenerator<string> {
+  const [account, identities, sessions, teams] = await Promise.all([
+    readAccount(ctx),
+    identitiesOf(ctx),
+    listSessions(ctx.database, requirePerson(ctx.actor).user_id, ctx.now),
+    listMemberships(ctx),
+  ])
+  const head = JSON.stringify({ exported: ctx.now, account, identities, sessions, teams }, null, 2)
+  yield head.slice(0, -'\n}'.length)
+  for (const [name, section, fields] of collections) {
+    yield `,\n  "${name}": [`
+    let comma = ''
+    for await (const records of recordsOf(ctx, section, fields)) {
+      yield comma + records.map((record) => `\n    ${JSON.stringify(record)}`).join(',')
+      comma = ','
+    }
+    yield '\n  ]'
+  }
+  yield '\n}\n'
+}
+
+interface Row {
+  map_id: number
+  id: number
+  created: string
+  task_id: number
+  map: string
+  path: string
+}
+
+/** In the order of the index by person, each batch from where the one before it ended. */
+async function* recordsOf(ctx: Context, section: Section, fields: string[]) {
+  const { table, person, task } = sources[section]
+  const columns = sql.join(fields.map((field) => sql.ref(`b.${field}`)))
+  for (let last: Row | undefined, more = true; more; ) {
+    const beyond = last ? sql`and (b.map_id, b.created, b.id) > (${last.map_id}, ${last.created}, ${last.id})` : sql``
+    const { rows } = await sql<Row & Record<string, unknown>>`
+      select ${columns}, b.map_id, b.created, b.id, ${sql.ref(task)} as task_id,
+        m.name as map, '/' || teams.slug || '/' || m.slug as path
+      from ${sql.table(table)} b join maps m on m.id = b.map_id join teams on teams.id = m.team_id
+      where ${sql.ref(person)} = ${requirePerson(ctx.actor).user_id} ${beyond}
+      order by b.map_id, b.created, b.id limit ${batch}`.execute(ctx.db)
+    last = rows.at(-1)
+    more = rows.length === batch
+    if (last) yield rows.map((row) => recordOf(ctx, section, fields, row))
+  }
+}
+
+/** An address without the words at its end, which are those of whoever wrote the title, leads there all the same. */
+function recordOf({ site }: Context, section: Section, fields: string[], row: Row & Record<string, unknown>) {
+  const address = `${site.publicUrl}${row.path}/task/${row.task_id}/${section === 'comments' ? `#comment-${row.id}` : ''}`
+  return { id: row.id, map: row.map, address, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
+}
+
+const identitiesOf = (ctx: Context) =>
+  ctx.db
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'created'])
+    .where('user_id', '=', requirePerson(ctx.actor).user_id)
+    .orderBy('created')
+    .execute()

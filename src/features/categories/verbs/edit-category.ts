@@ -1,0 +1,33 @@
+import { folded } from '../../../lib/text.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { isTaken } from '../../../platform/db/violation.ts'
+import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { categoryEdited } from '../events.ts'
+import { requireCategory } from '../present.ts'
+import { nameTaken } from '../rules.ts'
+import type { CategoryEdit } from '../schema.ts'
+
+export async function editCategory(ctx: MapContext, id: number, edit: CategoryEdit): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const before = await requireCategory(tx, id)
+    const wanted = {
+      name: edit.name ?? before.name,
+      emoji_shortname:
+        edit.emoji_shortname === undefined ? before.emoji_shortname : normaliseShortname(edit.emoji_shortname),
+    }
+    const fields = (['name', 'emoji_shortname'] as const).filter((field) => wanted[field] !== before[field])
+    if (fields.length === 0) return
+    await tx.db
+      .updateTable('categories')
+      .set({ ...wanted, name_folded: folded(wanted.name) })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .execute()
+      .catch((error) => {
+        throw isTaken(error) ? nameTaken() : error
+      })
+    tx.emit(categoryEdited, { category_id: id, fields })
+  })
+}

@@ -1,0 +1,38 @@
+import { slugOf } from '../../../lib/slug.ts'
+import { folded } from '../../../lib/text.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { roleOf } from '../../maps/rules/role.ts'
+import { listEdited } from '../events.ts'
+import { requireList } from '../queries/find-list.ts'
+import type { ListEdit } from '../schema.ts'
+import { defaultDisplayCount } from '../table.ts'
+
+/** Another role keeps what the list allows, unless a null asks for the default of the role. */
+export async function editList(ctx: MapContext, id: number, edit: ListEdit): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const before = await requireList(tx, id)
+    const role = roleOf(edit.role ?? before.role)
+    const flag = (name: 'suggestions' | 'votes' | 'comments') =>
+      edit[name] === undefined ? before[name] : (edit[name] ?? role[name])
+    const wanted = {
+      name: edit.name ?? before.name,
+      role: role.slug,
+      suggestions: flag('suggestions'),
+      votes: flag('votes'),
+      comments: flag('comments'),
+      display_count:
+        edit.display_count === undefined ? before.display_count : (edit.display_count ?? defaultDisplayCount),
+    }
+    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((field) => wanted[field] !== before[field])
+    if (fields.length === 0) return
+    await tx.db
+      .updateTable('lists')
+      .set({ ...wanted, name_folded: folded(wanted.name), slug: slugOf(wanted.name, 'list') })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .execute()
+    tx.emit(listEdited, { list_id: id, fields })
+  })
+}

@@ -1,0 +1,69 @@
+import { requirePerson } from '../../../platform/actor.ts'
+import { type Context, inMap, type MapRef, type MapTx, type Tx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { taskUnfollowed } from '../events.ts'
+
+/** A statement takes only so many values. */
+const batchSize = 500
+
+/** Ends every subscription of the person, in every map, also to tasks that they may not see any more. */
+export async function unfollowAll(ctx: Context): Promise<void> {
+  const { user_id } = requirePerson(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    for (const map of await followedMaps(tx, user_id)) {
+      await inMap(tx, map, null).transaction((mapTx) => unfollowInMap(mapTx, user_id))
+    }
+  })
+}
+
+async function unfollowInMap(tx: MapTx, user_id: number): Promise<void> {
+  const tasks = await endSubscriptions(tx, user_id)
+  for (let start = 0; start < tasks.length; start += batchSize) {
+    await countOneLess(tx, tasks.slice(start, start + batchSize))
+  }
+  for (const task_id of tasks) tx.emit(taskUnfollowed, { task_id, user_id })
+}
+
+/** Returns the tasks that were followed. */
+async function endSubscriptions(tx: MapTx, userId: number): Promise<number[]> {
+  const tasks = tx.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('subscriptions').select('task_id').where('map_id', '=', tx.map.id).where('user_id', '=', userId),
+    )
+  await forUpdate(tx.database, tasks.orderBy('id')).execute()
+  const ended = await tx.db
+    .deleteFrom('subscriptions')
+    .where('map_id', '=', tx.map.id)
+    .where('user_id', '=', userId)
+    .returning('task_id')
+    .execute()
+  return ended.map(({ task_id }) => task_id)
+}
+
+async function countOneLess(tx: MapTx, tasks: number[]): Promise<void> {
+  await tx.db
+    .updateTable('tasks')
+    .set((eb) => ({ subscribers_count: eb('subscribers_count', '-', 1) }))
+    .where('map_id', '=', tx.map.id)
+    .where('id', 'in', tasks)
+    .execute()
+}
+
+async function followedMaps(tx: Tx, userId: number): Promise<MapRef[]> {
+  const maps = await tx.db
+    .selectFrom('maps')
+    .innerJoin('teams', 'teams.id', 'maps.team_id')
+    .select(['maps.id', 'maps.team_id', 'maps.slug', 'maps.archived', 'teams.slug as team_slug'])
+    .where('maps.id', 'in', (eb) => eb.selectFrom('subscriptions').select('map_id').where('user_id', '=', userId))
+    .orderBy('maps.id')
+    .execute()
+  return maps.map(({ id, team_id, slug, archived, team_slug }) => ({
+    id,
+    team_id,
+    path: `/${team_slug}/${slug}`,
+    archived: archived !== null,
+  }))
+}

@@ -1,0 +1,31 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { Invalid, type Problem } from '../../../platform/errors.ts'
+import { findCategoryByName } from '../../categories/present.ts'
+import { findList } from '../../lists/queries/find-list.ts'
+
+interface Place {
+  parent?: number
+  category?: string | null
+}
+
+/** The list and the category that a body names, or all that is wrong with them. */
+export async function resolvePlace(tx: MapTx, body: Place) {
+  const { list, category_id, problems } = await lookUp(tx, body)
+  if (problems.length > 0) throw new Invalid(problems)
+  return { list, category_id }
+}
+
+export const placeProblems = async (tx: MapTx, body: Place): Promise<Problem[]> => (await lookUp(tx, body)).problems
+
+async function lookUp(tx: MapTx, body: Place) {
+  const problems: Problem[] = []
+  const list = body.parent === undefined ? undefined : await findList(tx, body.parent)
+  if (body.parent !== undefined && !list) {
+    problems.push({ field: 'parent', code: 'not_found', message: 'There is no such list in this map.' })
+  }
+  const category_id = body.category ? await findCategoryByName(tx, body.category) : null
+  if (category_id === undefined) {
+    problems.push({ field: 'category', code: 'not_found', message: 'There is no category of this name.' })
+  }
+  return { list, category_id: category_id ?? null, problems }
+}

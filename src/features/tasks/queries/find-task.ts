@@ -1,0 +1,43 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { Invalid, NotFound } from '../../../platform/errors.ts'
+import { maySeeTask } from '../policy.ts'
+import type { Counter } from '../table.ts'
+
+/** The task if the actor may see it, held until the transaction ends: what belongs to it is written while it is held. */
+export async function findTask(tx: MapTx, id: number) {
+  const task = tx.db.selectFrom('tasks').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
+  const found = await forUpdate(tx.database, task).executeTakeFirst()
+  return found && maySeeTask(tx, found) ? found : undefined
+}
+
+export async function requireTask(tx: MapTx, id: number) {
+  const task = await findTask(tx, id)
+  if (!task) throw new NotFound()
+  return task
+}
+
+/** The task a body names as `parent`, with what its list allows. */
+export async function requireParentTask(tx: MapTx, id: number) {
+  const task = await findTask(tx, id)
+  if (!task) {
+    throw new Invalid([{ field: 'parent', code: 'not_found', message: 'There is no such task in this map.' }])
+  }
+  const list = await tx.db
+    .selectFrom('lists')
+    .select(['votes', 'comments'])
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', task.list_id)
+    .executeTakeFirstOrThrow()
+  return { ...task, list }
+}
+
+/** Counters move with their rows, in the same transaction, so that they equal them at all times. */
+export async function count(tx: MapTx, taskId: number, counter: Counter, change: 1 | -1): Promise<void> {
+  await tx.db
+    .updateTable('tasks')
+    .set((eb) => ({ [counter]: eb(counter, '+', change) }))
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', taskId)
+    .execute()
+}

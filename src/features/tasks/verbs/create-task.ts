@@ -1,0 +1,46 @@
+import { slugOf } from '../../../lib/slug.ts'
+import { folded } from '../../../lib/text.ts'
+import { authorOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { renderMarkdown } from '../../../platform/markdown/render.ts'
+import { countTasks } from '../../lists/queries/find-list.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { taskCreated } from '../events.ts'
+import { resolvePlace } from '../queries/find-place.ts'
+import type { NewTask } from '../schema.ts'
+import { addTaskTerms } from './index-task.ts'
+
+export async function createTask(ctx: MapContext, input: NewTask): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const { category_id } = await resolvePlace(tx, input)
+    const description = input.description ?? ''
+    const parsed_description = renderMarkdown(description, { images: true })
+    const pending = input.pending ?? false
+    const { id } = await tx.db
+      .insertInto('tasks')
+      .values({
+        map_id: tx.map.id,
+        list_id: input.parent,
+        author_id: authorOf(tx.actor),
+        category_id,
+        title: input.title,
+        title_folded: folded(input.title),
+        slug: slugOf(input.title, 'task'),
+        description,
+        parsed_description,
+        url: input.url ?? '',
+        pending,
+        lock_comments: input.lock_comments ?? false,
+        created: tx.now,
+        modified: tx.now,
+        list_arrival: tx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
+    await countTasks(tx, input.parent, +1)
+    tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
+    return id
+  })
+}

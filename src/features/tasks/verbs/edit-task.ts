@@ -1,0 +1,62 @@
+import { slugOf } from '../../../lib/slug.ts'
+import { folded } from '../../../lib/text.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { renderMarkdown } from '../../../platform/markdown/render.ts'
+import { countTasks } from '../../lists/queries/find-list.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { taskApproved, taskEdited, taskMoved } from '../events.ts'
+import { resolvePlace } from '../queries/find-place.ts'
+import { requireTask } from '../queries/find-task.ts'
+import type { TaskEdit } from '../schema.ts'
+import { changeTaskTerms } from './index-task.ts'
+
+/** Only what differs is a change: an edit to what is there already touches nothing and tells nobody. */
+export async function editTask(ctx: MapContext, id: number, edit: TaskEdit): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const before = await requireTask(tx, id)
+    const { list, category_id } = await resolvePlace(tx, edit)
+    const wanted = {
+      list_id: list?.id ?? before.list_id,
+      category_id: edit.category === undefined ? before.category_id : category_id,
+      title: edit.title ?? before.title,
+      description: edit.description === undefined ? before.description : (edit.description ?? ''),
+      url: edit.url === undefined ? before.url : (edit.url ?? ''),
+      pending: edit.pending === undefined ? before.pending : (edit.pending ?? false),
+      lock_comments: edit.lock_comments === undefined ? before.lock_comments : (edit.lock_comments ?? false),
+    }
+    const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) => wanted[name] !== before[name])
+    if (changed.length === 0) return
+
+    const moved = changed.includes('list_id')
+    const parsed_description = changed.includes('description')
+      ? renderMarkdown(wanted.description, { images: true })
+      : before.parsed_description
+    await tx.db
+      .updateTable('tasks')
+      .set({
+        ...wanted,
+        title_folded: folded(wanted.title),
+        slug: slugOf(wanted.title, 'task'),
+        parsed_description,
+        modified: tx.now,
+        list_arrival: moved ? tx.now : before.list_arrival,
+      })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .execute()
+    if (changed.some((name) => name === 'title' || name === 'description' || name === 'pending')) {
+      await changeTaskTerms(tx, { id, title: wanted.title, parsed_description, pending: wanted.pending })
+    }
+    if (moved) {
+      await countTasks(tx, before.list_id, -1)
+      await countTasks(tx, wanted.list_id, +1)
+      tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: wanted.list_id })
+    }
+    if (before.pending && !wanted.pending) tx.emit(taskApproved, { task_id: id })
+    tx.emit(taskEdited, { task_id: id, fields: changed.map((name) => names[name] ?? name) })
+  })
+}
+
+/** The fields in the words of the interface. */
+const names: Record<string, string> = { list_id: 'parent', category_id: 'category' }

@@ -1,0 +1,94 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { Found } from '../../../features/search/queries/results.ts'
+import type { Part } from '../../../features/search/rules/snippet.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Layout } from '../../layout/layout.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  words: string
+  found: { tasks: Found[]; more: boolean }
+  page: number
+  /** How many were found on the pages offset. */
+  offset: number
+}
+
+export function SearchView(shown: Props): VNode {
+  const { common, map, words } = shown
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={words ? `${t('search.title')}: ${words}` : t('search.title')} map={map}>
+      <section class="narrow">
+        <h1>{t('search.title')}</h1>
+        <search>
+          <form class="search" action={`${map.path}/search`} data-auto-submit="250" data-turbo-frame="results">
+            <label class="unseen" for="q">
+              {t('search.label')}
+            </label>
+            <input id="q" name="q" type="search" value={words} maxlength={200} dir="auto" autocomplete="off" />
+            <button type="submit" class="button">
+              {t('search.send')}
+            </button>
+          </form>
+        </search>
+        <turbo-frame id="results" data-turbo-action="replace">
+          <Results {...shown} />
+        </turbo-frame>
+      </section>
+    </Layout>
+  )
+}
+
+function Results({ common, map, words, found, page, offset }: Props): VNode {
+  const t = wordsIn(common.language)
+  if (words.trim() === '') return <p class="muted">{t('search.empty')}</p>
+  if (found.tasks.length === 0) {
+    return (
+      <>
+        <p class="found">{t('search.none', { words })}</p>
+        <p>
+          <a href={`${map.path}/suggest?title=${encodeURIComponent(words)}`} data-turbo-frame="_top">
+            {t('search.none.help')}
+          </a>
+        </p>
+      </>
+    )
+  }
+  const to = (number: number) => `${map.path}/search?q=${encodeURIComponent(words)}&page=${number}`
+  return (
+    <>
+      <p class="found muted">
+        {t(found.more ? 'search.found.more' : 'search.found', { count: offset + found.tasks.length })}
+      </p>
+      <ul class="cards results">
+        {found.tasks.map((task) => (
+          <li key={task.id}>
+            <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
+              <bdi>{marked(task.title_parts)}</bdi>
+            </a>
+            <p class="snippet" dir="auto">
+              {marked(task.snippet)}
+            </p>
+            <p class="muted">
+              <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
+              {t('task.votes', { count: task.votes_count })} · {t('task.comments', { count: task.comments_count })}
+              {task.pending && <span class="badge">{t('card.waiting')}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || found.more) && (
+        <nav class="pages" aria-label={t('search.title')}>
+          {page > 1 && <a href={to(page - 1)}>{t('page.previous')}</a>}
+          {found.more && <a href={to(page + 1)}>{t('page.next')}</a>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+const marked = (parts: Part[]) => parts.map(({ text, hit }, place) => (hit ? <mark key={place}>{text}</mark> : text))

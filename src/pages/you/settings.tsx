@@ -1,0 +1,36 @@
+import { readAccount } from '../../features/accounts/queries/account.ts'
+import { listSessions } from '../../features/sessions/queries/list-sessions.ts'
+import { accountPath } from '../../features/sessions/rules/paths.ts'
+import { askAddressChange } from '../../features/sessions/verbs/change-address.ts'
+import { listMemberships } from '../../features/teams/queries/memberships.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import { commonData } from '../layout/common-data.ts'
+import { saveSettings } from './save-settings.ts'
+import { personOf } from './signed-in.ts'
+import { SettingsView } from './views/settings.tsx'
+
+async function showSettings(request: PageRequest): Promise<PageAnswer> {
+  const [account, memberships, sessions] = await Promise.all([
+    readAccount(request.ctx),
+    listMemberships(request.ctx),
+    listSessions(request.ctx.database, personOf(request).id, request.ctx.now),
+  ])
+  return { view: <SettingsView {...{ common: commonData(request), account, memberships, sessions }} /> }
+}
+
+export const settingsPage: Page = {
+  path: accountPath,
+  signedIn: 'always',
+  show: showSettings,
+  submit: async (request) => {
+    await saveSettings(request)
+    return { redirect: accountPath, notice: 'you.settings.saved' }
+  },
+}
+
+export const addressAction: Page = {
+  path: '/you/address',
+  signedIn: 'always',
+  submit: (request) => askAddressChange(request, request.form.email ?? ''),
+  again: showSettings,
+}

@@ -1,0 +1,8 @@
+import { Unauthenticated } from '../../platform/errors.ts'
+import type { Person } from '../../platform/http/page.ts'
+
+/** Whose pages these are. */
+export function personOf({ person }: { person: Person | undefined }): Person {
+  if (!person) throw new Unauthenticated()
+  return person
+}
