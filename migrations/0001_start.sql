@@ -266,7 +266,8 @@ create table jobs (
   constraint jobs_key {key} (map_id, id),
   constraint jobs_once unique (map_id, kind, key)
 );
-create index jobs_due on jobs (run_at, map_id, id) where failed is null;
+create index jobs_due on jobs (kind, map_id, run_at, id) where failed is null;
+create index jobs_failed on jobs (failed) where failed is not null;
 
 -- The sessions of people. A browser holds one random secret; only its hash is kept here.
 create table sessions (

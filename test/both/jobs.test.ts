@@ -168,6 +168,25 @@ describe('a worker', () => {
     }
   })
 
+  it('runs what its jobs enqueue as well, in any order of the kinds', async () => {
+    const { database, worker, jobs, now } = await aQueue()
+    await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 3 } }], now()))
+    const passing = (from: string, to: string): JobKind => ({
+      ...runningTests({
+        run: async (ctx, { key, payload: { n } }) => {
+          const next = n > 0 ? [{ key, payload: { n: n - 1 } }] : []
+          await ctx.database.transaction((tx) => enqueue(tx, { ...testJob, kind: to }, next, ctx.now))
+          return undefined
+        },
+      }),
+      kind: from,
+    })
+
+    await worker([passing('other', 'test'), passing('test', 'other')]).runOnce()
+
+    expect(await jobs()).toEqual([])
+  })
+
   it('refuses two kinds of one name', async () => {
     const { worker } = await aQueue()
     expect(() => worker([runningTests({}), runningTests({})])).toThrow('Two kinds of job are called "test".')

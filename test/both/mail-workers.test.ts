@@ -5,6 +5,7 @@ import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
 import { aMailing } from '../support/builders/a-mailer.ts'
 import { day, minute } from '../support/builders/a-queue.ts'
+import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 
 describe('several mailers on one database', () => {
   it('send two hundred mails once each', async () => {
@@ -24,8 +25,7 @@ describe('several mailers on one database', () => {
     const { database, mailer, queue, server, pass } = await aMailing()
     await queue()
     // Killed after the server took the mail and before it was written down, which nobody can rule out.
-    const killed = { ...database, transaction: onceOnly(database.transaction) }
-    await mailer({ database: killed }).runOnce()
+    await mailer({ database: killedAfterOneTransaction(database) }).runOnce()
     const other = mailer()
 
     pass(5 * minute - 1)
@@ -160,16 +160,6 @@ describe('a mailer', () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ id: 3 }]))
   })
 })
-
-/** The first call as it is, every later one fails. */
-function onceOnly<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
-  let called = false
-  return ((...given: never[]) => {
-    if (called) return Promise.reject(new Error('Killed.'))
-    called = true
-    return call(...given)
-  }) as Call
-}
 
 /** Takes connections and never gets anywhere: it is silent, or begins a greeting that has no end. */
 async function openSlowServer(everyMs?: number) {

@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Timestamp, timestampOf } from '../../lib/time.ts'
 import type { JobKind } from './kind.ts'
-import { leaseJob, listDue } from './queries.ts'
+import { type JobRef, leaseJob, listDue } from './queries.ts'
 import { type RunParts, runJob } from './run-job.ts'
 import type { JobRow } from './table.ts'
 
 /** Jobs that this process enqueues run at once. Polling is for retries, and for jobs of other processes. */
 const pollMs = 5_000
-/** Few, so that a map whose job arrives now does not wait behind many of another; but fewer scans than jobs. */
-const batchSize = 50
+const beforeAllMaps = -1
 /** Longer than any run may take: only a worker that was killed lets a lease run out. */
 const leasePerTimeout = 5
 
@@ -20,7 +19,9 @@ export class Lane {
   readonly #cut = new AbortController()
   #bell = Promise.withResolvers<void>()
   #loop: Promise<void> | undefined
-  #due: { jobs: Pick<JobRow, 'map_id' | 'id'>[]; readAt: number } = { jobs: [], readAt: 0 }
+  /** The map whose jobs were started last. The next ones are those of the maps after it. */
+  #lastMap = beforeAllMaps
+  #started = 0
   #stopping = false
   #unreachable = false
 
@@ -40,13 +41,13 @@ export class Lane {
 
   /** Runs all that is due. Returns whether there was anything. */
   async runOnce(): Promise<boolean> {
-    let any = false
-    for (;;) {
+    const before = this.#started
+    for (let last = -1; last < this.#started; ) {
+      last = this.#started
       await this.#fill()
-      if (this.#running.size === 0) return any
-      any = true
       await Promise.all(this.#running)
     }
+    return this.#started > before
   }
 
   /** Lets running jobs finish for a while, then aborts them and puts them back. */
@@ -81,26 +82,31 @@ export class Lane {
   /** Leases and starts jobs while there are due ones and fewer than `atOnce` run. Each that ends wakes the lane. */
   async #fill(): Promise<void> {
     while (!this.#stopping && this.#running.size < this.#kind.atOnce) {
-      const next = await this.#next()
-      if (!next) return
-      const leaseMs = leasePerTimeout * this.#kind.timeoutMs
-      const row = await this.#parts.database.transaction((tx) => leaseJob(tx, next, this.#now(), leaseMs))
-      if (row) this.#begin(row)
-      // SQLite answers at once: without a pause, requests would wait until the last due job is done.
-      await setImmediate()
+      const due = await this.#takeTurns(this.#kind.atOnce - this.#running.size)
+      if (due.length === 0) return
+      for (const job of due) {
+        if (this.#stopping) return
+        const leaseMs = leasePerTimeout * this.#kind.timeoutMs
+        const row = await this.#parts.database.transaction((tx) => leaseJob(tx, job, this.#now(), leaseMs))
+        if (row) this.#begin(row)
+        // SQLite answers at once: without a pause, requests would wait until the last due job is done.
+        await setImmediate()
+      }
     }
   }
 
-  async #next() {
-    const { jobs, readAt } = this.#due
-    if (jobs.length === 0 || performance.now() - readAt > pollMs) {
-      const due = await listDue(this.#parts.database.read, this.#kind.kind, this.#now(), batchSize)
-      this.#due = { jobs: due, readAt: performance.now() }
-    }
-    return this.#due.jobs.shift()
+  /** Round robin: a map with many due jobs gets a few at a time, then the other maps have their turn. */
+  async #takeTurns(limit: number): Promise<JobRef[]> {
+    const { database } = this.#parts
+    const list = (afterMap: number) => listDue(database.read, this.#kind.kind, this.#now(), afterMap, limit)
+    const due = await list(this.#lastMap)
+    const all = due.length > 0 || this.#lastMap === beforeAllMaps ? due : await list(beforeAllMaps)
+    this.#lastMap = all.at(-1)?.map_id ?? beforeAllMaps
+    return all
   }
 
   #begin(row: JobRow): void {
+    this.#started += 1
     const running = runJob(this.#parts, this.#kind, row, this.#cut.signal).finally(() => {
       this.#running.delete(running)
       this.wake()

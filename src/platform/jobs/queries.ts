@@ -1,41 +1,29 @@
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
+import type { ExpressionBuilder, Updateable } from 'kysely'
 import { later, type Timestamp } from '../../lib/time.ts'
 import type { Db, Tables, TxDb } from '../db/tables.ts'
 import type { JobRow, JobTable } from './table.ts'
 
-type JobRef = Pick<JobRow, 'map_id' | 'id'>
+export type JobRef = Pick<JobRow, 'map_id' | 'id'>
 type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
 
 const keptMs = 30 * 86_400_000
 
 /**
- * Due jobs of one kind: the first of every map, then the second of every map, and so on, so that a map with many jobs
- * does not hold up the others. Nothing is locked: other workers may see the same. It reads all maps, and on a cluster all
- * shards: only workers do that, never a request.
+ * Due jobs of one kind, map by map, from the map after the given one. Nothing is locked: other workers may see the same.
+ * It reads all maps, and on a cluster all shards: only workers do that, never a request.
  */
-export function listDue(db: Db, kind: string, now: Timestamp, limit: number): Promise<JobRef[]> {
-  const numbered = db
+export function listDue(db: Db, kind: string, now: Timestamp, afterMap: number, limit: number): Promise<JobRef[]> {
+  return db
     .selectFrom('jobs')
     .select(['map_id', 'id'])
-    .select((eb) =>
-      eb.fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('map_id').orderBy('run_at').orderBy('id'))
-        .as('turn'),
-    )
     .where('kind', '=', kind)
+    .where('map_id', '>', afterMap)
     .where(isDue(now))
-  return (
-    db
-      .selectFrom(numbered.as('numbered'))
-      .select(['map_id', 'id'])
-      .where('turn', '<=', limit)
-      .orderBy('turn')
-      // With more maps than the limit, each has the same chance.
-      .orderBy(sql`random()`)
-      .limit(limit)
-      .execute()
-  )
+    .orderBy('map_id')
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** Leases the job; undefined when another worker was first. */
