@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { projectRoot } from '../src/lib/project.ts'
-import { startBrowser } from '../test/support/browser.ts'
+import { startBrowser } from '../test/support/browser/start-browser.ts'
 
 /** The README is to stay quick to load. */
 const mostBytes = 200_000

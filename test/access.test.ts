@@ -9,8 +9,8 @@ import { revokeToken } from '../src/features/tokens/verbs/revoke-token.ts'
 import { endpoints } from '../src/features.ts'
 import { includesScope, scopes, scopesOf } from '../src/platform/actor.ts'
 import type { Endpoint } from '../src/platform/http/endpoint.ts'
-import { aMap, type TestMap } from './support/a-map.ts'
-import { type Answered, callerOf, type Parts } from './support/call.ts'
+import { aMap, type TestMap } from './support/builders/a-map.ts'
+import { type Answered, callerOf, type Parts } from './support/requests/call.ts'
 
 /** Every endpoint, at every path that serves it. */
 const served = endpoints.flatMap((endpoint) => {

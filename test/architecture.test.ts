@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rules } from './support/architecture.ts'
-import { importsOf, readTree, type Tree } from './support/source-tree.ts'
+import { rules } from './support/checks/architecture-rules.ts'
+import { importsOf, readTree, type Tree } from './support/checks/source-tree.ts'
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const everything = readTree(['{src,scripts,bench}/**/*.{ts,tsx}', 'sdk/src/**/*.ts'])

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createClient } from '@cairn/sdk'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../src/app.ts'
-import { refused } from './support/refused.ts'
-import { closeServed, startServer } from './support/served.ts'
+import { refused } from './support/requests/refused.ts'
+import { closeServed, startServer } from './support/servers/cairn.ts'
 
 const program = join(import.meta.dirname, '../dist/src/main.js')
 // The program starts some forty times here; what Node has compiled once need not be compiled again.

@@ -11,7 +11,7 @@ import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
 import { openLog } from '../src/platform/log.ts'
-import { everything, type Row, rowsOf } from './support/all-rows.ts'
+import { everything, type Row, rowsOf } from './support/databases/all-rows.ts'
 
 const site = {
   publicUrl: 'http://localhost:3000',

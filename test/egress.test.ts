@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '../src/lib/public-address.ts'
 import { EgressFailure, fetchOutside } from '../src/platform/egress.ts'
-import { aListener } from './support/a-listener.ts'
+import { aListener } from './support/servers/http-listener.ts'
 
 const trusted = { trusted: true }
 const failure = (asked: Promise<Response>): Promise<EgressFailure> =>

@@ -5,7 +5,7 @@ import type { ServerParts } from '../src/platform/http/parts.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import { openLog } from '../src/platform/log.ts'
 import { languageFor } from '../src/words/words.ts'
-import { closeServed, startServer } from './support/served.ts'
+import { closeServed, startServer } from './support/servers/cairn.ts'
 
 const refusals = {
   403: new Forbidden('not_yours', 'Not yours.'),

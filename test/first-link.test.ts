@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { inThrowAwayFolder } from '../src/demo/throw-away.ts'
-import { aBrowser } from './support/a-person.ts'
-import { callerOf } from './support/call.ts'
-import { engines } from './support/engines.ts'
+import { aBrowser } from './support/builders/a-person.ts'
+import { engines } from './support/databases/engines.ts'
+import { callerOf } from './support/requests/call.ts'
 
 const program = join(import.meta.dirname, '../dist/src/main.js')
 

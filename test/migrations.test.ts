@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { type Empty, engines } from './support/engines.ts'
-import { endPrograms, startProgram } from './support/program.ts'
-import { slowProgram, slowRows, slowSteps } from './support/slow-program.ts'
+import { type Empty, engines } from './support/databases/engines.ts'
+import { endPrograms, startProgram } from './support/servers/program.ts'
+import { slowProgram, slowRows, slowSteps } from './support/servers/slow-migrations.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
   let database: Empty

@@ -4,8 +4,8 @@ import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { requireCurrentSchema } from '../src/platform/db/schema-state.ts'
 import { readSteps, type Step } from '../src/platform/db/steps.ts'
-import { type Empty, engines } from './support/engines.ts'
-import { runProgram } from './support/program.ts'
+import { type Empty, engines } from './support/databases/engines.ts'
+import { runProgram } from './support/servers/program.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
 const aStep = (name: string, checksum = name): Step => ({ name, checksum, text: `create table t${name} (n {number})` })

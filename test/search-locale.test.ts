@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { aMap } from './support/a-map.ts'
-import { query } from './support/databases.ts'
-import { titlesFound } from './support/searching.ts'
+import { aMap } from './support/builders/a-map.ts'
+import { titlesFound } from './support/builders/search.ts'
+import { query } from './support/databases/fresh-postgres.ts'
 
 /** There PostgreSQL takes whatever is beyond ASCII for no letter at all. */
 it('the search reads every script in a PostgreSQL database of the locale C', async () => {

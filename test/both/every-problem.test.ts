@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
+import { aMap } from '../support/builders/a-map.ts'
 
 const codes = (body: { errors: { field: string; code: string }[] }) =>
   Object.fromEntries(body.errors.map(({ field, code }) => [field, code]))

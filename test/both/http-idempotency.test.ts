@@ -3,9 +3,9 @@ import { lockMap } from '../../src/features/maps/queries/lock-map.ts'
 import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { endpoints } from '../../src/features.ts'
 import { isCreate } from '../../src/platform/http/endpoint.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { callerOf } from '../support/call.ts'
-import { startServer } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const creates = endpoints.filter(isCreate)
 const tasks = '/api/1/map/tasks/create/'

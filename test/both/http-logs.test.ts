@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { callerOf, type Parts } from '../support/call.ts'
-import { engine, served, startServer } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { callerOf, type Parts } from '../support/requests/call.ts'
+import { engine, served, startServer } from '../support/servers/cairn.ts'
 
 const program = join(import.meta.dirname, '../../dist/src/main.js')
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import type { JobKind } from '../../src/platform/jobs/kind.ts'
-import { aQueue, minute } from '../support/queue.ts'
-import { runningTests, testJob } from '../support/test-job.ts'
+import { aQueue, minute } from '../support/builders/a-queue.ts'
+import { runningTests, testJob } from '../support/builders/test-job.ts'
 
 it('a map with ten thousand due jobs does not hold up the single job of another', async () => {
   const { database, worker, now, pass } = await aQueue()

@@ -7,12 +7,12 @@ import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { type Reaction, reaction, reactionKinds, reactionNames } from '../../src/platform/events/reaction.ts'
 import type { Feature } from '../../src/platform/feature.ts'
 import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { site } from '../support/a-site.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { killedAfterOneTransaction } from '../support/killed.ts'
-import { aQueue, minute } from '../support/queue.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { aQueue, minute } from '../support/builders/a-queue.ts'
+import { site } from '../support/builders/a-site.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 
 type Run = Reaction<{ task_id: number }>['run']
 

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { enqueue, retryFailedJob } from '../../src/platform/jobs/enqueue.ts'
 import { JobError } from '../../src/platform/jobs/kind.ts'
 import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
-import { aQueue, day, minute, second } from '../support/queue.ts'
-import { runningTests, testJob } from '../support/test-job.ts'
+import { aQueue, day, minute, second } from '../support/builders/a-queue.ts'
+import { runningTests, testJob } from '../support/builders/test-job.ts'
 
 /** A queue with one job of a kind that fails as long as `failing` holds an error. */
 async function aFailingJob(expiresMs?: number) {

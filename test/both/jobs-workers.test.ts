@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import type { JobKind } from '../../src/platform/jobs/kind.ts'
-import { aQueue, minute } from '../support/queue.ts'
-import { runningTests, testJob } from '../support/test-job.ts'
+import { aQueue, minute } from '../support/builders/a-queue.ts'
+import { runningTests, testJob } from '../support/builders/test-job.ts'
 
-const hangingWorker = join(import.meta.dirname, '../support/hanging-worker.ts')
+const hangingWorker = join(import.meta.dirname, '../support/servers/hanging-worker.ts')
 
 /** Counts the runs of every job, each of which takes a moment. */
 function counting() {

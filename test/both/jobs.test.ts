@@ -4,8 +4,8 @@ import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { jobType } from '../../src/platform/jobs/job-type.ts'
 import type { JobKind } from '../../src/platform/jobs/kind.ts'
 import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
-import { aQueue, minute } from '../support/queue.ts'
-import { runningTests, testJob } from '../support/test-job.ts'
+import { aQueue, minute } from '../support/builders/a-queue.ts'
+import { runningTests, testJob } from '../support/builders/test-job.ts'
 
 describe('a job', () => {
   it('runs with its payload, as the system, and is gone when it is done', async () => {

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { catalogues } from '../../src/words/words.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { callerOf } from '../support/call.ts'
-import { elementsOf } from '../support/elements.ts'
-import { startServer } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const look = (map: TestMap, path: string, language = 'en') => aBrowser(map.address, undefined, language).get(path)
 

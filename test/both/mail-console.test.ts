@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { engines } from '../support/engines.ts'
-import { engine } from '../support/served.ts'
+import { engines } from '../support/databases/engines.ts'
+import { engine } from '../support/servers/cairn.ts'
 
 it('without a mail server the operator reads the mails on the console, whatever is logged', async () => {
   const empty = await engines[engine]()

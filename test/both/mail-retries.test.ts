@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openMailServer } from '../support/mail-server.ts'
-import { aMailing } from '../support/mailing.ts'
-import { day, minute, second } from '../support/queue.ts'
+import { aMailing } from '../support/builders/a-mailer.ts'
+import { day, minute, second } from '../support/builders/a-queue.ts'
+import { openMailServer } from '../support/servers/mail-server.ts'
 
 describe('a mail that the server does not take now', () => {
   it('is tried again after half a minute, and not before', async () => {

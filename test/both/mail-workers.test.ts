@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { killedAfterOneTransaction } from '../support/killed.ts'
-import { aMailing } from '../support/mailing.ts'
-import { day, minute } from '../support/queue.ts'
+import { aMailing } from '../support/builders/a-mailer.ts'
+import { day, minute } from '../support/builders/a-queue.ts'
+import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 
 describe('several mailers on one database', () => {
   it('send two hundred mails once each', async () => {

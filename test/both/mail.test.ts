@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { openMailServer } from '../support/mail-server.ts'
-import { aMailing, anAppWithMail } from '../support/mailing.ts'
+import { aMailing, anAppWithMail } from '../support/builders/a-mailer.ts'
+import { openMailServer } from '../support/servers/mail-server.ts'
 
 describe('a mail', () => {
   it('arrives with the headers of a good one, as text and as HTML', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { maySeeTask, tasksVisibleTo } from '../../src/features/tasks/policy.ts'
 import type { Actor, MemberRole, Scope } from '../../src/platform/actor.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 
 const secret = 'Zebra crossing'
 

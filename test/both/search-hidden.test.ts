@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
-import type { TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { aMapOf, search, titlesFound, titlesLike, viewerContext } from '../support/searching.ts'
+import type { TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { aMapOf, search, titlesFound, titlesLike, viewerContext } from '../support/builders/search.ts'
 
 const board = () =>
   aMapOf(

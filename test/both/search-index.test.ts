@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import { aMapOf, search, titlesFound, titlesLike } from '../support/builders/search.ts'
 
 describe('the index follows every change', () => {
   it('holds titles, descriptions and comments as soon as they are written', async () => {

@@ -2,10 +2,10 @@ import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPieces } from '../../src/features/search/rules/search-terms.ts'
-import type { TestMap } from '../support/a-map.ts'
-import { textOf } from '../support/arbitraries.ts'
-import { runs } from '../support/runs.ts'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import type { TestMap } from '../support/builders/a-map.ts'
+import { aMapOf, search, titlesFound, titlesLike } from '../support/builders/search.ts'
+import { textOf } from '../support/fuzzing/arbitraries.ts'
+import { runs } from '../support/fuzzing/runs.ts'
 
 const signs = [...'"*():^%_\'\\-+&|!{}[]~$?\0', '<->', '::', '/*', '--', '\ud800']
 const operators = ['AND', 'OR', 'NOT', 'NEAR(', ...signs]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
-import { aMapOf, search, titlesLike, viewerContext } from '../support/searching.ts'
+import { aMapOf, search, titlesLike, viewerContext } from '../support/builders/search.ts'
 
 /** A board as there are many, for what is similar to be told from what is not. */
 const board = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aBrowser } from '../support/a-person.ts'
-import { aMapOf, search, type Text } from '../support/searching.ts'
+import { aBrowser } from '../support/builders/a-person.ts'
+import { aMapOf, search, type Text } from '../support/builders/search.ts'
 
 /** What is shown of the first task found, with the words that were asked for in brackets. */
 async function shown(text: Text, words: string): Promise<{ title: string; snippet: string }> {

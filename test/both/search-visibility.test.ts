@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { findOrAddPerson } from '../../src/features/users/verbs/find-or-add-person.ts'
-import type { TestMap } from '../support/a-map.ts'
-import { aMapOf, search, titlesFound, titlesLike, viewerContext } from '../support/searching.ts'
+import type { TestMap } from '../support/builders/a-map.ts'
+import { aMapOf, search, titlesFound, titlesLike, viewerContext } from '../support/builders/search.ts'
 
 /** An author, a stranger and a member of the team, and a task of the author's that waits for approval. */
 async function aWaitingTask() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aMapOf, search, type Text, titlesFound } from '../support/searching.ts'
+import { aMapOf, search, type Text, titlesFound } from '../support/builders/search.ts'
 
 /** What is in a map, what is asked for, and the titles of what is found, the best first. */
 type Case = [what: string, texts: (string | Text)[], words: string, found: string[]]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 let here: Installation
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listSessions } from '../../src/features/sessions/queries/list-sessions.ts'
 import { endAllSessions, endSession } from '../../src/features/sessions/verbs/end-sessions.ts'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 const day = 86_400_000
 

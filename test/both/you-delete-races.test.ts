@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aPerson, type TestPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { expectCountsEqualRows } from '../support/counts.ts'
-import { manyDeeds } from '../support/many-deeds.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { manyVotesAndFollows } from '../support/builders/many-votes-and-follows.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
 const confirmed = (person: TestPerson) => person.post('/you/delete', { confirm: person.email })
 
@@ -118,8 +118,8 @@ describe('deleting an account while it is used', () => {
   it('who follows thousands of tasks in many maps is gone from all of them', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map)
-    await manyDeeds(map, person, 1_000)
-    await manyDeeds(other, person, 501)
+    await manyVotesAndFollows(map, person, 1_000)
+    await manyVotesAndFollows(other, person, 501)
     await other.client('manage').map.edit({ is_active: false })
 
     await confirmed(person)

@@ -4,10 +4,10 @@ import { followTask } from '../../src/features/subscriptions/verbs/follow-task.t
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { expectCountsEqualRows } from '../support/counts.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
 const userOf = (map: TestMap, { id }: { id: number }) =>
   map.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

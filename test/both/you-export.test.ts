@@ -3,10 +3,10 @@ import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { manyDeeds } from '../support/many-deeds.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { manyVotesAndFollows } from '../support/builders/many-votes-and-follows.ts'
 
 const file = '/you/export/data.json'
 
@@ -91,8 +91,8 @@ describe('the export of your data', () => {
   it('200 it is complete, however much there is', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map)
-    await manyDeeds(map, person, 2_001)
-    await manyDeeds(other, person, 1_000)
+    await manyVotesAndFollows(map, person, 2_001)
+    await manyVotesAndFollows(other, person, 1_000)
 
     const { body } = await person.get(file)
 

@@ -3,8 +3,8 @@ import { openSession } from '../../src/features/sessions/verbs/open-session.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { Browser } from '../../src/platform/http/browser.ts'
 import type { PageRequest } from '../../src/platform/http/page.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 

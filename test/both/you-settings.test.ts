@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 
 const userOf = async (person: TestPerson, map: Awaited<ReturnType<typeof aMap>>) =>
   map.database.read.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()

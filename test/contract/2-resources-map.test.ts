@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
-import { aMap } from '../support/a-map.ts'
-import { moment } from '../support/moment.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { moment } from '../support/checks/moment.ts'
 
 describe('2.6 map', () => {
   it('200 has every field of the spec and no other', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
-import { aMap } from '../support/a-map.ts'
-import { moment } from '../support/moment.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { moment } from '../support/checks/moment.ts'
 
 const tokenAuthor = (name: string) => ({
   id: expect.any(Number),

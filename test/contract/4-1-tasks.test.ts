@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { aMap } from '../support/a-map.ts'
-import { refused } from '../support/refused.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { refused } from '../support/requests/refused.ts'
 
 describe('4.1 get a task', () => {
   it('200 the task, also without the slash at the end', async () => {

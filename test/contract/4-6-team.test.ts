@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { createContext, inTeam } from '../../src/platform/context.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 
 const add = (map: TestMap, name: string, role: 'Administrator' | 'Moderator', created: string) => {
   const person = { email: `${name}.${map.team}@Example.org`, first_name: name, last_name: 'Müller' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { actingAs } from '../support/acting-as.ts'
-import type { Answered } from '../support/call.ts'
-import { startServer } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import type { Answered } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const publicUrl = 'https://feedback.example.org/board'
 const elsewhere = startServer({ PUBLIC_URL: `${publicUrl}/` })

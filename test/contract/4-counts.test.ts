@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { followTask, unfollowTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 
 type Deed = [verb: keyof typeof verbs, task: number, person: number]
 

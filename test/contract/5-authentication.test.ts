@@ -5,9 +5,9 @@ import { mapOfToken, newTokenText } from '../../src/features/tokens/rules.ts'
 import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { callerOf } from '../support/call.ts'
-import { startServer } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 

@@ -4,11 +4,11 @@ import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
 import { events } from '../../src/features.ts'
-import { aMap } from '../support/a-map.ts'
-import { watching } from '../support/watching.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { eventChecks } from '../support/checks/events.ts'
 
 const seen = new Set<string>()
-const { watch, checked } = watching(seen)
+const { watch, checked } = eventChecks(seen)
 
 describe('6 the events of a request', () => {
   it('tasks: created, moved, approved, edited, deleted', async () => {

@@ -2,8 +2,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { inThrowAwayFolder } from '../../src/demo/throw-away.ts'
-import { startBrowser } from '../support/browser.ts'
-import { findBrowser } from '../support/browser-find.ts'
+import { findBrowser } from '../support/browser/find-browser.ts'
+import { startBrowser } from '../support/browser/start-browser.ts'
 
 const npm = { CHROMIUM_PATH: 'npm' }
 

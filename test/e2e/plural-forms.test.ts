@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { soon } from '../support/browser-soon.ts'
-import { stoneOf } from './stones.ts'
+import { soon } from '../support/browser/soon.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { voteButton } from '../support/browser/vote-button.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 
 it('the vote button chooses among all plural forms of the language', async () => {
   const map = await aMap()
@@ -19,7 +19,7 @@ it('the vote button chooses among all plural forms of the language', async () =>
     const live = document.getElementById('live')
     Object.assign(live.dataset, { one: 'głos', few: 'głosy', many: 'głosów', other: 'głosu' })
   `)
-  const button = stoneOf(page, 'Dark mode')
+  const button = voteButton(page, 'Dark mode')
   const unit = async () => (await button.locator('.stone-unit').textContent())?.trim()
 
   await button.click()

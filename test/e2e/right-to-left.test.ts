@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aVisit } from '../support/browser-visit.ts'
-import { aFullMap, type FullMap } from './a-full-map.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aFullMap, type FullMap } from '../support/builders/a-full-map.ts'
 
 let full: FullMap
 beforeAll(async () => {

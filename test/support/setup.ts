@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { closeServed } from './served.ts'
+import { closeServed } from './servers/cairn.ts'
 
 afterAll(closeServed)
