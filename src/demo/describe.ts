@@ -1,36 +1,31 @@
+import { readData, textsFor } from './data.ts'
 import type { Random } from './random.ts'
 import type { Request } from './requests.ts'
-import { readTexts, textsFor } from './texts.ts'
 
-const texts = readTexts<{
-  openings: string[]
-  closings: string[]
-  workarounds: string[]
-  wishes: string[]
-  examples: string[]
-  headings: { today: string; help: string }
-  stepHeadings: string[]
-  steps: string[][]
-  environment: string
-  versions: string[]
-  systems: string[]
-  politeEnding: string
-  details: Record<string, string[]>
-  snippets: Record<string, string[]>
-}>('descriptions')
+type Shape = 'nothing' | 'brief' | 'friendly' | 'list' | 'long' | 'report'
+type Part = 'openings' | 'closings' | 'workarounds' | 'wishes' | 'examples' | 'stepHeadings' | 'versions' | 'systems'
+
+const texts = readData<
+  Record<Part, string[]> & {
+    /** How often each shape is chosen. */
+    shapes: Record<'wishes' | 'bugs', Record<Shape, number>>
+    headings: { today: string; help: string }
+    steps: string[][]
+    environment: string
+    politeEnding: string
+    details: Record<string, string[]>
+    snippets: Record<string, string[]>
+  }
+>('descriptions')
 
 /** The description of a request: some people are brief, some write a lot. */
 export function describe(random: Random, request: Request): string {
   const { language, category, body } = request
   if (language !== 'en') return random.chance(0.15) ? `${body} ${texts.politeEnding}` : body
-  const shape = random.weighted(category === 'Bugs' ? bugShapes : wishShapes)
+  const shape = random.weighted(texts.shapes[category === 'Bugs' ? 'bugs' : 'wishes'])
   const parts = shapes[shape](random, request)
   return parts.filter((part) => part !== '').join('\n\n')
 }
-
-type Shape = 'nothing' | 'brief' | 'friendly' | 'list' | 'long' | 'report'
-const wishShapes: Record<Shape, number> = { nothing: 3, brief: 18, friendly: 38, list: 23, long: 18, report: 0 }
-const bugShapes: Record<Shape, number> = { nothing: 2, brief: 20, friendly: 0, list: 0, long: 0, report: 78 }
 
 /** Each shape returns its paragraphs. */
 const shapes: Record<Shape, (random: Random, request: Request) => string[]> = {

@@ -25,8 +25,8 @@ const momentsAtOnce = 250
 export async function fillDemo(database: Database, site: Site, filling: Filling): Promise<MapRef> {
   const random = createRandom(filling.seed)
   const place = await setUp({ database, site })
-  const cast = { ...place, random, people: inventPeople(random, peopleFor(filling.tasks)) }
-  const moments = takeRequests(random, filling.tasks).flatMap((request) => planStory(cast, request))
+  const demo = { ...place, random, people: inventPeople(random, peopleFor(filling.tasks)) }
+  const moments = takeRequests(random, filling.tasks).flatMap((request) => planStory(demo, request))
   // In the order of time, so that ids and events grow with it.
   moments.sort((a, b) => a.at - b.at)
 

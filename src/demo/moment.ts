@@ -9,11 +9,11 @@ export interface Moment {
 }
 
 /** A record that one moment creates and later ones refer to. */
-export interface Made {
+export interface Created {
   id?: number
 }
 
-export function idOf(made: Made): number {
-  if (made.id === undefined) throw new Error('A record is used before it was created.')
-  return made.id
+export function idOf(record: Created): number {
+  if (record.id === undefined) throw new Error('A record is used before it was created.')
+  return record.id
 }

@@ -1,6 +1,6 @@
 import { slugOf } from '../lib/slug.ts'
+import { readData } from './data.ts'
 import type { Random } from './random.ts'
-import { readTexts } from './texts.ts'
 
 export interface Person {
   email: string
@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** First and last names that go together, by where people come from. */
-const names = readTexts<Record<string, { first: string; last: string }>>('names')
+const names = readData<Record<string, { first: string; last: string }>>('names')
 
 /** People with a name of their own and a mail address that receives no mail. */
 export function inventPeople(random: Random, count: number): Person[] {

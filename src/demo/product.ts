@@ -1,5 +1,5 @@
 import type { RoleSlug } from '../features/maps/rules/role.ts'
-import { readTexts } from './texts.ts'
+import { readData } from './data.ts'
 
 interface Product {
   team: { slug: string; name: string; url: string }
@@ -18,7 +18,7 @@ interface Member {
 }
 
 /** Lanternbook does not exist. It is a notebook that people can have wishes for. */
-const product = readTexts<Product>('product')
+const product = readData<Product>('product')
 
 export const { team, members, categories, pluginList } = product
 export const map = { ...product.map, description: product.map.description.join('\n') }

@@ -1,5 +1,5 @@
+import { readData } from './data.ts'
 import type { Random } from './random.ts'
-import { readTexts } from './texts.ts'
 
 /** What people ask for. */
 export interface Request {
@@ -13,7 +13,7 @@ export interface Request {
 }
 
 /** Each group holds what its requests have in common. */
-const { groups, places } = readTexts<{
+const { groups, places } = readData<{
   groups: (Partial<Request> & { requests: Partial<Request>[] })[]
   places: string[]
 }>('requests')

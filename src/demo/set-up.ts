@@ -7,9 +7,9 @@ import { createTeam } from '../features/teams/verbs/create-team.ts'
 import { createContext, inTeam, type MapRef, type Site } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { TxDb } from '../platform/db/tables.ts'
-import type { ListKey } from './life.ts'
 import type { Person } from './people.ts'
 import { categories, firstMoment, map as mapFields, members, pluginList, team as teamFields } from './product.ts'
+import type { ListKey } from './timeline.ts'
 
 export interface Place {
   map: MapRef

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project.ts'
 
-/** Reads a file of the folder `demo`, which holds all that people say there. Only the demo loads this module. */
-export const readTexts = <Texts>(name: string): Texts =>
+/** Reads a file of the folder `demo`: what people say, and how often what happens. Only the demo loads this module. */
+export const readData = <Data>(name: string): Data =>
   JSON.parse(readFileSync(join(projectRoot, 'demo', `${name}.json`), 'utf8'))
 
 /** The texts of a category or a language. */

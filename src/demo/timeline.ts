@@ -1,4 +1,5 @@
 import type { RoleSlug } from '../features/maps/rules/role.ts'
+import { readData } from './data.ts'
 import { dayMs, firstMoment, lastMoment } from './product.ts'
 import type { Random } from './random.ts'
 import type { Request } from './requests.ts'
@@ -7,7 +8,7 @@ import type { Request } from './requests.ts'
 export type ListKey = RoleSlug | 'plugins'
 
 /** What happens to a task, and when. People vote and comment only while its list allows it. */
-export interface Life {
+export interface Timeline {
   home: ListKey
   created: number
   /** When the public first sees it; undefined while it is pending. */
@@ -18,10 +19,10 @@ export interface Life {
   outcome: RoleSlug
 }
 
-export function planLife(random: Random, { category }: Request): Life {
+export function planTimeline(random: Random, { category }: Request): Timeline {
   const home = category === null ? 'plugins' : 'suggestions'
-  const outcome = random.weighted(category === null ? plugins : category === 'Bugs' ? bugs : wishes)
-  if (outcome === 'pending') return pendingLife(random, home)
+  const outcome = random.weighted(outcomes[category === null ? 'plugins' : category === 'Bugs' ? 'bugs' : 'wishes'])
+  if (outcome === 'pending') return pendingTimeline(random, home)
 
   const path = pathTo(random, outcome)
   const created = createdAt(random, path.length === 0)
@@ -41,21 +42,11 @@ export function planLife(random: Random, { category }: Request): Life {
 
 export const minuteMs = 60_000
 
-type Outcome = RoleSlug | 'pending'
-
-/** How often each outcome is chosen. */
-const wishes: Record<Outcome, number> = {
-  pending: 4,
-  suggestions: 42,
-  under_consideration: 14,
-  rejected: 8,
-  on_hold: 6,
-  planned: 11,
-  in_progress: 5,
-  completed: 11,
-}
-const bugs: Record<Outcome, number> = { ...wishes, suggestions: 18, planned: 16, in_progress: 12, completed: 32 }
-const plugins: Record<Outcome, number> = { ...wishes, suggestions: 90, planned: 2, in_progress: 1, completed: 4 }
+/** How often each outcome is chosen, and how many votes it brings. */
+export const { outcomes, popularity } = readData<{
+  outcomes: Record<'wishes' | 'bugs' | 'plugins', Record<RoleSlug | 'pending', number>>
+  popularity: Record<RoleSlug, number>
+}>('timelines')
 
 function pathTo(random: Random, outcome: RoleSlug): RoleSlug[] {
   const considered: RoleSlug[] = random.chance(0.6) ? ['under_consideration'] : []
@@ -72,7 +63,7 @@ function pathTo(random: Random, outcome: RoleSlug): RoleSlug[] {
 }
 
 /** Pending tasks are recent: the team decides within days. */
-function pendingLife(random: Random, home: ListKey): Life {
+function pendingTimeline(random: Random, home: ListKey): Timeline {
   const created = lastMoment - Math.floor(random.next() * 16 * dayMs) - minuteMs
   const outcome = 'suggestions'
   return { home, created, opened: undefined, moves: [], votesEnd: created, commentsEnd: created, outcome }
