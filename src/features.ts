@@ -9,12 +9,24 @@ import { tasks } from './features/tasks/feature.ts'
 import { teams } from './features/teams/feature.ts'
 import { tokens } from './features/tokens/feature.ts'
 import { authenticateBy } from './features/tokens/queries/authenticate.ts'
+import { users } from './features/users/feature.ts'
 import { votes } from './features/votes/feature.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
 import type { Route } from './platform/http/parts.ts'
 
 /** The features, in order: each may use those before it. */
-export const features: Feature[] = [teams, tokens, maps, categories, lists, tasks, comments, votes, subscriptions]
+export const features: Feature[] = [
+  users,
+  teams,
+  tokens,
+  maps,
+  categories,
+  lists,
+  tasks,
+  comments,
+  votes,
+  subscriptions,
+]
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
 

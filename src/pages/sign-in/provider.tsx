@@ -31,7 +31,7 @@ const comeBackFromProvider: Page = {
     const known = await findIdentified(request.ctx.db, identity)
     const profile = known === undefined ? await identity.profile() : undefined
     return finishSignIn(request, async (tx) => ({
-      user_id: await identifiedPerson(tx, request, identity, profile),
+      user_id: await identifiedPerson(tx, identity, profile),
       browser_hash: null,
     }))
   },

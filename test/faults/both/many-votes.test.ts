@@ -45,13 +45,17 @@ it('ten thousand people vote for one task through the page: every vote counts on
 
 async function signedIn(map: TestMap): Promise<Browser[]> {
   const now = new Date().toISOString()
-  return map.database.transaction(async (tx) => {
+  return map.operator.transaction(async (tx) => {
     const browsers: Browser[] = []
     for (let n = 0; n < people; n++) {
       const browser = new Browser(undefined, false)
       const email = `${map.team}-${n}@example.org`
-      const user = await findOrAddPerson(tx, { email, first_name: 'Voter', last_name: String(n) }, now)
-      await openSession(tx, { browser, ctx: { ...map.operator, now } as Context, userAgent: '' } as PageRequest, user)
+      const user = await findOrAddPerson(tx, { email, first_name: 'Voter', last_name: String(n) })
+      await openSession(
+        tx.db,
+        { browser, ctx: { ...map.operator, now } as Context, userAgent: '' } as PageRequest,
+        user,
+      )
       browsers.push(browser)
     }
     return browsers

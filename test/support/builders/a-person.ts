@@ -31,7 +31,7 @@ export async function aPerson(map: TestMap, parts: PersonParts = {}) {
   const browser = new Browser(undefined, false)
   const ctx = { ...map.inTeam, now }
   const id = await map.inTeam.transaction(async (tx) => {
-    const user = role ? await addMember(tx, { ...named, role }) : await findOrAddPerson(tx.db, named, now)
+    const user = role ? await addMember(tx, { ...named, role }) : await findOrAddPerson(tx, named)
     await openSession(tx.db, { browser, ctx: ctx as Context, userAgent: 'A test' } as PageRequest, user)
     return user
   })

@@ -1,4 +1,5 @@
 import type { Timestamp } from '../../../lib/time.ts'
+import type { Tx } from '../../../platform/context.ts'
 import type { TxDb } from '../../../platform/db/tables.ts'
 import type { AfterSignIn, PageAnswer, PageRequest, Person } from '../../../platform/http/page.ts'
 import { accountPath } from '../rules/paths.ts'
@@ -13,13 +14,13 @@ export interface Proof {
 }
 
 /** Signs in whoever the proof names, and goes on with what they were about to do. */
-export async function finishSignIn(request: PageRequest, prove: (tx: TxDb) => Promise<Proof>): Promise<PageAnswer> {
+export async function finishSignIn(request: PageRequest, prove: (tx: Tx) => Promise<Proof>): Promise<PageAnswer> {
   const here = request.browser.existingHash
-  const { person, intent } = await request.ctx.database.transaction(async (tx) => {
+  const { person, intent } = await request.ctx.transaction(async (tx) => {
     const { user_id, browser_hash } = await prove(tx)
-    const intent = await intentFor(tx, browser_hash, here, request.ctx.now)
-    await speakTheirs(tx, request, user_id)
-    return { person: await openSession(tx, request, user_id), intent }
+    const intent = await intentFor(tx.db, browser_hash, here, tx.now)
+    await speakTheirs(tx.db, request, user_id)
+    return { person: await openSession(tx.db, request, user_id), intent }
   })
   request.person = person
   return knownFirst(person, await goOn(request, person, intent))

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { count, requireTask } from '../../tasks/queries/find-task.ts'
-import { assertNotDeleted } from '../../users/verbs/find-or-add-person.ts'
+import { assertNotDeleted } from '../../users/queries/assert-not-deleted.ts'
 import { taskFollowed, taskUnfollowed } from '../events.ts'
 
 /** One subscription a person and task: following twice is following once. */
@@ -14,7 +14,7 @@ export async function followTask(ctx: MapContext, taskId: number, userId: number
       .returning('id')
       .executeTakeFirst()
     if (!added) return
-    await assertNotDeleted(tx.db, userId)
+    await assertNotDeleted(tx, userId)
     await count(tx, taskId, 'subscribers_count', +1)
     tx.emit(taskFollowed, { task_id: taskId, user_id: userId })
   })

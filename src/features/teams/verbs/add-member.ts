@@ -11,7 +11,7 @@ export async function addMember(ctx: TeamContext, input: NewPerson & { role: Mem
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
     const { first_name, last_name, role } = input
-    const user_id = await findOrAddPerson(tx.db, input, tx.now)
+    const user_id = await findOrAddPerson(tx, input)
     // A name given by the team counts more than one that somebody gave when voting on behalf of the person.
     await tx.db.updateTable('users').set({ first_name, last_name }).where('id', '=', user_id).execute()
     const added = await tx.db
