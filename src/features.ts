@@ -1,9 +1,11 @@
 import { categories } from './features/categories/feature.ts'
 import { comments } from './features/comments/feature.ts'
+import { identities } from './features/identities/feature.ts'
 import { lists } from './features/lists/feature.ts'
 import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
+import { sessions } from './features/sessions/feature.ts'
 import { subscriptions } from './features/subscriptions/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
 import { teams } from './features/teams/feature.ts'
@@ -19,6 +21,8 @@ export const features: Feature[] = [
   users,
   teams,
   tokens,
+  sessions,
+  identities,
   maps,
   categories,
   lists,
