@@ -1,3 +1,4 @@
+import { accounts } from './features/accounts/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { identities } from './features/identities/feature.ts'
@@ -30,6 +31,7 @@ export const features: Feature[] = [
   comments,
   votes,
   subscriptions,
+  accounts,
 ]
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])

@@ -1,6 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Scope } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { assertMayManageTeam } from '../../teams/policy.ts'
 import { tokenCreated } from '../events.ts'
 import { newTokenText, tokenHash } from '../rules.ts'
 
@@ -10,8 +11,9 @@ export interface NewToken {
   expires?: Timestamp | null
 }
 
-/** Returns the token's text, which is nowhere else from here on. */
+/** Creates a token of the map. Returns its text, which is stored nowhere. */
 export async function createToken(ctx: MapContext, token: NewToken): Promise<{ id: number; text: string }> {
+  assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
     const text = newTokenText(tx.map.id)
     const user_id = await addAuthor(tx, token.name)
