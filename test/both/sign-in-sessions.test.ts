@@ -56,11 +56,14 @@ describe('sessions', () => {
     const who = () => Promise.all(browsers.map(isSignedIn))
 
     const session_id = first?.id ?? 0
-    await expect(endSession(actingAs(user_id + 1), { session_id })).rejects.toThrow(NotFound)
+    await expect(endSession(actingAs(user_id + 1), { user_id: user_id + 1, session_id })).rejects.toThrow(NotFound)
     expect(await who()).toEqual([true, true, true])
-    await endSession(actingAs(user_id), { session_id })
+    await expect(endSession(actingAs(user_id + 1), { user_id, session_id })).rejects.toThrow(NotFound)
+    await expect(endAllSessions(actingAs(user_id + 1), { user_id })).rejects.toThrow(NotFound)
+    expect(await who()).toEqual([true, true, true])
+    await endSession(actingAs(user_id), { user_id, session_id })
     expect(await who()).toEqual([false, true, true])
-    await endAllSessions(actingAs(user_id))
+    await endAllSessions(actingAs(user_id), { user_id })
     expect(await who()).toEqual([false, false, false])
     expect(third?.agent).toBe('node')
   })

@@ -10,6 +10,7 @@ import { Forbidden } from '../../src/platform/errors.ts'
 import { Browser, freshSecret } from '../../src/platform/http/browser.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 import { eventChecks } from '../support/checks/events.ts'
+import { only, watchSiteEvents as watched } from '../support/checks/watch-site-events.ts'
 import type { Answered } from '../support/requests/call.ts'
 
 const seen = new Set<string>()
@@ -25,7 +26,7 @@ describe('the events of signing in', () => {
   it('session.requested: by somebody who is not known yet, and without the address', async () => {
     const [browser, email] = [here.browser(), anAddress()]
 
-    const { answer, events } = await watched(() => browser.post('/sign-in', { email }))
+    const { answer, events } = await watched(here.database, () => browser.post('/sign-in', { email }))
 
     const sign_in_request_id = await requestOf(email)
     expect(events).toHaveLength(1)
@@ -42,8 +43,8 @@ describe('the events of signing in', () => {
     const { code } = await here.nextMail(email)
     const wrong = code.startsWith('0') ? '111 111' : '000 000'
 
-    expect((await watched(() => browser.post('/sign-in/code', { code: wrong }))).events).toEqual([])
-    const { answer, events } = await watched(() => browser.post('/sign-in/code', { code }))
+    expect((await watched(here.database, () => browser.post('/sign-in/code', { code: wrong }))).events).toEqual([])
+    const { answer, events } = await watched(here.database, () => browser.post('/sign-in/code', { code }))
 
     const { user_id, session_id } = await sessionOf(email)
     expect(events.map(({ type }) => type)).toEqual(['account.created', 'session.opened'])
@@ -57,7 +58,7 @@ describe('the events of signing in', () => {
     const { browser, user_id, session_id } = await signedIn(first.email)
     const link = new URL(await createSignInLink(as({ kind: 'operator' }), { email: second, valid_ms: 60_000 })).pathname
 
-    const { answer, events } = await watched(() => browser.post(link))
+    const { answer, events } = await watched(here.database, () => browser.post(link))
 
     expect(checked(only(events, 'session.ended'), user_id, requestIdOf(answer)).data).toEqual({ session_id, user_id })
     expect(only(events, 'session.opened').user_id).toBe((await sessionOf(second)).user_id)
@@ -65,34 +66,38 @@ describe('the events of signing in', () => {
 
   it('session.ended: by signing out, for one other browser, and for every browser', async () => {
     const { browser, email, user_id, session_id } = await signedIn()
-    const out = await watched(() => browser.post('/sign-out'))
+    const out = await watched(here.database, () => browser.post('/sign-out'))
     expect(checked(only(out.events), user_id, requestIdOf(out.answer))).toEqual({
       type: 'session.ended',
       data: { session_id, user_id },
     })
 
     const [one, two, three] = [await signedIn(email), await signedIn(email), await signedIn(email)]
-    const ended = await watched(() => three.browser.post('/you/sessions/end', { session: String(one.session_id) }))
+    const ended = await watched(here.database, () =>
+      three.browser.post('/you/sessions/end', { session: String(one.session_id) }),
+    )
     expect(ended.events).toMatchObject([{ type: 'session.ended', data: { session_id: one.session_id, user_id } }])
-    const all = await watched(() => three.browser.post('/you/sessions/end-all'))
+    const all = await watched(here.database, () => three.browser.post('/you/sessions/end-all'))
     expect(all.events.map(({ type, data }) => [type, data.session_id]).sort()).toEqual([
       ['session.ended', two.session_id],
       ['session.ended', three.session_id],
     ])
-    expect((await watched(() => two.browser.post('/sign-out'))).events).toEqual([])
+    expect((await watched(here.database, () => two.browser.post('/sign-out'))).events).toEqual([])
   })
 
   it('session.link_created: by the operator and nobody else', async () => {
     const email = anAddress()
     const input = { email, valid_ms: 60_000 }
 
-    const { events } = await watched(() => createSignInLink(as({ kind: 'operator' }), input))
+    const { events } = await watched(here.database, () => createSignInLink(as({ kind: 'operator' }), input))
 
     const sign_in_request_id = await requestOf(email)
     expect(checked(only(events), null, null)).toEqual({ type: 'session.link_created', data: { sign_in_request_id } })
     const person: Actor = { kind: 'person', user_id: 1, session_id: 1 }
     for (const actor of [{ kind: 'visitor' }, { kind: 'system' }, person] satisfies Actor[]) {
-      const refused = await watched(() => createSignInLink(as(actor), input).catch((error: unknown) => error))
+      const refused = await watched(here.database, () =>
+        createSignInLink(as(actor), input).catch((error: unknown) => error),
+      )
       expect(refused.answer).toBeInstanceOf(Forbidden)
       expect(refused.events).toEqual([])
     }
@@ -102,15 +107,15 @@ describe('the events of signing in', () => {
     const { browser, email: before, user_id } = await signedIn()
     const email = anAddress()
 
-    expect((await watched(() => browser.post('/you/address', { email: before }))).events).toEqual([])
-    const requested = await watched(() => browser.post('/you/address', { email }))
+    expect((await watched(here.database, () => browser.post('/you/address', { email: before }))).events).toEqual([])
+    const requested = await watched(here.database, () => browser.post('/you/address', { email }))
     const sign_in_request_id = await requestOf(email)
     expect(checked(only(requested.events), user_id, requestIdOf(requested.answer))).toEqual({
       type: 'account.address_change_requested',
       data: { sign_in_request_id, user_id },
     })
     const { code } = await here.nextMail(email)
-    const changed = await watched(() => browser.post('/sign-in/code', { code }))
+    const changed = await watched(here.database, () => browser.post('/sign-in/code', { code }))
     expect(checked(only(changed.events), user_id, requestIdOf(changed.answer))).toEqual({
       type: 'account.address_changed',
       data: { user_id },
@@ -123,8 +128,8 @@ describe('the events of signing in', () => {
     const profile = { email: anAddress(), first_name: 'Ada', last_name: 'Byron' }
     const come = () => signInWithIdentity(as({ kind: 'visitor' }), { identity, profile, ...newBrowser() })
 
-    const first = await watched(come)
-    const second = await watched(come)
+    const first = await watched(here.database, come)
+    const second = await watched(here.database, come)
 
     const { id: user_id } = first.answer.person
     expect(first.events.map(({ type }) => type)).toEqual(['account.created', 'identity.linked', 'session.opened'])
@@ -144,9 +149,9 @@ describe('the events of signing in', () => {
         network,
         language: 'en',
       })
-    for (let n = 0; n < 5; n++) expect((await watched(request)).events).toHaveLength(1)
+    for (let n = 0; n < 5; n++) expect((await watched(here.database, request)).events).toHaveLength(1)
 
-    expect((await watched(request)).events).toEqual([])
+    expect((await watched(here.database, request)).events).toEqual([])
   })
 })
 
@@ -174,31 +179,6 @@ async function signedIn(email = anAddress()) {
   await browser.post('/sign-in', { email })
   await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
   return { browser, email, ...(await sessionOf(email)) }
-}
-
-/** What was done, and the events outside of maps that it left. */
-async function watched<T>(work: () => Promise<T>) {
-  const before = (await siteEvents()).length
-  const answer = await work()
-  return { answer, events: (await siteEvents()).slice(before) }
-}
-
-async function siteEvents() {
-  const rows = await here.database.read
-    .selectFrom('site_events')
-    .select(['type', 'data', 'user_id', 'request_id'])
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }))
-}
-
-type StoredEvent = Awaited<ReturnType<typeof siteEvents>>[number]
-
-function only(events: StoredEvent[], type?: string): StoredEvent {
-  const [event, ...others] = events.filter((one) => type === undefined || one.type === type)
-  expect(others).toEqual([])
-  if (!event) throw new Error(`There is no event ${type ?? ''}.`)
-  return event
 }
 
 const requestIdOf = (answer: Answered): string | null => answer.headers.get('x-request-id')

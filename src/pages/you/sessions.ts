@@ -3,13 +3,15 @@ import { endAllSessions } from '../../features/sessions/verbs/end-all-sessions.t
 import { endSession } from '../../features/sessions/verbs/end-session.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { personOf } from './signed-in.ts'
 
 /** Signs out in another browser; `/sign-out` does it in this one. */
 export const endSessionAction: Page = {
   path: '/you/sessions/end',
   signedIn: 'always',
-  submit: async ({ ctx, form }) => {
-    await endSession(ctx, { session_id: readId(form.session) })
+  submit: async (request) => {
+    const session_id = readId(request.form.session)
+    await endSession(request.ctx, { user_id: personOf(request).id, session_id })
     return { redirect: accountPath, notice: 'you.session.ended' }
   },
 }
@@ -18,9 +20,9 @@ export const endSessionAction: Page = {
 export const endAllSessionsAction: Page = {
   path: '/you/sessions/end-all',
   signedIn: 'always',
-  submit: async ({ ctx, browser }) => {
-    await endAllSessions(ctx)
-    browser.clearSecret()
+  submit: async (request) => {
+    await endAllSessions(request.ctx, { user_id: personOf(request).id })
+    request.browser.clearSecret()
     return { redirect: '/', notice: 'you.sessions.ended' }
   },
 }
