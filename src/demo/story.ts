@@ -2,7 +2,6 @@ import { followTask } from '../features/subscriptions/verbs/follow-task.ts'
 import { createTask } from '../features/tasks/verbs/create-task.ts'
 import { editTask } from '../features/tasks/verbs/edit-task.ts'
 import { castVote } from '../features/votes/verbs/cast-vote.ts'
-import { authorOf } from '../platform/actor.ts'
 import { describe } from './describe.ts'
 import { discuss } from './discussion.ts'
 import { type Created, idOf, type Moment } from './moment.ts'
@@ -99,7 +98,7 @@ function vote(random: Random, who: Person, timeline: Timeline, task: Created): M
 const follow = (who: Person, at: number, task: Created): Moment => ({
   at,
   who,
-  act: (ctx) => followTask(ctx, idOf(task), authorOf(ctx.actor)),
+  act: (ctx) => followTask(ctx, { task_id: idOf(task) }),
 })
 
 const edit = (who: Person, at: number, task: Created, fields: Parameters<typeof editTask>[2]): Moment => ({

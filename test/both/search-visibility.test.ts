@@ -8,11 +8,10 @@ import { aMapOf, search, titlesFound, titlesLike, viewerContext } from '../suppo
 /** An author, a stranger and a member of the team, and a task of the author's that waits for approval. */
 async function aWaitingTask() {
   const map = await aMapOf('Something else')
-  const now = new Date().toISOString()
   const person = async (email: string, member: boolean) => {
     const parts = { email, first_name: 'Ada', last_name: 'Byron' }
     const id = await map.inTeam.transaction((tx) =>
-      member ? addMember(tx, { ...parts, role: 'Moderator' }) : findOrAddPerson(tx.db, parts, now),
+      member ? addMember(tx, { ...parts, role: 'Moderator' }) : findOrAddPerson(tx, parts),
     )
     return { id, member }
   }

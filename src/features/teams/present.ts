@@ -18,7 +18,7 @@ const teamStatement = statement<{ team_id: number; site: string }, { json: strin
       id: sql.ref('u.id'),
       first_name: sql.ref('u.first_name'),
       last_name: sql.ref('u.last_name'),
-      // The first administrator may not have told one yet.
+      // The first administrator may have none yet.
       email: sql`coalesce(u.email, '')`,
     }),
     role: sql.ref('m.role'),

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../lib/time.ts'
 import type { MemberRole } from '../../platform/actor.ts'
 import type { JsonSql } from '../../platform/db/json.ts'
 
-/** A person, or the author that a token has of its own (which has no mail address). */
+/** A person, or the author that a token has of its own (which has no email address). */
 export interface UserTable {
   id: Generated<number>
   email: string | null
@@ -33,7 +33,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The `author` object: only a member of the team is shown with a mail address. */
+/** The `author` object: only a member of the team is shown with a email address. */
 export const userRefJson = (json: JsonSql, userId: Expression<unknown>, teamId: Expression<unknown> | number) =>
   sql`(select ${json.object({
     id: sql.ref('u.id'),
