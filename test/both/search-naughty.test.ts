@@ -1,7 +1,7 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPieces } from '../../src/features/search/rules/search-terms.ts'
+import { readWordsAndBigrams } from '../../src/features/search/rules/search-terms.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
 import { aMapOf, search, titlesFound, titlesLike } from '../support/builders/search.ts'
 import { textOf } from '../support/fuzzing/arbitraries.ts'
@@ -49,7 +49,7 @@ describe('whatever is typed is text', () => {
         const { tasks } = await search(map, title)
         await map.client('manage').tasks.delete(id)
 
-        if (readPieces(title).length > 0) expect(tasks.map((task) => task.id)).toContain(id)
+        if (readWordsAndBigrams(title).length > 0) expect(tasks.map((task) => task.id)).toContain(id)
       }),
       { numRuns: runs(100) },
     )

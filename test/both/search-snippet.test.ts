@@ -5,8 +5,8 @@ import { aMapOf, search, type Text } from '../support/builders/search.ts'
 /** What is shown of the first task found, with the words that were asked for in brackets. */
 async function shown(text: Text, words: string): Promise<{ title: string; snippet: string }> {
   const [task] = (await search(await aMapOf(text), words)).tasks
-  const inBrackets = (parts: { text: string; hit: boolean }[] = []) =>
-    parts.map((part) => (part.hit ? `[${part.text}]` : part.text)).join('')
+  const inBrackets = (parts: { text: string; isHighlighted: boolean }[] = []) =>
+    parts.map((part) => (part.isHighlighted ? `[${part.text}]` : part.text)).join('')
   return { title: inBrackets(task?.title_parts), snippet: inBrackets(task?.snippet) }
 }
 
