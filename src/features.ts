@@ -1,10 +1,12 @@
 import { accounts } from './features/accounts/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { comments } from './features/comments/feature.ts'
+import { identities } from './features/identities/feature.ts'
 import { lists } from './features/lists/feature.ts'
 import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
+import { sessions } from './features/sessions/feature.ts'
 import { subscriptions } from './features/subscriptions/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
 import { teams } from './features/teams/feature.ts'
@@ -20,6 +22,8 @@ export const features: Feature[] = [
   users,
   teams,
   tokens,
+  sessions,
+  identities,
   maps,
   categories,
   lists,

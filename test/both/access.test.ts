@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@cairn/sdk'
-import { sql, type TableMetadata } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createMapWithLists } from '../src/features/lists/verbs/create-map-with-lists.ts'
-import { newTokenText } from '../src/features/tokens/rules.ts'
-import { createToken } from '../src/features/tokens/verbs/create-token.ts'
-import { revokeToken } from '../src/features/tokens/verbs/revoke-token.ts'
-import { endpoints } from '../src/features.ts'
-import { includesScope, scopes, scopesOf } from '../src/platform/actor.ts'
-import type { Endpoint } from '../src/platform/http/endpoint.ts'
-import { aMap, type TestMap } from './support/builders/a-map.ts'
-import { type Answered, callerOf, type Parts } from './support/requests/call.ts'
+import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
+import { newTokenText } from '../../src/features/tokens/rules.ts'
+import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
+import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
+import { endpoints } from '../../src/features.ts'
+import { includesScope, scopes, scopesOf } from '../../src/platform/actor.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { type Records, recordsIn } from '../support/builders/records.ts'
+import { rowsOfMaps } from '../support/databases/rows-of-maps.ts'
+import type { Answered } from '../support/requests/call.ts'
+import { idFields, nounOfPath, sendExample } from '../support/requests/endpoint-example.ts'
 
 /** Every endpoint, at every path that serves it. */
 const served = endpoints.flatMap((endpoint) => {
@@ -46,20 +47,20 @@ describe('every endpoint', () => {
     const map = await aMap()
     const records = await recordsIn(map.client('manage'), 'here')
 
-    const answer = await send(map, endpoint, records, { token: map.tokens[endpoint.scope] })
+    const answer = await sendExample(map, endpoint, records, { token: map.tokens[endpoint.scope] })
 
     expect([answer.status, answer.text]).toEqual([endpoint.reply.status, expect.any(String)])
   })
 
   it.each(served)('401 $id for nobody, in the same words whatever is wrong with the token', async (endpoint) => {
     const before = await everything()
-    const first = await send(mine, endpoint, own, {})
+    const first = await sendExample(mine, endpoint, own, {})
 
     expect(first.status).toBe(401)
     expect(first.headers.get('www-authenticate')).toBe('Token')
     expect(first.body).toMatchObject({ status: 401, code: 'unauthenticated' })
     for (const token of badTokens) {
-      expect(apartFromRequest(await send(mine, endpoint, own, { token }))).toEqual(apartFromRequest(first))
+      expect(apartFromRequest(await sendExample(mine, endpoint, own, { token }))).toEqual(apartFromRequest(first))
     }
     expect(await everything()).toEqual(before)
   })
@@ -72,7 +73,7 @@ describe('every endpoint', () => {
   it.each(tooLow)('403 $id with the $scope scope, and nothing is changed', async ({ scope, endpoint }) => {
     const before = await everything()
 
-    const answer = await send(mine, endpoint, own, { token: mine.tokens[scope] })
+    const answer = await sendExample(mine, endpoint, own, { token: mine.tokens[scope] })
 
     expect(answer.status).toBe(403)
     expect(answer.body).toMatchObject({ status: 403, code: 'insufficient_scope' })
@@ -88,11 +89,11 @@ describe("another map's id", () => {
   it.each(withPathId)('404 in the path of $id, like one that never existed', async (endpoint) => {
     const before = await everything()
     const token = mine.tokens.manage
-    const unknown = await send(mine, endpoint, own, { token }, { path: never })
+    const unknown = await sendExample(mine, endpoint, own, { token }, { path: never })
 
     expect(unknown.status).toBe(404)
     for (const { records } of foreign) {
-      const answer = await send(mine, endpoint, own, { token }, { path: records[nounOfPath(endpoint)] })
+      const answer = await sendExample(mine, endpoint, own, { token }, { path: records[nounOfPath(endpoint)] })
       expect(apartFromRequest(answer)).toEqual(apartFromRequest(unknown))
       expect(answer.text).not.toContain(secret)
     }
@@ -104,12 +105,12 @@ describe("another map's id", () => {
     async ({ name, noun, endpoint }) => {
       const before = await everything()
       const token = mine.tokens.manage
-      const unknown = await send(mine, endpoint, own, { token }, { body: { [name]: never } })
+      const unknown = await sendExample(mine, endpoint, own, { token }, { body: { [name]: never } })
 
       expect(unknown.status).toBe(400)
       expect(unknown.body.errors).toMatchObject([{ field: name, code: 'not_found' }])
       for (const { records } of foreign) {
-        const answer = await send(mine, endpoint, own, { token }, { body: { [name]: records[noun] } })
+        const answer = await sendExample(mine, endpoint, own, { token }, { body: { [name]: records[noun] } })
         expect(apartFromRequest(answer)).toEqual(apartFromRequest(unknown))
         expect(answer.text).not.toContain(secret)
       }
@@ -119,14 +120,14 @@ describe("another map's id", () => {
 
   it.each(withQueryIds)('$status in the query of $endpoint.id as $name', async ({ name, noun, endpoint, status }) => {
     const token = mine.tokens.read
-    const unknown = await send(mine, endpoint, own, { token }, { query: { [name]: never } })
+    const unknown = await sendExample(mine, endpoint, own, { token }, { query: { [name]: never } })
 
     expect(unknown.status).toBe(status)
     // A user belongs to no map, so a filter on one that wrote nothing here is a filter like any other.
     if (noun === 'author') expect(unknown.body).toMatchObject({ count: 0, results: [] })
     else expect(unknown.body).toMatchObject({ status: 400, errors: [{ field: name, code: 'not_found' }] })
     for (const { records } of foreign) {
-      const answer = await send(mine, endpoint, own, { token }, { query: { [name]: records[noun] } })
+      const answer = await sendExample(mine, endpoint, own, { token }, { query: { [name]: records[noun] } })
       expect(apartFromRequest(answer)).toEqual(apartFromRequest(unknown))
     }
   })
@@ -146,24 +147,6 @@ describe("another map's id", () => {
 
 /** A word that occurs in the other maps and nowhere in ours. */
 const secret = `elsewhere-${randomBytes(4).toString('hex')}`
-
-type Records = Record<'list' | 'task' | 'comment' | 'vote' | 'category' | 'author', number>
-
-async function recordsIn(client: Client, word: string): Promise<Records> {
-  const list = await client.lists.create({ name: word, role: 'planned', comments: true, votes: true })
-  const category = await client.categories.create({ name: word, emoji_shortname: ':cat:' })
-  const task = await client.tasks.create({ parent: list.id, title: word, category: word, description: word })
-  const comment = await client.comments.create({ parent: task.id, content: word })
-  const vote = await client.votes.create({ parent: task.id })
-  return {
-    list: list.id,
-    category: category.id,
-    task: task.id,
-    comment: comment.id,
-    vote: vote.id,
-    author: task.author.id,
-  }
-}
 
 async function siblingOf(map: TestMap): Promise<{ id: number; client: Client }> {
   const sibling = await createMapWithLists(map.inTeam, { slug: 'sibling', name: secret })
@@ -188,79 +171,11 @@ async function makeBadTokens(): Promise<string[]> {
   ]
 }
 
-interface Instead {
-  path?: number
-  body?: Record<string, number>
-  query?: Record<string, number>
-}
-
-/** The endpoint's own example with ids that exist, save for what is to be tried instead. */
-function send(map: TestMap, endpoint: Endpoint, ids: Records, parts: Parts, instead: Instead = {}): Promise<Answered> {
-  const path = endpoint.path.replace(':id', () => String(instead.path ?? ids[nounOfPath(endpoint)]))
-  const query = instead.query ? `?${new URLSearchParams(JSON.parse(JSON.stringify(instead.query)))}` : ''
-  const json = endpoint.body ? { json: { ...bodyFor(endpoint, ids, map.team), ...instead.body } } : {}
-  return callerOf(map.address)(endpoint.method, path + query, { ...parts, ...json })
-}
-
-function bodyFor(endpoint: Endpoint, ids: Records, unique: string): Record<string, unknown> {
-  if (!endpoint.example) throw new Error(`${endpoint.id} takes a body and shows no example of it.`)
-  const text = JSON.stringify(endpoint.example).replace(/"[^"@]+@/g, `"${unique}@`)
-  const body = JSON.parse(text)
-  for (const { name, noun } of idFields(endpoint.body)) if (name in body) body[name] = ids[noun]
-  return body
-}
-
-function nounOfPath({ path }: Endpoint): keyof Records {
-  const noun = /(\w+)\/:id/.exec(path)?.[1]?.replace(/ies$/, 'y').replace(/s$/, '')
-  return known(noun, path)
-}
-
-interface Field {
-  type?: string
-  maximum?: number
-  description?: string
-  anyOf?: Field[]
-  properties?: Record<string, Field>
-}
-
-/** The fields that hold ids: integers without a bound of their own. Each says of what it is the id. */
-function idFields(schema: Field | undefined): { name: string; noun: keyof Records }[] {
-  return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
-    const core = field.anyOf?.find(({ type }) => type !== 'null') ?? field
-    if (idFields(core).length > 0) throw new Error(`The access test does not know ids inside ${name} yet.`)
-    const isId = core.type === 'integer' && (core.maximum ?? Number.MAX_SAFE_INTEGER) > 1_000_000 && name !== 'page'
-    return isId ? [{ name, noun: known(/id of (?:the|a) (\w+)/.exec(core.description ?? '')?.[1], name) }] : []
-  })
-}
-
-function known(noun: string | undefined, where: string): keyof Records {
-  const nouns: readonly string[] = ['list', 'task', 'comment', 'vote', 'category', 'author']
-  if (noun && nouns.includes(noun)) return noun as keyof Records
-  throw new Error(`The access test does not know of what ${where} holds the id.`)
-}
-
 function apartFromRequest({ status, headers, text, body }: Answered): unknown {
   const kept = [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name))
   return { status, headers: kept, text: text.replaceAll(body?.request_id, '') }
 }
 
-let tables: TableMetadata[] | undefined
-
-/** Every row of all maps of this test, in every table that has such rows, and the people of their mail addresses. */
-async function everything(): Promise<unknown> {
-  const ids = [mine.id, ...foreign.map(({ map_id }) => map_id)]
-  tables ??= await mine.database.read.introspection.getTables()
-  const ofMaps = tables.filter((table) => table.columns.some(({ name }) => name === 'map_id'))
-  const contents: Record<string, unknown> = {}
-  for (const { name } of ofMaps) contents[name] = await rows(sql`${sql.table(name)} where map_id in (${sql.join(ids)})`)
-  return {
-    ...contents,
-    maps: await rows(sql`maps where id in (${sql.join(ids)})`),
-    people: await rows(sql`users where email like ${`%${mine.team}%`}`),
-  }
-}
-
-async function rows(from: ReturnType<typeof sql>): Promise<string[]> {
-  const found = await sql<Record<string, unknown>>`select * from ${from}`.execute(mine.database.read)
-  return found.rows.map(({ last_used, ...row }) => JSON.stringify(row)).sort()
-}
+/** All that the maps of this test hold. */
+const everything = (): Promise<unknown> =>
+  rowsOfMaps(mine.database, [mine.id, ...foreign.map(({ map_id }) => map_id)], mine.team)
