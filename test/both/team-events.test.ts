@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteAccount } from '../../src/features/accounts/verbs/delete-account.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
+import { renderMap } from '../../src/features/maps/rules/render-map.ts'
 import { archiveMap } from '../../src/features/maps/verbs/archive-map.ts'
 import { editMap } from '../../src/features/maps/verbs/edit-map.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
@@ -81,7 +82,7 @@ describe('events of teams', () => {
       () => changeRole(by.inTeam, { user_id: moderator.id, role: 'Administrator' }),
       () => createMapWithLists(by.inTeam, { slug: 'second', name: 'Second' }),
       () => archiveMap(by.inMap, { archived: true }),
-      () => editMap(by.inMap, { name: 'Mine' }),
+      () => editMap(by.inMap, renderMap({ name: 'Mine' })),
       () => createToken(by.inMap, { name: 'Robot', scope: 'manage' }),
       () => renameToken(by.inMap, { token_id, name: 'Mine' }),
       () => revokeToken(by.inMap, { token_id }),

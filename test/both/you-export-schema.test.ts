@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
@@ -85,9 +87,9 @@ it('every column of what is exported is in the file, or there is a reason', asyn
   const map = await aMap()
   const person = await aPerson(map, { role: 'Moderator' })
   const ctx = actingAs(map, person)
-  const { id } = await suggestTask(ctx, { parent: map.list(), title: 'A wish' })
+  const { id } = await suggestTask(ctx, renderTask({ parent: map.list(), title: 'A wish' }))
   const task = await map.task()
-  await addComment(ctx, { parent: task.id, content: 'Yes' })
+  await addComment(ctx, renderComment({ parent: task.id, content: 'Yes' }))
   await castVote(ctx, { parent: task.id })
   await followTask(ctx, { task_id: id })
   await map.database.transaction((tx) =>
