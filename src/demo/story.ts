@@ -1,4 +1,6 @@
 import { followTask } from '../features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../features/tasks/rules/render-task.ts'
+import type { TaskEdit } from '../features/tasks/schema.ts'
 import { createTask } from '../features/tasks/verbs/create-task.ts'
 import { editTask } from '../features/tasks/verbs/edit-task.ts'
 import { castVote } from '../features/votes/verbs/cast-vote.ts'
@@ -59,7 +61,7 @@ function create({ random, lists }: Demo, request: Request, timeline: Timeline, w
     at: timeline.created,
     who,
     act: async (ctx) => {
-      task.id = await createTask(ctx, fields)
+      task.id = await createTask(ctx, renderTask(fields))
     },
   }
 }
@@ -101,10 +103,10 @@ const follow = (who: Person, at: number, task: Created): Moment => ({
   act: (ctx) => followTask(ctx, { task_id: idOf(task) }),
 })
 
-const edit = (who: Person, at: number, task: Created, fields: Parameters<typeof editTask>[2]): Moment => ({
+const edit = (who: Person, at: number, task: Created, fields: TaskEdit): Moment => ({
   at,
   who,
-  act: (ctx) => editTask(ctx, idOf(task), fields),
+  act: (ctx) => editTask(ctx, idOf(task), renderTask(fields)),
 })
 
 /** The team closes a few discussions. */

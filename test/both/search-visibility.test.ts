@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { findOrAddPerson } from '../../src/features/users/verbs/find-or-add-person.ts'
@@ -16,12 +17,15 @@ async function aWaitingTask() {
     return { id, member }
   }
   const author = await person(`author@${map.team}.example`, false)
-  const task = await createTask(viewerContext(map, author), {
-    parent: map.list(),
-    title: 'A secret zeppelin',
-    description: 'with propellers',
-    pending: true,
-  })
+  const task = await createTask(
+    viewerContext(map, author),
+    renderTask({
+      parent: map.list(),
+      title: 'A secret zeppelin',
+      description: 'with propellers',
+      pending: true,
+    }),
+  )
   await map.client('write').comments.create({ parent: task, content: 'and an anchor' })
   return {
     map,

@@ -3,11 +3,12 @@ import { Invalid } from '../../../platform/errors.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { followTask } from '../../subscriptions/verbs/follow-task.ts'
+import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import type { NewTask } from '../../tasks/schema.ts'
 import { createTask } from '../../tasks/verbs/create-task.ts'
 import { castVote } from '../../votes/verbs/cast-vote.ts'
 
-export type Suggestion = Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>
+export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>
 
 /** Creates a task for the actor, who votes for it and follows it. From outside the team it waits for approval. */
 export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Promise<{ id: number; pending: boolean }> {
