@@ -43,6 +43,7 @@ describe('events of accounts', () => {
 
     expect(typesAndActors(await siteEventsOf(map, { user_id: person.id }))).toEqual([
       ['account.created', null],
+      ['session.opened', person.id],
       ['account.renamed', null],
       ['account.language_chosen', null],
       ['account.deleted', null],
