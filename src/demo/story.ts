@@ -4,7 +4,6 @@ import type { TaskEdit } from '../features/tasks/schema.ts'
 import { createTask } from '../features/tasks/verbs/create-task.ts'
 import { editTask } from '../features/tasks/verbs/edit-task.ts'
 import { castVote } from '../features/votes/verbs/cast-vote.ts'
-import { authorOf } from '../platform/actor.ts'
 import { describe } from './describe.ts'
 import { discuss } from './discussion.ts'
 import { type Created, idOf, type Moment } from './moment.ts'
@@ -101,7 +100,7 @@ function vote(random: Random, who: Person, timeline: Timeline, task: Created): M
 const follow = (who: Person, at: number, task: Created): Moment => ({
   at,
   who,
-  act: (ctx) => followTask(ctx, idOf(task), authorOf(ctx.actor)),
+  act: (ctx) => followTask(ctx, { task_id: idOf(task) }),
 })
 
 const edit = (who: Person, at: number, task: Created, fields: TaskEdit): Moment => ({

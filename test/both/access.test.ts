@@ -159,7 +159,7 @@ async function makeBadTokens(): Promise<string[]> {
   const { manage } = mine.tokens
   const expired = await createToken(mine.operator, { name: 'x', scope: 'manage', expires: '2020-01-01T00:00:00.000Z' })
   const revoked = await createToken(mine.operator, { name: 'x', scope: 'manage' })
-  await revokeToken(mine.operator, revoked.id)
+  await revokeToken(mine.operator, { token_id: revoked.id })
   return [
     'x',
     `${manage}0`,

@@ -24,7 +24,7 @@ async function anActivePerson(map: TestMap) {
   const wish = await createTask(ctx, renderTask({ parent: map.list(), title: 'A wish', pending: false }))
   await addComment(ctx, renderComment({ parent: wish, content: 'I said so' }))
   await castVote(ctx, { parent: wish })
-  await followTask(ctx, wish, person.id)
+  await followTask(ctx, { task_id: wish })
   return { person, wish, path: `/${map.team}/map/task/${wish}-a-wish/` }
 }
 
@@ -62,7 +62,7 @@ describe('deleting your account', () => {
   it('303 the person goes, what they wrote and voted for stays under another name', async () => {
     const map = await aMap()
     const { person, wish, path } = await anActivePerson(map)
-    await followTask(actingAs(map, await aPerson(map)), wish, (await aPerson(map)).id)
+    await followTask(actingAs(map, await aPerson(map)), { task_id: wish })
 
     const gone = await person.post('/you/delete', { confirm: ` ${person.email.toUpperCase()}` })
 

@@ -44,7 +44,7 @@ describe('the export of your data', () => {
     const asked = await addComment(ctx, renderComment({ parent: task.id, content: 'When?' }))
     const comment = await addComment(ctx, renderComment({ parent: task.id, content: 'Soon?', in_reply_to: asked }))
     await castVote(ctx, { parent: task.id })
-    await followTask(ctx, task.id, person.id)
+    await followTask(ctx, { task_id: task.id })
     await castVote(actingAs(resting, person), { parent: (await resting.task()).id })
     await resting.client('manage').map.edit({ is_active: false })
     await map.database.transaction((tx) =>

@@ -74,7 +74,7 @@ describe('what you did, across maps', () => {
     const ctx = actingAs(map, person)
     await castVote(ctx, { parent: voted.id })
     const comment = await addComment(ctx, renderComment({ parent: said.id, content: `**Long** ${'ago '.repeat(200)}` }))
-    await followTask(ctx, followed.id, person.id)
+    await followTask(ctx, { task_id: followed.id })
 
     const [votes, comments, follows] = await Promise.all(
       ['votes', 'comments', 'follows'].map(async (name) => mainOf((await person.get(`/you/${name}`)).text)),
@@ -113,7 +113,7 @@ describe('what you did, across maps', () => {
     for (const somebody of [person, moderator]) {
       await castVote(actingAs(map, somebody), { parent: withdrawn.id })
       await addComment(actingAs(map, somebody), renderComment({ parent: withdrawn.id, content: 'Me too' }))
-      await followTask(actingAs(map, somebody), withdrawn.id, somebody.id)
+      await followTask(actingAs(map, somebody), { task_id: withdrawn.id })
     }
     await castVote(actingAs(map, person), { parent: own })
     await suggest(resting, person, 'A resting wish')

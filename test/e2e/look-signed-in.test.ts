@@ -106,7 +106,7 @@ async function beBusy(map: TestMap, person: TestPerson): Promise<string> {
       }),
     )
     await castVote(ctx, { parent: id })
-    await followTask(ctx, id, person.id)
+    await followTask(ctx, { task_id: id })
     if (n < 25) await addComment(ctx, renderComment({ parent: id, content: 'I **really** want this. '.repeat(n + 1) }))
   }
   return `/${map.team}/map/task/${id}`

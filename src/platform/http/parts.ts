@@ -1,12 +1,14 @@
 import type { VNode } from 'preact'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Actor } from '../actor.ts'
-import type { MapRef, Site } from '../context.ts'
+import type { Context, MapRef, Site } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Person } from '../person.ts'
+import type { AfterSignIn } from './after-sign-in.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { AfterSignIn, Page, PageRequest, Person } from './page.ts'
+import type { Page, PageRequest } from './page.ts'
 
 /** Who a request comes from, and the one map it may act on. */
 export interface Caller {
@@ -38,7 +40,7 @@ export interface PageParts {
   /** The language that was chosen, or the best for an `Accept-Language` header. */
   language(chosen: string | undefined, header: string | undefined): string
   /** Who is signed in in a browser. */
-  personOf(browserHash: string, now: Timestamp): Promise<Person | undefined>
+  personOf(ctx: Context, browserHash: string): Promise<Person | undefined>
   /** Remembers a form, and where to return to, until somebody has signed in in this browser. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
   /** Where people sign in before they go on to another page. */

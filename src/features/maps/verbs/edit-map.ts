@@ -1,5 +1,6 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { mapEdited } from '../events.ts'
+import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
 import { archivedRefusal } from '../rules/archived.ts'
 import type { RenderedMap } from '../rules/render-map.ts'
@@ -8,6 +9,7 @@ import { archiveMap } from './archive-map.ts'
 
 /** Only what differs is a change. An archived map takes one kind of edit: the one that reactivates it. */
 export async function editMap(ctx: MapContext, edit: RenderedMap<MapEdit>): Promise<void> {
+  assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const { is_active, ...fields } = edit

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { Found } from '../../../features/search/queries/results.ts'
-import type { Part } from '../../../features/search/rules/snippet.ts'
+import type { SearchResult } from '../../../features/search/queries/results.ts'
+import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -11,9 +11,9 @@ interface Props {
   common: CommonData
   map: OpenMap
   words: string
-  found: { tasks: Found[]; more: boolean }
+  found: { tasks: SearchResult[]; more: boolean }
   page: number
-  /** How many were found on the pages offset. */
+  /** How many results the pages before this one have. */
   offset: number
 }
 
@@ -68,10 +68,10 @@ function Results({ common, map, words, found, page, offset }: Props): VNode {
         {found.tasks.map((task) => (
           <li key={task.id}>
             <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
-              <bdi>{marked(task.title_parts)}</bdi>
+              <bdi>{highlighted(task.title_parts)}</bdi>
             </a>
             <p class="snippet" dir="auto">
-              {marked(task.snippet)}
+              {highlighted(task.snippet)}
             </p>
             <p class="muted">
               <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
@@ -91,4 +91,5 @@ function Results({ common, map, words, found, page, offset }: Props): VNode {
   )
 }
 
-const marked = (parts: Part[]) => parts.map(({ text, hit }, place) => (hit ? <mark key={place}>{text}</mark> : text))
+const highlighted = (parts: TextPart[]) =>
+  parts.map(({ text, isHighlighted }, index) => (isHighlighted ? <mark key={index}>{text}</mark> : text))
