@@ -40,14 +40,14 @@ const searches = [
 /** All results of two people who may not see pending tasks. */
 async function resultsFor(map: TestMap, stranger: { id: number }): Promise<Record<string, string>> {
   const people = { visitor: undefined, stranger: { id: stranger.id, member: false } }
-  const results = Object.entries(people).flatMap(([name, person]) =>
+  const pairs = Object.entries(people).flatMap(([name, person]) =>
     searches.map(async (text) => {
-      const found = await search(map, text, { person })
+      const results = await search(map, text, { person })
       const similar = await similarTasks(viewerContext(map, person), text)
-      return [`${text}, searched by ${name}`, JSON.stringify({ found, similar })]
+      return [`${text}, searched by ${name}`, JSON.stringify({ results, similar })]
     }),
   )
-  return Object.fromEntries(await Promise.all(results))
+  return Object.fromEntries(await Promise.all(pairs))
 }
 
 describe('a pending task changes no result for people who may not see it', () => {

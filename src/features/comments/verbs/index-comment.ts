@@ -1,15 +1,7 @@
 import { termsOf } from '../../../lib/terms-of.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { type TermTable, termsValue } from '../../../platform/db/full-text.ts'
+import { termsValue } from '../../../platform/db/full-text.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
-
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    comment_terms: { map_id: number; comment_id: number; terms: string }
-  }
-}
-
-export const commentTerms: TermTable = { name: 'comment_terms', id: 'comment_id' }
 
 /** Indexes the text that people read in the comment. Called in the transaction that creates it. */
 export async function addCommentTerms(tx: MapTx, comment: { id: number; parsed_content: string }): Promise<void> {

@@ -2,19 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import { matchingIds, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
-import { commentTerms } from '../../comments/verbs/index-comment.ts'
+import { commentTerms } from '../../comments/table.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
-import { taskTerms } from '../../tasks/verbs/index-task.ts'
+import { taskTerms } from '../../tasks/table.ts'
+import type { Candidate } from '../rules/rank.ts'
 import { isHidden, isVisible } from './visible.ts'
-
-/** A task that may be a result. */
-export interface Candidate {
-  id: number
-  title: string
-  votes_count: number
-  /** The comment that matches, if the task itself does not. */
-  comment_id?: number
-}
 
 /** Nobody reads further. */
 export const maxResults = 300

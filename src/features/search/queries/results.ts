@@ -1,9 +1,9 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
+import type { Candidate } from '../rules/rank.ts'
 import type { SearchTerm } from '../rules/search-terms.ts'
 import { highlightTerms, openingSnippet, snippetAroundMatch } from '../rules/snippet.ts'
-import type { Candidate } from './candidates.ts'
 
 export type SearchResult = Awaited<ReturnType<typeof readResults>>[number]
 

@@ -1,13 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { rankCandidates } from '../rules/rank.ts'
+import { type Candidate, rankCandidates } from '../rules/rank.ts'
 import { allTermsQuery, isKeyword, readSearchTerms, type SearchTerm, termQuery } from '../rules/search-terms.ts'
-import {
-  type Candidate,
-  maxResults,
-  tasksMatching,
-  tasksMatchingWithComments,
-  tasksWithMatchingComment,
-} from './candidates.ts'
+import { maxResults, tasksMatching, tasksMatchingWithComments, tasksWithMatchingComment } from './candidates.ts'
 import { readResults, type SearchResult } from './results.ts'
 import { similarCandidates } from './similar-candidates.ts'
 import { correctTypos } from './typo-correction.ts'

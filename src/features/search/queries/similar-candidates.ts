@@ -1,8 +1,9 @@
 import type { MapContext } from '../../../platform/context.ts'
+import type { Candidate } from '../rules/rank.ts'
 import { readWordsAndBigrams } from '../rules/search-terms.ts'
 import { similarity, type WeightedWord } from '../rules/similarity.ts'
 import { isStopWord } from '../rules/stop-words.ts'
-import { type Candidate, tasksMatching, tasksWithIds } from './candidates.ts'
+import { tasksMatching, tasksWithIds } from './candidates.ts'
 import { findKeywords, type Keyword } from './keywords.ts'
 
 /** Less similar titles share a word, not a wish. */

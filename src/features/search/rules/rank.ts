@@ -1,7 +1,15 @@
 import { readWords } from '../../../lib/read-words.ts'
-import type { Candidate } from '../queries/candidates.ts'
 import type { SearchTerm } from './search-terms.ts'
 import { matchesIn } from './text-matches.ts'
+
+/** A task that may be a result. */
+export interface Candidate {
+  id: number
+  title: string
+  votes_count: number
+  /** The comment that matches, if the task itself does not. */
+  comment_id?: number
+}
 
 /**
  * The best first: titles that contain most of the terms and few other words. Votes decide between titles that match

@@ -16,7 +16,8 @@ export interface TermVariant {
   isPrefix: boolean
 }
 
-const maxLength = 200
+/** In characters. The rest of a longer search is ignored. */
+export const maxSearchLength = 200
 
 /** The terms of a search. There are no operators: everything that people type is text. */
 export function readSearchTerms(text: string, maxTerms = 10): SearchTerm[] {
@@ -50,7 +51,7 @@ export interface WordOrBigram extends TermVariant {
  * is the prefix of a pair.
  */
 export function readWordsAndBigrams(text: string): WordOrBigram[] {
-  const words = [...readWords(text.slice(0, maxLength))]
+  const words = [...readWords(text.slice(0, maxSearchLength))]
   return words.flatMap((word, index): WordOrBigram | [] => {
     if (!word.letter) return { text: word.word, isPrefix: false, isSpaced: true }
     const [previous, next] = [words[index - 1], words[index + 1]]

@@ -1,19 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { termsOf } from '../../../lib/terms-of.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type TermTable, termsValue } from '../../../platform/db/full-text.ts'
+import { termsValue } from '../../../platform/db/full-text.ts'
 import { listedWords } from '../../../platform/db/listed.ts'
 import type { TxDb } from '../../../platform/db/tables.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
-
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    task_terms: { map_id: number; task_id: number; terms: string }
-    task_words: { map_id: number; word: string; task_id: number }
-  }
-}
-
-export const taskTerms: TermTable = { name: 'task_terms', id: 'task_id' }
 
 /** The part of a transaction's context that indexing needs. */
 interface IndexTx {

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { SearchResult } from '../../../features/search/queries/results.ts'
+import { maxSearchLength } from '../../../features/search/rules/search-terms.ts'
 import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
@@ -29,7 +30,15 @@ export function SearchView(shown: Props): VNode {
             <label class="unseen" for="q">
               {t('search.label')}
             </label>
-            <input id="q" name="q" type="search" value={words} maxlength={200} dir="auto" autocomplete="off" />
+            <input
+              id="q"
+              name="q"
+              type="search"
+              value={words}
+              maxlength={maxSearchLength}
+              dir="auto"
+              autocomplete="off"
+            />
             <button type="submit" class="button">
               {t('search.send')}
             </button>
