@@ -11,7 +11,7 @@ import { tokens } from './features/tokens/feature.ts'
 import { authenticateBy } from './features/tokens/queries/authenticate.ts'
 import { votes } from './features/votes/feature.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
-import type { Route } from './platform/http/parts.ts'
+import type { Route } from './platform/http/server-parts.ts'
 
 /** The features, in order: each may use those before it. */
 export const features: Feature[] = [teams, tokens, maps, categories, lists, tasks, comments, votes, subscriptions]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorPage } from '../src/pages/error.ts'
 import { Forbidden, Gone, NotFound, TooManyRequests, Unavailable } from '../src/platform/errors.ts'
-import type { ServerParts } from '../src/platform/http/parts.ts'
+import type { ServerParts } from '../src/platform/http/server-parts.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import { openLog } from '../src/platform/log.ts'
 import { languageFor } from '../src/words/words.ts'

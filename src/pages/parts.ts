@@ -1,7 +1,7 @@
 import { findPersonBy } from '../features/sessions/queries/find-person.ts'
 import { saveForm } from '../features/sessions/verbs/saved-forms.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { PageParts } from '../platform/http/parts.ts'
+import type { PageParts } from '../platform/http/server-parts.ts'
 import type { Log } from '../platform/log.ts'
 import { languageFor } from '../words/words.ts'
 import { errorPage } from './error.ts'

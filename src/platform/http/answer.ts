@@ -1,8 +1,8 @@
 import type { MapContext } from '../context.ts'
 import { Conflict } from '../errors.ts'
-import { type Answer, type Endpoint, type Finished, type Input, isPage, type Json } from './endpoint.ts'
+import { type Answer, type Endpoint, type HttpResponse, type Input, isPage, type Json } from './endpoint.ts'
 import { anyMatch, etagOf } from './etag.ts'
-import { answerOnce } from './idempotency.ts'
+import { runOncePerKey } from './idempotency.ts'
 import { linkHeader, linksFrom, pageJson } from './links.ts'
 
 type AnyInput = Input<unknown, unknown>
@@ -13,11 +13,11 @@ export async function answerTo(
   endpoint: Endpoint,
   input: AnyInput,
   asked: { ifMatch: string | undefined; key: string | undefined },
-): Promise<Finished> {
+): Promise<HttpResponse> {
   const { ifMatch, key } = asked
   if (endpoint.method === 'GET') return tagged(await handled(ctx, endpoint, input))
   if (key !== undefined) {
-    return answerOnce(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, input))
+    return runOncePerKey(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, input))
   }
   const { matches } = endpoint
   if (matches && ifMatch !== undefined) {
@@ -31,7 +31,7 @@ export async function answerTo(
 }
 
 /** What was read can be asked for again by its tag. */
-function tagged({ status, body, headers }: Finished): Finished {
+function tagged({ status, body, headers }: HttpResponse): HttpResponse {
   const tag = body ? { etag: etagOf(body), 'cache-control': 'private, no-cache' } : {}
   return { status, body, headers: { ...headers, ...tag } }
 }
@@ -42,7 +42,7 @@ async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput,
   throw new Conflict('changed_meanwhile', 'Somebody has changed this since you read it. Read it again, then edit.', 412)
 }
 
-async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<Finished> {
+async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<HttpResponse> {
   const answer: Answer = await endpoint.handle(ctx, input)
   if (isPage(answer)) {
     const address = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`

@@ -36,7 +36,7 @@ export type Answer = Json | { status: 200 | 201; json: Json } | Page | undefined
  * What goes back, final, so that it can be hashed, kept and sent again. A short text leaves in one piece with the
  * headers, which is faster than anything; a long one is kept as bytes.
  */
-export interface Finished {
+export interface HttpResponse {
   status: number
   body: string | Buffer | undefined
   headers?: Record<string, string>

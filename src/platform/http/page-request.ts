@@ -7,7 +7,7 @@ import { NotFound, type Problem } from '../errors.ts'
 import { type Body, fromPairs } from './body.ts'
 import { Browser } from './browser.ts'
 import type { PageRequest, Person } from './page.ts'
-import type { ServerParts } from './parts.ts'
+import type { ServerParts } from './server-parts.ts'
 import { tooManyMarks } from './validate.ts'
 
 /** The request of a visitor. It cannot fail, so that every later error has a page to be shown on. */

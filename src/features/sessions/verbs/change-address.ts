@@ -1,6 +1,6 @@
 import { mailKey } from '../../../lib/addresses.ts'
+import { isUniqueViolation } from '../../../platform/db/database-errors.ts'
 import type { TxDb } from '../../../platform/db/tables.ts'
-import { isTaken } from '../../../platform/db/violation.ts'
 import { Conflict, Forbidden } from '../../../platform/errors.ts'
 import type { PageAnswer, PageRequest } from '../../../platform/http/page.ts'
 import { readFields } from '../../../platform/http/read-form.ts'
@@ -51,6 +51,6 @@ async function setAddress(tx: TxDb, userId: number, email: string | null): Promi
     .where('deleted', 'is', null)
     .execute()
     .catch((error) => {
-      throw isTaken(error) ? new Conflict('address_taken', 'Another account has this address.') : error
+      throw isUniqueViolation(error) ? new Conflict('address_taken', 'Another account has this address.') : error
     })
 }
