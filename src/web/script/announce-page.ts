@@ -1,9 +1,10 @@
-import { say } from './live.ts'
+import { announce } from './live-region.ts'
 
-/** Turbo changes pages without the browser noticing, so that we have to tell where one is now. */
+/** Turbo changes pages without a page load of the browser, so screen readers must be told about the new page. */
 let isFirst = true
 
 document.addEventListener('turbo:load', () => {
-  if (!isFirst) say(document.querySelector('main .notice, main .problem, main .found')?.textContent ?? document.title)
+  const message = document.querySelector('main .notice, main .problem, main .result-count')
+  if (!isFirst) announce(message?.textContent ?? document.title)
   isFirst = false
 })

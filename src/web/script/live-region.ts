@@ -1,21 +1,21 @@
-const shownMs = 6_000
-let hiding: ReturnType<typeof setTimeout> | undefined
+const visibleMs = 6_000
+let clearing: ReturnType<typeof setTimeout> | undefined
 
-/** What the page has for us: whether somebody is signed in, and words in its language. */
-export const words = (): DOMStringMap => live()?.dataset ?? {}
+/** The data attributes of the live region: whether somebody is signed in, and texts in the language of the page. */
+export const pageData = (): DOMStringMap => liveRegion()?.dataset ?? {}
 
-/** Tells those who listen; what went wrong is shown as well. */
-export function say(text: string, kind: 'heard' | 'shown' = 'heard'): void {
-  const place = live()
-  if (!place) return
-  clearTimeout(hiding)
-  place.classList.toggle('shown', kind === 'shown')
-  place.textContent = text
-  // Emptied, so that the same words can be told again.
-  hiding = setTimeout(() => {
-    place.classList.remove('shown')
-    place.textContent = ''
-  }, shownMs)
+/** Tells screen readers what has changed. With `visible`, everybody sees the message, as is right for errors. */
+export function announce(message: string, { visible = false } = {}): void {
+  const region = liveRegion()
+  if (!region) return
+  clearTimeout(clearing)
+  region.classList.toggle('visible', visible)
+  region.textContent = message
+  // Emptied after a while, so that the same message can be announced again.
+  clearing = setTimeout(() => {
+    region.classList.remove('visible')
+    region.textContent = ''
+  }, visibleMs)
 }
 
-const live = (): HTMLElement | null => document.getElementById('live')
+const liveRegion = (): HTMLElement | null => document.getElementById('live')

@@ -20,7 +20,7 @@ export function ProblemView({ common, provider, to }: Props): VNode {
   return (
     // The page's own address holds what works only once; nothing on the page may lead back to it.
     <Layout common={{ ...common, url: signInPath }} title={title}>
-      <section class="quiet-page">
+      <section class="narrow">
         <h1>{title}</h1>
         <p>{why}</p>
         {common.person ? (
