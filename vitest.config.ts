@@ -1,23 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts', 'test/access.test.ts']
+const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts']
 
 /** The files of a worker share the modules: loading them takes longer than most files take to run. */
-const shared = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000 }
+const usual = {
+  isolate: false,
+  setupFiles: ['test/support/setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
 
 const onEngine = (engine: 'sqlite' | 'postgres', name: string, include: string[]) => ({
-  test: {
-    ...shared,
-    name,
-    include,
-    setupFiles: ['test/support/setup.ts'],
-    env: { CAIRN_TEST_ENGINE: engine },
-  },
+  test: { ...usual, name, include, env: { CAIRN_TEST_ENGINE: engine } },
 })
 
-const once = (name: string, include: string[], timeoutMs: number) => ({
-  test: { name, include, exclude: onBothEngines, testTimeout: timeoutMs, hookTimeout: timeoutMs },
+const once = (name: string, include: string[], timeouts = {}) => ({
+  test: { ...usual, ...timeouts, name, include },
 })
 
 export default defineConfig({
@@ -29,17 +28,10 @@ export default defineConfig({
     projects: [
       onEngine('sqlite', 'sqlite', onBothEngines),
       onEngine('postgres', 'postgres', onBothEngines),
-      once('once', ['src/**/*.test.ts', 'test/*.test.ts', 'test/sdk/*.test.ts'], 120_000),
-      {
-        test: {
-          ...shared,
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          setupFiles: ['test/support/setup.ts', 'test/support/browser/setup.ts'],
-        },
-      },
+      once('once', ['src/**/*.test.ts', 'test/*.test.ts', 'test/sdk/*.test.ts']),
+      once('e2e', ['test/e2e/**/*.test.ts']),
       // Minutes of kills and load. `npm test` leaves them out, `npm run test:faults` runs them.
-      once('faults', ['test/faults/*.test.ts'], 600_000),
+      once('faults', ['test/faults/*.test.ts'], { testTimeout: 600_000 }),
       onEngine('sqlite', 'faults-sqlite', ['test/faults/both/*.test.ts']),
       onEngine('postgres', 'faults-postgres', ['test/faults/both/*.test.ts']),
     ],

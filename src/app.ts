@@ -79,7 +79,7 @@ export async function startApp(
     log,
     endpoints,
     routes: served.routes,
-    pages: pageParts({ database, log, language: config.LANGUAGE }),
+    pages: pageParts({ log, language: config.LANGUAGE }),
     archivedRefusal: platformHooks.archivedRefusal,
     ratePerMinute: config.RATE_LIMIT,
     trustedProxies: config.TRUSTED_PROXIES,

@@ -147,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
     ['an unknown option', ['team', 'create', 'x', '--name', 'x', '--colour', 'red'], /--colour/],
     ['an unknown scope', ['token', 'create', place, '--name', 'x', '--scope', 'admin'], /read, write, manage/],
     ['an unknown map', ['token', 'list', `${team}/none`], /has no map "none"/],
-    ['no mail address', [...memberWith('--email', 'ada'), '--role', 'moderator'], /--email must be a mail address/],
+    ['no email address', [...memberWith('--email', 'ada'), '--role', 'moderator'], /--email must be an email address/],
   ]
   it.concurrent.each(engine === 'sqlite' ? [...wrong, ...wrongAnyway] : wrong)(
     '1 %s is one clear line',

@@ -8,7 +8,7 @@ export interface Option {
   flag?: true
 }
 
-/** Something the operator can say. Data goes to `out`, everything else to stderr; a thrown error ends it with one line. */
+/** A command of the command line. Data goes to `out`, everything else to stderr; an error ends it with one line. */
 export interface Command {
   /** As it is typed: `token create`. */
   name: string

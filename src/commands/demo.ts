@@ -1,7 +1,8 @@
 import { type App, startApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { inThrowAwayFolder } from '../demo/throw-away.ts'
-import { firstLinkMs, makeLink } from '../features/sessions/verbs/create-sign-in-link.ts'
+import { firstLinkMs } from '../features/sessions/rules/sign-in-request.ts'
+import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
 import { createToken } from '../features/tokens/verbs/create-token.ts'
 import { inMap } from '../platform/context.ts'
 import { announce } from './announce.ts'
@@ -38,10 +39,9 @@ async function present(app: App, wanted: typeof usual, stop: AbortSignal, out: C
   const [{ fillDemo }, { members }] = await Promise.all([import('../demo/fill.ts'), import('../demo/product.ts')])
   const map = await fillDemo(app.database, app.site, { ...wanted, progress: showProgress, signal: stop })
   if (stop.aborted) return
-  const token = await createToken(inMap(operatorContext(app), map, null), { name: 'Demo', scope: 'manage' })
-  const link = await app.database.transaction((tx) =>
-    makeLink(tx, app.site, { email: members[0].email }, firstLinkMs, new Date().toISOString()),
-  )
+  const ctx = operatorContext(app)
+  const token = await createToken(inMap(ctx, map, null), { name: 'Demo', scope: 'manage' })
+  const link = await createSignInLink(ctx, { email: members[0].email, valid_ms: firstLinkMs })
   const what = `A map with ${wanted.tasks} tasks is ready; it is gone when you stop.`
   announce(out, app, { what, link, token: token.text })
   await untilAborted(stop)

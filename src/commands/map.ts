@@ -7,7 +7,7 @@ import { readLine } from './values.ts'
 export const mapCreate: Command = {
   name: 'map create',
   argument: '<team>/<map>',
-  about: 'Makes a map with its seven lists.',
+  about: 'Creates a map with its seven lists.',
   options: [{ name: 'name', about: 'What people call it.', required: true }],
   run: async ({ argument, options, config, out }) => {
     const name = readLine('name', options.name)

@@ -4,7 +4,7 @@ import { requireCurrentSchema } from '../platform/db/schema-state.ts'
 import { openLog } from '../platform/log.ts'
 import type { Command } from './command.ts'
 
-/** A server migrates when it starts. This is for those who want to do it before, or to know. */
+/** A server migrates when it starts. This does it before, or only checks. */
 export const migrate: Command = {
   name: 'migrate',
   about: 'Brings the database to the schema of this version, as `serve` does when it starts.',

@@ -1,3 +1,5 @@
+import { findMapAt } from '../features/maps/queries/find-map.ts'
+import { findTeam } from '../features/teams/queries/find-team.ts'
 import {
   type Context,
   createContext,
@@ -15,7 +17,7 @@ export const operatorContext = (parts: { database: Database; site: Site }): Cont
 
 /** The context in the team with this address, or one clear line. */
 export async function openTeam(ctx: Context, slug: string): Promise<TeamContext> {
-  const team = await ctx.db.selectFrom('teams').select(['id', 'slug']).where('slug', '=', slug).executeTakeFirst()
+  const team = await findTeam(ctx, slug)
   if (!team) throw new Error(`There is no team "${slug}".`)
   return inTeam(ctx, team, null)
 }
@@ -28,15 +30,9 @@ export function splitPlace(text: string): { team: string; map: string } {
 
 /** The context in the map with this address, archived or not. */
 export async function openAnyMap(ctx: Context, place: string): Promise<MapContext> {
-  const { team: teamSlug, map: slug } = splitPlace(place)
-  const { team } = await openTeam(ctx, teamSlug)
-  const found = await ctx.db
-    .selectFrom('maps')
-    .select(['id', 'archived'])
-    .where('team_id', '=', team.id)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (!found) throw new Error(`The team "${teamSlug}" has no map "${slug}".`)
-  const map = { id: found.id, team_id: team.id, path: `/${teamSlug}/${slug}`, archived: found.archived !== null }
+  const address = splitPlace(place)
+  await openTeam(ctx, address.team)
+  const map = await findMapAt(ctx.db, address)
+  if (!map) throw new Error(`The team "${address.team}" has no map "${address.map}".`)
   return inMap(ctx, map, null)
 }

@@ -1,10 +1,12 @@
 import { openParts } from '../app.ts'
-import { askedMs } from '../features/sessions/rules/sign-in-request.ts'
-import { makeLink } from '../features/sessions/verbs/create-sign-in-link.ts'
+import { signInRequestMs } from '../features/sessions/rules/sign-in-request.ts'
+import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
+import { hasAccount } from '../features/users/queries/has-account.ts'
 import { isEmail, mailKey } from '../lib/addresses.ts'
 import { isStorable } from '../lib/text.ts'
 import { limits } from '../platform/http/fields.ts'
 import type { Command } from './command.ts'
+import { operatorContext } from './places.ts'
 
 /** For an installation that sends no mail, and for whoever cannot read theirs. */
 export const signIn: Command = {
@@ -15,10 +17,10 @@ export const signIn: Command = {
     const email = readAddress(argument)
     const { database, site } = await openParts(config)
     try {
-      const now = new Date().toISOString()
-      const known = await database.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-      out(await database.transaction((tx) => makeLink(tx, site, { email }, askedMs, now)))
-      if (!known) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
+      const ctx = operatorContext({ database, site })
+      const isKnown = await hasAccount(ctx, email)
+      out(await createSignInLink(ctx, { email, valid_ms: signInRequestMs }))
+      if (!isKnown) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
       process.stderr.write('The link works once, within 15 minutes.\n')
     } finally {
       await database.close()

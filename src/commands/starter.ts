@@ -1,5 +1,6 @@
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
-import { firstLinkMs, makeLink } from '../features/sessions/verbs/create-sign-in-link.ts'
+import { firstLinkMs } from '../features/sessions/rules/sign-in-request.ts'
+import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
 import { addFirstAdministrator } from '../features/teams/verbs/add-first-administrator.ts'
 import { createTeam } from '../features/teams/verbs/create-team.ts'
 import { createToken } from '../features/tokens/verbs/create-token.ts'
@@ -26,7 +27,7 @@ export async function createStarter(database: Database, site: Site): Promise<Sta
       const map = await createMapWithLists(team, { slug: 'roadmap', name: 'Our roadmap' })
       const token = await createToken(map, { name: 'Starter', scope: 'manage' })
       const user_id = await addFirstAdministrator(team)
-      return { link: await makeLink(tx.db, site, { user_id }, firstLinkMs, tx.now), token: token.text }
+      return { link: await createSignInLink(tx, { user_id, valid_ms: firstLinkMs }), token: token.text }
     })
     .catch((error: unknown) => {
       // Another server that starts at the same moment was first, and prints them.

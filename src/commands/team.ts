@@ -7,7 +7,7 @@ import { readLine, readUrl } from './values.ts'
 export const teamCreate: Command = {
   name: 'team create',
   argument: '<team>',
-  about: 'Makes a team; <team> is its address.',
+  about: 'Creates a team; <team> is its address.',
   options: [
     { name: 'name', about: 'What people call it.', required: true },
     { name: 'url', about: 'Its own web address.' },

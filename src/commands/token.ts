@@ -13,7 +13,7 @@ import { readChoice, readInstant, readLine } from './values.ts'
 export const tokenCreate: Command = {
   name: 'token create',
   argument: '<team>/<map>',
-  about: 'Makes a token and prints it, once.',
+  about: 'Creates a token and prints it, once.',
   options: [
     { name: 'name', about: 'Its name, and the author of what it writes.', required: true },
     { name: 'scope', about: 'read, write or manage.', required: true },
@@ -31,7 +31,7 @@ export const tokenCreate: Command = {
 export const tokenList: Command = {
   name: 'token list',
   argument: '<team>/<map>',
-  about: 'Lists the tokens of a map, one JSON object a line. Their texts are nowhere.',
+  about: 'Lists the tokens of a map, one JSON object per line. Their texts are not stored.',
   run: (call) =>
     inMap(
       call,
@@ -51,7 +51,7 @@ export const tokenRename: Command = {
   options: [idOption, { name: 'name', about: 'The new name.', required: true }],
   run: (call) => {
     const name = readLine('name', call.options.name)
-    return inMap(call, (ctx) => renameToken(ctx, idIn(call), name))
+    return inMap(call, (ctx) => renameToken(ctx, { token_id: idIn(call), name }))
   },
 }
 
@@ -60,10 +60,10 @@ export const tokenRevoke: Command = {
   argument: '<team>/<map>',
   about: 'Revokes a token at once. What it wrote stays.',
   options: [idOption],
-  run: (call) => inMap(call, (ctx) => revokeToken(ctx, idIn(call))),
+  run: (call) => inMap(call, (ctx) => revokeToken(ctx, { token_id: idIn(call) })),
 }
 
-/** What is no number is the id of no token. */
+/** A text that is not a number is the id of no token. */
 const idIn = ({ options }: Call): number => (/^[1-9]\d{0,14}$/.test(options.id ?? '') ? Number(options.id) : 0)
 
 const onlyReads = { migrates: false }

@@ -13,7 +13,7 @@ export function readLine(option: string, text = ''): string {
 }
 
 export function readEmail(option: string, text = ''): string {
-  if (!text || !isEmail(text) || text.length > limits.email) throw new Error(`--${option} must be a mail address.`)
+  if (!text || !isEmail(text) || text.length > limits.email) throw new Error(`--${option} must be an email address.`)
   return text
 }
 

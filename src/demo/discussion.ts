@@ -1,3 +1,4 @@
+import { renderComment } from '../features/comments/rules/render-comment.ts'
 import { addComment } from '../features/comments/verbs/add-comment.ts'
 import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { readData, textsFor } from './data.ts'
@@ -42,11 +43,8 @@ export function discuss(discussion: Discussion, opened: number, votes: number): 
     at,
     who,
     act: async (ctx) => {
-      record.id = await addComment(ctx, {
-        parent: idOf(discussion.task),
-        content,
-        in_reply_to: to ? idOf(to.record) : null,
-      })
+      const comment = { parent: idOf(discussion.task), content, in_reply_to: to ? idOf(to.record) : null }
+      record.id = await addComment(ctx, renderComment(comment))
     },
   }))
 }

@@ -55,7 +55,7 @@ const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tas
 /** Calls the verb as the person, at the moment: rules, counts and events are the same as for everybody. */
 async function run(tx: Tx, place: Place, { at, who, act }: Moment): Promise<void> {
   const now = new Date(at).toISOString()
-  who.id ??= await findOrAddPerson(tx.db, who, now)
+  who.id ??= await inMap({ ...tx, now }, place.map, null).transaction((then) => findOrAddPerson(then, who))
   const role = place.team.includes(who) ? 'Moderator' : null
   const actor = { kind: 'person', user_id: who.id, session_id: 0 } as const
   await act(inMap({ ...tx, now, actor }, place.map, role))

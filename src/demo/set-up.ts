@@ -1,6 +1,7 @@
 import { createCategory } from '../features/categories/verbs/create-category.ts'
 import { createList } from '../features/lists/verbs/create-list.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
+import { renderMap } from '../features/maps/rules/render-map.ts'
 import { editMap } from '../features/maps/verbs/edit-map.ts'
 import { addMember } from '../features/teams/verbs/add-member.ts'
 import { createTeam } from '../features/teams/verbs/create-team.ts'
@@ -28,7 +29,7 @@ export async function setUp(parts: { database: Database; site: Site }): Promise<
 
     const { slug, name, ...welcome } = mapFields
     const map = await createMapWithLists(team, { slug, name })
-    await editMap(map, welcome)
+    await editMap(map, renderMap(welcome))
     for (const category of categories) await createCategory(map, category)
     const plugins = await createList(map, pluginList)
     const lists = { ...(await listsByRole(tx.db, map.map.id, plugins)), plugins }

@@ -1,8 +1,9 @@
 import { followTask } from '../features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../features/tasks/rules/render-task.ts'
+import type { TaskEdit } from '../features/tasks/schema.ts'
 import { createTask } from '../features/tasks/verbs/create-task.ts'
 import { editTask } from '../features/tasks/verbs/edit-task.ts'
 import { castVote } from '../features/votes/verbs/cast-vote.ts'
-import { authorOf } from '../platform/actor.ts'
 import { describe } from './describe.ts'
 import { discuss } from './discussion.ts'
 import { type Created, idOf, type Moment } from './moment.ts'
@@ -60,7 +61,7 @@ function create({ random, lists }: Demo, request: Request, timeline: Timeline, w
     at: timeline.created,
     who,
     act: async (ctx) => {
-      task.id = await createTask(ctx, fields)
+      task.id = await createTask(ctx, renderTask(fields))
     },
   }
 }
@@ -99,13 +100,13 @@ function vote(random: Random, who: Person, timeline: Timeline, task: Created): M
 const follow = (who: Person, at: number, task: Created): Moment => ({
   at,
   who,
-  act: (ctx) => followTask(ctx, idOf(task), authorOf(ctx.actor)),
+  act: (ctx) => followTask(ctx, { task_id: idOf(task) }),
 })
 
-const edit = (who: Person, at: number, task: Created, fields: Parameters<typeof editTask>[2]): Moment => ({
+const edit = (who: Person, at: number, task: Created, fields: TaskEdit): Moment => ({
   at,
   who,
-  act: (ctx) => editTask(ctx, idOf(task), fields),
+  act: (ctx) => editTask(ctx, idOf(task), renderTask(fields)),
 })
 
 /** The team closes a few discussions. */

@@ -1,26 +1,24 @@
-import { findPersonBy } from '../features/sessions/queries/find-person.ts'
-import { saveForm } from '../features/sessions/verbs/saved-forms.ts'
-import type { Database } from '../platform/db/database.ts'
 import type { PageParts } from '../platform/http/server-parts.ts'
 import type { Log } from '../platform/log.ts'
 import { languageFor } from '../words/words.ts'
 import { errorPage } from './error.ts'
 import { pages } from './pages.ts'
+import { findPersonWith } from './sign-in/find-person.ts'
 import { signInAddress } from './sign-in/paths.ts'
+import { saveFormHere } from './sign-in/save-form.ts'
 
 interface Settings {
-  database: Database
   log: Log
   /** For browsers that ask for no language of ours. */
   language: string
 }
 
 /** The pages, and what the platform needs to serve them. */
-export const pageParts = ({ database, log, language }: Settings): PageParts => ({
+export const pageParts = ({ log, language }: Settings): PageParts => ({
   pages,
   language: languageFor(language),
   errorView: errorPage,
-  personOf: findPersonBy(database, log),
-  saveForm,
+  personOf: findPersonWith(log),
+  saveForm: saveFormHere,
   signInAddress,
 })

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { listAddresses } from '../features/lists/queries/sitemap.ts'
+import { findOpenAddress, listOpenAddresses } from '../features/maps/queries/sitemap.ts'
+import { countApprovedTasks, listApprovedTasks } from '../features/tasks/queries/sitemap.ts'
 import { taskPath } from '../features/tasks/rules/path.ts'
 import type { Site } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -9,13 +11,14 @@ import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
 const tasksInFile = 49_000
 
 /** For search engines: one file lists the files, each of which lists what everybody may see of one map. */
-export function sitemapRoutes(database: Database, site: Site, perFile = tasksInFile): Route[] {
+export function sitemapRoutes({ read }: Database, site: Site, perFile = tasksInFile): Route[] {
   return [
     {
       path: '/sitemap.xml',
       reply: async () => {
-        const files = (await openMaps(database)).flatMap(({ team, slug, approved }) =>
-          Array.from({ length: filesFor(approved, perFile) }, (_, n) => `/sitemap/${team}/${slug}/${n + 1}.xml`),
+        const [maps, approvedIn] = await Promise.all([listOpenAddresses(read), countApprovedTasks(read)])
+        const files = maps.flatMap(({ id, team, slug }) =>
+          Array.from({ length: filesFor(approvedIn(id), perFile) }, (_, n) => `/sitemap/${team}/${slug}/${n + 1}.xml`),
         )
         return xml(
           'sitemapindex',
@@ -27,11 +30,13 @@ export function sitemapRoutes(database: Database, site: Site, perFile = tasksInF
       path: '/sitemap/:team/:map/:file.xml',
       reply: async ({ params }) => {
         const file = Number(/^[1-9]\d{0,5}$/.exec(params.file ?? '')?.[0] ?? 0)
-        const [map] = await openMaps(database, params)
-        if (!map || file < 1 || file > filesFor(map.approved, perFile)) throw new NotFound()
+        const map = await findOpenAddress(read, params)
+        if (!map || file < 1) throw new NotFound()
+        const approvedIn = await countApprovedTasks(read, map.id)
+        if (file > filesFor(approvedIn(map.id), perFile)) throw new NotFound()
         const path = `/${map.team}/${map.slug}`
-        const lists = file === 1 ? await listsOf(database, map.id) : []
-        const tasks = await tasksOf(database, map.id, perFile, (file - 1) * perFile)
+        const lists = file === 1 ? await listAddresses(read, map.id) : []
+        const tasks = await listApprovedTasks(read, map.id, { limit: perFile, offset: (file - 1) * perFile })
         return xml('urlset', [
           ...(file === 1 ? [`<url>${loc(site, `${path}/`)}</url>`] : []),
           ...lists.map(({ id, slug }) => `<url>${loc(site, `${path}/${id}-${slug}/`)}</url>`),
@@ -43,32 +48,6 @@ export function sitemapRoutes(database: Database, site: Site, perFile = tasksInF
 }
 
 const filesFor = (tasks: number, perFile: number): number => Math.max(1, Math.ceil(tasks / perFile))
-
-/** Every map that is open, or the one of an address, with how many of its tasks everybody may see. */
-async function openMaps({ read }: Database, address?: Record<string, string>) {
-  const one = address ? sql`and e.slug = ${address.team} and m.slug = ${address.map}` : sql``
-  const { rows } = await sql<{ id: number; team: string; slug: string; approved: number }>`
-    select m.id, e.slug as team, m.slug,
-      (select coalesce(sum(l.tasks_count), 0) from lists l where l.map_id = m.id) -
-      (select count(*) from tasks t where t.map_id = m.id and t.pending) as approved
-    from maps m join teams e on e.id = m.team_id
-    where m.archived is null ${one} order by m.id limit 50000`.execute(read)
-  return rows
-}
-
-const listsOf = ({ read }: Database, mapId: number) =>
-  read.selectFrom('lists').select(['id', 'slug']).where('map_id', '=', mapId).orderBy('id').execute()
-
-const tasksOf = ({ read }: Database, mapId: number, limit: number, offset: number) =>
-  read
-    .selectFrom('tasks')
-    .select(['id', 'slug', 'modified'])
-    .where('map_id', '=', mapId)
-    .where(sql<boolean>`not pending`)
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
 
 /** Slugs hold nothing that XML would take for its own; the address of the installation may. */
 const loc = ({ publicUrl }: Site, path: string): string => `<loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc>`

@@ -100,6 +100,9 @@ export const inTeam = (ctx: Context, team: TeamRef, role: MemberRole | null): Te
 export const inMap = <Map extends MapRef>(ctx: Context, map: Map, role: MemberRole | null): MapContext & { map: Map } =>
   derived(ctx, Object.assign(valuesOf(ctx), { map, role }))
 
+/** The same moment and transaction, with the person as actor who has just proved who they are. */
+export const withActor = (tx: Tx, actor: Actor): Tx => derived(tx, { ...valuesOf(tx), actor })
+
 const valuesOf = ({ database, site, now, actor, requestId }: Context): Values => ({
   database,
   site,

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { findMap } from '../../src/features/maps/queries/find-map.ts'
 import { taskCreated, taskDeleted } from '../../src/features/tasks/events.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { deleteTask } from '../../src/features/tasks/verbs/delete-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
@@ -41,7 +42,7 @@ async function aReactingMap(run: Run) {
     ctx: actingAs(map, author, queue.now()),
     one,
     kinds,
-    task: { parent: map.list(), title: 'A task' },
+    task: renderTask({ parent: map.list(), title: 'A task' }),
   }
 }
 

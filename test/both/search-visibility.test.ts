@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { findOrAddPerson } from '../../src/features/users/verbs/find-or-add-person.ts'
@@ -8,21 +9,23 @@ import { aMapOf, search, titlesFound, titlesLike, viewerContext } from '../suppo
 /** An author, a stranger and a member of the team, and a task of the author's that waits for approval. */
 async function aWaitingTask() {
   const map = await aMapOf('Something else')
-  const now = new Date().toISOString()
   const person = async (email: string, member: boolean) => {
     const parts = { email, first_name: 'Ada', last_name: 'Byron' }
     const id = await map.inTeam.transaction((tx) =>
-      member ? addMember(tx, { ...parts, role: 'Moderator' }) : findOrAddPerson(tx.db, parts, now),
+      member ? addMember(tx, { ...parts, role: 'Moderator' }) : findOrAddPerson(tx, parts),
     )
     return { id, member }
   }
   const author = await person(`author@${map.team}.example`, false)
-  const task = await createTask(viewerContext(map, author), {
-    parent: map.list(),
-    title: 'A secret zeppelin',
-    description: 'with propellers',
-    pending: true,
-  })
+  const task = await createTask(
+    viewerContext(map, author),
+    renderTask({
+      parent: map.list(),
+      title: 'A secret zeppelin',
+      description: 'with propellers',
+      pending: true,
+    }),
+  )
   await map.client('write').comments.create({ parent: task, content: 'and an anchor' })
   return {
     map,

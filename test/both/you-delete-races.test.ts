@@ -73,13 +73,13 @@ describe('deleting an account while it is used', () => {
     const tasks = await Promise.all([1, 2, 3, 4, 5, 6].map(() => map.task()))
     for (let round = 0; round < 10; round += 1) {
       const [person, somebody] = [await aPerson(map), await aPerson(map)]
-      for (const { id } of tasks.slice(0, 3)) await followTask(actingAs(map, person), id, person.id)
+      for (const { id } of tasks.slice(0, 3)) await followTask(actingAs(map, person), { task_id: id })
 
       const [gone, ...others] = await Promise.allSettled([
         confirmed(person),
         ...tasks.map(({ id }) => castVote(actingAs(map, person), { parent: id })),
-        ...tasks.map(({ id }) => followTask(actingAs(map, person), id, person.id)),
-        ...tasks.map(({ id }) => followTask(actingAs(map, somebody), id, somebody.id)),
+        ...tasks.map(({ id }) => followTask(actingAs(map, person), { task_id: id })),
+        ...tasks.map(({ id }) => followTask(actingAs(map, somebody), { task_id: id })),
       ])
 
       expect(gone).toMatchObject({ status: 'fulfilled', value: { status: 303 } })
@@ -94,7 +94,7 @@ describe('deleting an account while it is used', () => {
   it('sent twice it is done once', async () => {
     const map = await aMap()
     const person = await aPerson(map)
-    await followTask(actingAs(map, person), (await map.task()).id, person.id)
+    await followTask(actingAs(map, person), { task_id: (await map.task()).id })
 
     const answers = await Promise.all([1, 2, 3].map(() => confirmed(person)))
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
@@ -19,10 +21,10 @@ const rowsOf = async (map: TestMap, table: 'sessions' | 'identities' | 'sign_in_
 async function anActivePerson(map: TestMap) {
   const person = await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })
   const ctx = actingAs(map, person)
-  const wish = await createTask(ctx, { parent: map.list(), title: 'A wish', pending: false })
-  await addComment(ctx, { parent: wish, content: 'I said so' })
+  const wish = await createTask(ctx, renderTask({ parent: map.list(), title: 'A wish', pending: false }))
+  await addComment(ctx, renderComment({ parent: wish, content: 'I said so' }))
   await castVote(ctx, { parent: wish })
-  await followTask(ctx, wish, person.id)
+  await followTask(ctx, { task_id: wish })
   return { person, wish, path: `/${map.team}/map/task/${wish}-a-wish/` }
 }
 
@@ -60,7 +62,7 @@ describe('deleting your account', () => {
   it('303 the person goes, what they wrote and voted for stays under another name', async () => {
     const map = await aMap()
     const { person, wish, path } = await anActivePerson(map)
-    await followTask(actingAs(map, await aPerson(map)), wish, (await aPerson(map)).id)
+    await followTask(actingAs(map, await aPerson(map)), { task_id: wish })
 
     const gone = await person.post('/you/delete', { confirm: ` ${person.email.toUpperCase()}` })
 

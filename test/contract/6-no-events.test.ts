@@ -33,7 +33,7 @@ describe('6 no event', () => {
     const { id } = await createToken(map.operator, { name: 'Robot', scope: 'write' })
     const before = await map.events()
 
-    await renameToken(map.operator, id, 'Robot')
+    await renameToken(map.operator, { token_id: id, name: 'Robot' })
 
     expect(await map.events()).toEqual(before)
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { variants } from '../support/browser/variants.ts'
 import { aVisit } from '../support/browser/visit.ts'
@@ -86,7 +87,7 @@ async function whoHasSpoken() {
   const map = await aMap()
   const person = await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })
   const { id, service_url } = await map.task({ title: 'Dark mode' })
-  await addComment(actingAs(map, person), { parent: id, content: 'My eyes would *thank* you.' })
+  await addComment(actingAs(map, person), renderComment({ parent: id, content: 'My eyes would *thank* you.' }))
   return { map, person, path: new URL(service_url).pathname }
 }
 

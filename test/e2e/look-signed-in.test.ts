@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { expectUsable, sendUnchecked } from '../support/browser/usable.ts'
@@ -95,14 +97,17 @@ async function beBusy(map: TestMap, person: TestPerson): Promise<string> {
   const ctx = actingAs(map, person)
   let id = 0
   for (let n = 0; n < 26; n++) {
-    id = await createTask(ctx, {
-      parent: map.list(),
-      title: `Wish no. ${n} `.repeat(1 + (n % 9)).trim(),
-      pending: n === 25,
-    })
+    id = await createTask(
+      ctx,
+      renderTask({
+        parent: map.list(),
+        title: `Wish no. ${n} `.repeat(1 + (n % 9)).trim(),
+        pending: n === 25,
+      }),
+    )
     await castVote(ctx, { parent: id })
-    await followTask(ctx, id, person.id)
-    if (n < 25) await addComment(ctx, { parent: id, content: 'I **really** want this. '.repeat(n + 1) })
+    await followTask(ctx, { task_id: id })
+    if (n < 25) await addComment(ctx, renderComment({ parent: id, content: 'I **really** want this. '.repeat(n + 1) }))
   }
   return `/${map.team}/map/task/${id}`
 }

@@ -1,8 +1,8 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
-import { listPage } from '../../platform/http/paging.ts'
-import { allCategories, presentCategory } from './present.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
+import { categories } from './present.ts'
 import { nameProblems } from './rules.ts'
-import { Category, CategoryEdit, CategoryQuery, NewCategory } from './schema.ts'
+import { Category, CategoryEdit, NewCategory } from './schema.ts'
 import { createCategory } from './verbs/create-category.ts'
 import { deleteCategory } from './verbs/delete-category.ts'
 import { editCategory } from './verbs/edit-category.ts'
@@ -13,9 +13,9 @@ export const listCategories = endpoint({
   path: '/api/1/map/categories/',
   scope: 'read',
   summary: 'The categories of the map, by name',
-  query: CategoryQuery,
+  query: PagingQuery,
   reply: pageOf(Category),
-  handle: (ctx, { query }) => listPage(query, allCategories(ctx)),
+  handle: (ctx, { query }) => categories.list(ctx, query, {}),
 })
 
 export const getCategory = endpoint({
@@ -25,7 +25,7 @@ export const getCategory = endpoint({
   scope: 'read',
   summary: 'One category',
   reply: ok(Category),
-  handle: (ctx, { id }) => presentCategory(ctx, id),
+  handle: (ctx, { id }) => categories.present(ctx, id),
 })
 
 export const addCategory = endpoint({
@@ -38,7 +38,7 @@ export const addCategory = endpoint({
   example: { name: 'Bug', emoji_shortname: ':bug:' },
   reply: created(Category),
   check: (tx, { body }) => nameProblems(tx, body.name, undefined),
-  handle: async (ctx, { body }) => presentCategory(ctx, await createCategory(ctx, body)),
+  handle: async (ctx, { body }) => categories.present(ctx, await createCategory(ctx, body)),
 })
 
 export const updateCategory = endpoint({
@@ -54,7 +54,7 @@ export const updateCategory = endpoint({
   check: (tx, { id, body }) => nameProblems(tx, body.name, id),
   handle: async (ctx, { id, body }) => {
     await editCategory(ctx, id, body)
-    return presentCategory(ctx, id)
+    return categories.present(ctx, id)
   },
 })
 

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
 import { limits, line } from '../../platform/http/fields.ts'
-import { pagingFields } from '../../platform/http/paging.ts'
 import { isEmojiShortname, normaliseShortname } from '../../platform/markdown/emoji.ts'
 
 Format.Set('emoji-shortname', (text) => isEmojiShortname(normaliseShortname(text)))
@@ -31,5 +30,3 @@ export type NewCategory = Static<typeof NewCategory>
 
 export const CategoryEdit = Type.Partial(Type.Object(fields), { additionalProperties: false, readOnlyFields })
 export type CategoryEdit = Static<typeof CategoryEdit>
-
-export const CategoryQuery = Type.Object(pagingFields, { additionalProperties: false })

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
 import { clearable, markdown, recordId } from '../../platform/http/fields.ts'
-import { pagingFields } from '../../platform/http/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Comment = Type.Object(
@@ -29,5 +28,3 @@ export const NewComment = Type.Object(
   { additionalProperties: false, readOnlyFields: ['id', 'created', 'modified', 'author', 'parsed_content'] },
 )
 export type NewComment = Static<typeof NewComment>
-
-export const CommentQuery = Type.Object(pagingFields, { additionalProperties: false })

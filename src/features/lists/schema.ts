@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
 import { clearable, limits, line } from '../../platform/http/fields.ts'
-import { pagingFields } from '../../platform/http/paging.ts'
 import { roleSlugs } from '../maps/rules/role.ts'
 
 export const List = Type.Object(
@@ -51,5 +50,3 @@ export type NewList = Static<typeof NewList>
 
 export const ListEdit = Type.Object({ name: Type.Optional(name), role: Type.Optional(role), ...optional }, closed)
 export type ListEdit = Static<typeof ListEdit>
-
-export const ListQuery = Type.Object(pagingFields, { additionalProperties: false })

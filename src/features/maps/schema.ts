@@ -2,12 +2,15 @@ import Type, { type Static } from 'typebox'
 import { limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
 import { teamFields, teamSample } from '../teams/schema.ts'
 
+/** The role of a list, as maps and tasks show it. */
+export const RoleRef = Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false })
+
 /** A list as the map shows it. */
 export const MapList = Type.Object(
   {
     id: Type.Integer(),
     name: Type.String(),
-    role: Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false }),
+    role: RoleRef,
     suggestions: Type.Boolean(),
     comments: Type.Boolean(),
     votes: Type.Boolean(),

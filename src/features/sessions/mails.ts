@@ -4,10 +4,10 @@ import { frameMail } from '../../platform/mail/frame.tsx'
 import type { NewMail } from '../../platform/mail/queue-mail.ts'
 import { wordsIn } from '../../words/words.ts'
 import { spacedCode } from './rules/secrets.ts'
-import type { SignInTable } from './table.ts'
+import type { SignInRequestTable } from './table.ts'
 
-interface Parts {
-  purpose: SignInTable['purpose']
+interface SignInMail {
+  purpose: SignInRequestTable['purpose']
   to: string
   link: string
   code: string
@@ -15,16 +15,19 @@ interface Parts {
   language: string
 }
 
-/** The code is not in the subject: subjects stay in our database and in logs of mail servers, and show on locked screens. */
-export function askedMail(site: Site, { purpose, to, link, code, expires, language }: Parts): NewMail {
+/**
+ * The mail with the link and the code. The code is not in the subject: subjects stay in our database and in the logs of
+ * mail servers, and are shown on locked screens.
+ */
+export function signInMail(site: Site, { purpose, to, link, code, expires, language }: SignInMail): NewMail {
   const t = wordsIn(language)
-  const known = { site: new URL(site.publicUrl).host, email: to }
-  const title = t(`mail.${purpose}.title`, known)
+  const values = { site: new URL(site.publicUrl).host, email: to }
+  const title = t(`mail.${purpose}.title`, values)
   const body = frameMail({
     language: t.language,
     direction: t.direction,
     title,
-    paragraphs: [t(`mail.${purpose}.what`, known)],
+    paragraphs: [t(`mail.${purpose}.what`, values)],
     code: spacedCode(code),
     button: { text: t(`mail.${purpose}.button`), url: link },
     footnotes: [t('mail.sign-in.once'), t(`mail.${purpose}.not-you`)],
@@ -32,17 +35,18 @@ export function askedMail(site: Site, { purpose, to, link, code, expires, langua
   return { kind: purpose, to, subject: title, ...body, expires }
 }
 
-/** To the address an account had until now, whose reader should know. */
-export function movedMail(site: Site, to: string, email: string, language: string): NewMail {
+interface AddressChangedMail {
+  /** The address that the account had until now. Its reader should know of the change. */
+  to: string
+  email: string
+  language: string
+}
+
+export function addressChangedMail(site: Site, { to, email, language }: AddressChangedMail): NewMail {
   const t = wordsIn(language)
-  const known = { site: new URL(site.publicUrl).host, email }
-  const title = t('mail.moved.title', known)
-  const paragraphs = [t('mail.moved.what', known), t('mail.moved.not-you', known)]
-  const { language: spoken, direction } = t
-  return {
-    kind: 'address-changed',
-    to,
-    subject: title,
-    ...frameMail({ language: spoken, direction, title, paragraphs }),
-  }
+  const values = { site: new URL(site.publicUrl).host, email }
+  const title = t('mail.moved.title', values)
+  const paragraphs = [t('mail.moved.what', values), t('mail.moved.not-you', values)]
+  const body = frameMail({ language: t.language, direction: t.direction, title, paragraphs })
+  return { kind: 'address-changed', to, subject: title, ...body }
 }

@@ -4,40 +4,43 @@ import type { Timestamp } from '../../lib/time.ts'
 export interface SessionTable {
   id: Generated<number>
   user_id: number
-  /** Of the secret in the browser's cookie, which we do not keep. */
+  /** The hash of the secret in the browser's cookie. The secret itself is not stored. */
   browser_hash: string
-  /** What the browser calls itself, for people to recognise it. */
+  /** The browser's `User-Agent` header, by which people recognise it. */
   agent: string
   created: Timestamp
   last_seen: Timestamp
   expires: Timestamp
 }
 
-export interface SignInTable {
+export interface SignInRequestTable {
   id: Generated<number>
-  /** `address` makes the address the person's own; `sign-in` signs them in. */
+  /** `sign-in` signs the person in; `address` gives their account the new address. */
   purpose: 'sign-in' | 'address'
-  /** Whose, known by address or, for one who has none, by number. */
+  /** The person, by address. Somebody without an address is named by id. */
   email: string | null
   user_id: number | null
   link_hash: string
-  /** Signed with the secret of the browser that asked, so that nobody can guess it from here. */
+  /** Signed with the secret of the browser that sent the request, so that a copy of this row is not enough to guess it. */
   code_hash: string | null
   browser_hash: string | null
-  /** Of the address in the network it was asked from, for the limits. */
+  /** The hash of the network address that the request came from, for the limits. */
   network_hash: string | null
+  /** How many codes were typed. */
   tries: Generated<number>
   created: Timestamp
   expires: Timestamp
   used: Timestamp | null
 }
 
-export interface IntentTable {
+export interface SavedFormTable {
   browser_hash: string
   return_to: string
+  /** Null where there is no form: then a browser only returns to a page. */
   route: string | null
   /** JSON. */
   params: string | null
+  /** JSON. */
   form: string | null
   created: Timestamp
   expires: Timestamp
@@ -46,13 +49,7 @@ export interface IntentTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     sessions: SessionTable
-    sign_in_requests: SignInTable
-    saved_forms: IntentTable
+    sign_in_requests: SignInRequestTable
+    saved_forms: SavedFormTable
   }
 }
-
-/** A session ends when it was not used for so long. */
-export const sessionMs = 60 * 86_400_000
-
-/** How often its use is written down. */
-export const notedEveryMs = 3_600_000

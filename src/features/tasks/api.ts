@@ -1,9 +1,10 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { addList } from '../lists/api.ts'
-import { presentTask } from './present.ts'
-import { TaskQuery } from './queries/filter.ts'
+import { tasks } from './present.ts'
+import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
 import { placeProblems } from './queries/find-place.ts'
-import { listProblems, listTasks } from './queries/list-tasks.ts'
+import { listProblems } from './queries/list-problems.ts'
+import { renderTask } from './rules/render-task.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
 import { createTask } from './verbs/create-task.ts'
 import { deleteTask } from './verbs/delete-task.ts'
@@ -19,7 +20,8 @@ export const listAllTasks = endpoint({
   query: TaskQuery,
   reply: pageOf(Task),
   check: (ctx, { query }) => listProblems(ctx, query),
-  handle: (ctx, { query }) => listTasks(ctx, query),
+  handle: (ctx, { query }) =>
+    tasks.list(ctx, query, filterValues(query), { filters: filtersIn(query), ordering: query.ordering }),
 })
 
 export const getTask = endpoint({
@@ -29,7 +31,7 @@ export const getTask = endpoint({
   scope: 'read',
   summary: 'One task',
   reply: ok(Task),
-  handle: (ctx, { id }) => presentTask(ctx, id),
+  handle: (ctx, { id }) => tasks.present(ctx, id),
 })
 
 export const addTask = endpoint({
@@ -47,7 +49,8 @@ export const addTask = endpoint({
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),
   },
   check: (tx, { body }) => placeProblems(tx, body),
-  handle: async (ctx, { body }) => presentTask(ctx, await createTask(ctx, body)),
+  prepare: (body) => renderTask(body),
+  handle: async (ctx, { body }) => tasks.present(ctx, await createTask(ctx, body)),
 })
 
 export const updateTask = endpoint({
@@ -61,9 +64,10 @@ export const updateTask = endpoint({
   reply: ok(Task),
   matches: getTask,
   check: (tx, { body }) => placeProblems(tx, body),
+  prepare: (body) => renderTask(body),
   handle: async (ctx, { id, body }) => {
     await editTask(ctx, id, body)
-    return presentTask(ctx, id)
+    return tasks.present(ctx, id)
   },
 })
 

@@ -8,9 +8,16 @@ import {
   optionalUrl,
   recordId,
 } from '../../platform/http/fields.ts'
+import { RoleRef } from '../maps/schema.ts'
 import { UserRef } from '../users/schema.ts'
 
 const moment = (description?: string) => Type.String({ format: 'date-time', ...(description ? { description } : {}) })
+
+/** The category of a task, as the task shows it. */
+export const CategoryRef = Type.Object(
+  { name: Type.String(), emoji_shortname: Type.String() },
+  { additionalProperties: false },
+)
 
 export const Task = Type.Object(
   {
@@ -20,16 +27,13 @@ export const Task = Type.Object(
       {
         id: Type.Integer(),
         name: Type.String(),
-        role: Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false }),
+        role: RoleRef,
       },
       { additionalProperties: false, description: 'The list the task is in.' },
     ),
     author: UserRef,
     title: Type.String(),
-    category: Type.Union([
-      Type.Object({ name: Type.String(), emoji_shortname: Type.String() }, { additionalProperties: false }),
-      Type.Null(),
-    ]),
+    category: Type.Union([CategoryRef, Type.Null()]),
     description: Type.String(),
     parsed_description: Type.String(),
     created: moment(),

@@ -1,4 +1,4 @@
-import type { TeamContext } from '../../platform/context.ts'
+import type { Context, TeamContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 
 /** Members, maps and tokens are managed by administrators, commands and jobs; never by a token. */
@@ -7,4 +7,12 @@ export const mayManageTeam = ({ actor, role }: Pick<TeamContext, 'actor' | 'role
 
 export function assertMayManageTeam(ctx: Pick<TeamContext, 'actor' | 'role'>): void {
   if (!mayManageTeam(ctx)) throw new Forbidden('administrators_only', 'Only administrators of the team may do this.')
+}
+
+/** Teams are created on the command line. */
+export const mayCreateTeam = ({ actor }: Pick<Context, 'actor'>): boolean =>
+  actor.kind === 'operator' || actor.kind === 'system'
+
+export function assertMayCreateTeam(ctx: Pick<Context, 'actor'>): void {
+  if (!mayCreateTeam(ctx)) throw new Forbidden('operators_only', 'Only the operator of the installation may do this.')
 }

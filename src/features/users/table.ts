@@ -1,9 +1,8 @@
-import { type Expression, type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { MemberRole } from '../../platform/actor.ts'
-import type { JsonSql } from '../../platform/db/json.ts'
 
-/** A person, or the author that a token has of its own (which has no mail address). */
+/** A person, or the author that a token has of its own (which has no email address). */
 export interface UserTable {
   id: Generated<number>
   email: string | null
@@ -32,13 +31,3 @@ declare module '../../platform/db/tables.ts' {
     team_members: TeamMemberTable
   }
 }
-
-/** The `author` object: only a member of the team is shown with a mail address. */
-export const userRefJson = (json: JsonSql, userId: Expression<unknown>, teamId: Expression<unknown> | number) =>
-  sql`(select ${json.object({
-    id: sql.ref('u.id'),
-    first_name: sql.ref('u.first_name'),
-    last_name: sql.ref('u.last_name'),
-    email: sql`case when m.user_id is null then null else u.email end`,
-    staff: json.flag(sql`m.user_id is not null`),
-  })} from users u left join team_members m on m.user_id = u.id and m.team_id = ${teamId} where u.id = ${userId})`

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
 import { clearable, email, limits, optionalLine, recordId } from '../../platform/http/fields.ts'
-import { pagingFields } from '../../platform/http/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Vote = Type.Object(
@@ -29,5 +28,3 @@ export const NewVote = Type.Object(
   { additionalProperties: false, readOnlyFields: ['id', 'created', 'author'] },
 )
 export type NewVote = Static<typeof NewVote>
-
-export const VoteQuery = Type.Object(pagingFields, { additionalProperties: false })

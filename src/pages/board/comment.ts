@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { renderComment } from '../../features/comments/rules/render-comment.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { addComment } from '../../features/comments/verbs/add-comment.ts'
 import { openMap } from '../../features/maps/queries/open-map.ts'
@@ -7,7 +8,6 @@ import { taskPath } from '../../features/tasks/rules/path.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
-import { renderMarkdown } from '../../platform/markdown/render.ts'
 import { idIn, mapPath } from './paths.ts'
 import { showTask } from './task.tsx'
 
@@ -19,7 +19,7 @@ export const commentAction: Page = {
     const parent = idIn(request.params.task)
     const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
     requirePerson(ctx.actor)
-    const id = await addComment(ctx, comment)
+    const id = await addComment(ctx, renderComment(comment))
     const task = await requireTaskDetails(ctx, parent)
     return { redirect: `${taskPath(ctx.map.path, task)}#comment-${id}`, notice: 'comment.added' }
   },
@@ -27,6 +27,6 @@ export const commentAction: Page = {
 }
 
 async function preview(request: PageRequest): Promise<PageAnswer> {
-  const { content } = readFields(Type.Pick(NewComment, ['content']), request.form)
-  return { ...(await showTask(request, renderMarkdown(content, { images: false }))), status: 422 }
+  const { parsed_content } = renderComment(readFields(Type.Pick(NewComment, ['content']), request.form))
+  return { ...(await showTask(request, parsed_content)), status: 422 }
 }

@@ -6,11 +6,11 @@ import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
+import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
-import { renderMarkdown } from '../../platform/markdown/render.ts'
 import { commonData } from '../layout/common-data.ts'
 import { mapPath } from './paths.ts'
 import type { SimilarTask } from './views/similar.tsx'
@@ -32,7 +32,7 @@ export const suggestPage: Page = {
     const similar = isSure ? [] : await similarTasks(ctx, suggestion.title)
     if (similar.length > 0) return { view: await suggestForm(request, ctx, { similar }), status: 422 }
     requirePerson(ctx.actor)
-    const { id, pending } = await suggestTask(ctx, suggestion)
+    const { id, pending } = await suggestTask(ctx, renderTask(suggestion))
     const task = await requireTaskDetails(ctx, id)
     return { redirect: taskPath(ctx.map.path, task), notice: pending ? 'suggest.waiting' : 'suggest.done' }
   },
@@ -50,8 +50,7 @@ export const similarPage: Page = {
 }
 
 function preview({ form }: PageRequest): string {
-  const { description } = readFields(Type.Pick(NewTask, ['description']), form)
-  return renderMarkdown(description ?? '', { images: true })
+  return renderTask(readFields(Type.Pick(NewTask, ['description']), form)).parsed_description
 }
 
 async function suggestForm(

@@ -1,6 +1,7 @@
 import type { Timestamp } from '../../lib/time.ts'
 import type { Problem } from '../../platform/errors.ts'
-import type { PageRequest, Person } from '../../platform/http/page.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
+import type { Person } from '../../platform/person.ts'
 
 /** What every view receives. */
 export interface CommonData {

@@ -1,3 +1,4 @@
+import { chooseLanguage } from '../../features/users/verbs/choose-language.ts'
 import { localPath } from '../../lib/addresses.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { findLanguage } from '../../words/words.ts'
@@ -5,15 +6,11 @@ import { findLanguage } from '../../words/words.ts'
 /** Sets the language of pages in this browser, and of mails to this person. */
 export const languageAction: Page = {
   path: '/language',
-  submit: async ({ browser, ctx: { database }, person, form }) => {
+  submit: async ({ browser, ctx, person, form }) => {
     const language = findLanguage(form.language)
     // A language that is none of ours is never stored: pages follow the browser again.
     browser.setLanguage(language)
-    if (language && person) {
-      await database.transaction((tx) =>
-        tx.updateTable('users').set({ language }).where('id', '=', person.id).execute(),
-      )
-    }
+    if (language && person) await chooseLanguage(ctx, { user_id: person.id, language })
     return { redirect: localPath(form.from) }
   },
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isSame } from '../../features/sessions/rules/secrets.ts'
+import { equalInConstantTime } from '../../lib/constant-time.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import type { Handshake, IdentityProvider } from '../../platform/openid/identity-provider.ts'
 import { stale } from '../../platform/openid/refusals.ts'
@@ -8,22 +8,22 @@ import { callbackPath } from './provider-paths.ts'
 const validMs = 10 * 60_000
 
 /**
- * State, nonce and verifier are derived from the browser's secret and a random part that travels with the state, so
- * nothing is stored. Another browser, another provider, a late return or a browser that has signed in meanwhile (its
- * secret is new then) brings a state that we never made.
+ * State, nonce and verifier are derived from the browser's secret and a random part that is sent with the state, so
+ * nothing is stored. The state is refused in another browser, from another provider, after ten minutes, and when the
+ * browser has signed in meanwhile, because its secret is new then.
  */
 export function newHandshake(request: PageRequest, provider: IdentityProvider): Handshake {
   const started = Date.parse(request.ctx.now).toString(36)
   return handshakeOf(request, provider, `${started}.${randomBytes(16).toString('base64url')}`)
 }
 
-/** The handshake that this browser comes back with. */
+/** The handshake that this browser has begun, checked against the state in the address. */
 export function readHandshake(request: PageRequest, provider: IdentityProvider): Handshake {
   const state = request.query.state ?? ''
   const [, id = '', started = ''] = /^(([0-9a-z]{1,11})\.[\w-]{22})\.[\w-]{43}$/.exec(state) ?? []
   if (!id || !request.browser.existingHash) throw stale()
   const handshake = handshakeOf(request, provider, id)
-  if (!isSame(handshake.state, state)) throw stale()
+  if (!equalInConstantTime(handshake.state, state)) throw stale()
   if (Date.parse(request.ctx.now) - Number.parseInt(started, 36) > validMs) throw stale()
   return handshake
 }

@@ -1,3 +1,4 @@
+import type { Site } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import type { IdentityProvider } from '../../platform/openid/identity-provider.ts'
@@ -6,7 +7,7 @@ export const beginPath = '/sign-in/with/:provider'
 
 export const callbackPath = '/sign-in/with/:provider/callback'
 
-/** A plain link: a form would be stopped by our own policy when it leads to another site. */
+/** For a plain link: our content security policy stops a form that is redirected to another site. */
 export const beginAddress = (id: string, to: string | undefined): string =>
   beginPath.replace(':provider', id) + (to === undefined ? '' : `?to=${encodeURIComponent(to)}`)
 
@@ -17,5 +18,5 @@ export function requireProvider({ ctx, params }: PageRequest): IdentityProvider 
 }
 
 /** The providers that the sign-in page offers. */
-export const offeredProviders = ({ ctx }: PageRequest, to: string | undefined): { name: string; href: string }[] =>
-  ctx.site.providers.map(({ id, name }) => ({ name, href: beginAddress(id, to) }))
+export const offeredProviders = ({ providers }: Site, to: string | undefined): { name: string; href: string }[] =>
+  providers.map(({ id, name }) => ({ name, href: beginAddress(id, to) }))

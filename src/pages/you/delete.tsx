@@ -16,13 +16,13 @@ export const deletePage: Page = {
   },
   submit: async (request) => {
     assertConfirmed(request)
-    await deleteAccount(request.ctx)
+    await deleteAccount(request.ctx, { user_id: personOf(request).id })
     request.browser.clearSecret()
     return { redirect: '/', notice: 'you.deleted' }
   },
 }
 
-/** By typing one's address; who has none ticks a box. */
+/** The person types their address; somebody without one ticks a box. */
 function assertConfirmed(request: PageRequest): void {
   const { email } = personOf(request)
   const confirm = request.form.confirm ?? ''

@@ -1,19 +1,20 @@
 import { readAccount } from '../../features/accounts/queries/account.ts'
 import { listSessions } from '../../features/sessions/queries/list-sessions.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
-import { askAddressChange } from '../../features/sessions/verbs/change-address.ts'
+import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
 import { listMemberships } from '../../features/teams/queries/memberships.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
+import { mailedRequest } from '../sign-in/mailed-request.ts'
+import { codePath } from '../sign-in/paths.ts'
 import { saveSettings } from './save-settings.ts'
-import { personOf } from './signed-in.ts'
 import { SettingsView } from './views/settings.tsx'
 
 async function showSettings(request: PageRequest): Promise<PageAnswer> {
   const [account, memberships, sessions] = await Promise.all([
     readAccount(request.ctx),
     listMemberships(request.ctx),
-    listSessions(request.ctx.database, personOf(request).id, request.ctx.now),
+    listSessions(request.ctx),
   ])
   return { view: <SettingsView {...{ common: commonData(request), account, memberships, sessions }} /> }
 }
@@ -31,6 +32,9 @@ export const settingsPage: Page = {
 export const addressAction: Page = {
   path: '/you/address',
   signedIn: 'always',
-  submit: (request) => askAddressChange(request, request.form.email ?? ''),
+  submit: async (request) => {
+    const isRequested = await requestAddressChange(request.ctx, mailedRequest(request))
+    return { redirect: isRequested ? codePath : accountPath }
+  },
   again: showSettings,
 }

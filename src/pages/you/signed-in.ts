@@ -1,5 +1,5 @@
 import { Unauthenticated } from '../../platform/errors.ts'
-import type { Person } from '../../platform/http/page.ts'
+import type { Person } from '../../platform/person.ts'
 
 /** Whose pages these are. */
 export function personOf({ person }: { person: Person | undefined }): Person {

@@ -86,7 +86,7 @@ describe('the token of a form', () => {
 
     expect(withSecret().hasValidFormToken(token)).toBe(true)
     expect(withSecret('B'.repeat(43)).hasValidFormToken(token)).toBe(false)
-    browser.renew()
+    browser.adopt(freshSecret().secret)
     expect(browser.hasValidFormToken(token)).toBe(false)
   })
 

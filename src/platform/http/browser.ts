@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { type Cookies, parseCookie } from 'cookie'
+import { equalInConstantTime } from '../../lib/constant-time.ts'
 
 const yearSeconds = 31_536_000
 const daySeconds = 86_400
@@ -40,8 +41,7 @@ export class Browser {
 
   hasValidFormToken(token: string | undefined): boolean {
     if (!this.existingHash || token === undefined) return false
-    const [expected, given] = [Buffer.from(this.#formToken(token.split('.', 1)[0] ?? '')), Buffer.from(token)]
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return equalInConstantTime(this.#formToken(token.split('.', 1)[0] ?? ''), token)
   }
 
   #formToken(salt: string): string {
@@ -56,13 +56,6 @@ export class Browser {
   /** Takes a new secret from `freshSecret`: whoever knew the one before knows nothing of what comes after. */
   adopt(secret: string): void {
     this.#set('browser', secret, yearSeconds)
-  }
-
-  /** Makes and adopts a new secret, and returns its hash. */
-  renew(): string {
-    const { secret, hash } = freshSecret()
-    this.adopt(secret)
-    return hash
   }
 
   /** Deletes the secret, as on signing out. */

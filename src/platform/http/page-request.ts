@@ -4,9 +4,10 @@ import { hasTooManyMarks, isStorable } from '../../lib/text.ts'
 import type { Actor } from '../actor.ts'
 import { createContext } from '../context.ts'
 import { NotFound, type Problem } from '../errors.ts'
+import type { Person } from '../person.ts'
 import { type Body, fromPairs } from './body.ts'
 import { Browser } from './browser.ts'
-import type { PageRequest, Person } from './page.ts'
+import type { PageRequest } from './page.ts'
 import type { ServerParts } from './server-parts.ts'
 import { tooManyMarks } from './validate.ts'
 
@@ -47,7 +48,7 @@ export async function identify(request: PageRequest, parts: ServerParts): Promis
   const mark = request.url.indexOf('?')
   request.query = textsIn(fromPairs(mark < 0 ? '' : request.url.slice(mark + 1)).value)
   const { existingHash: known } = request.browser
-  const person = known ? await parts.pages.personOf(known, request.ctx.now) : undefined
+  const person = known ? await parts.pages.personOf(request.ctx, known) : undefined
   if (person) signIn(request, person)
 }
 

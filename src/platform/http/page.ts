@@ -2,16 +2,9 @@ import type { Readable } from 'node:stream'
 import type { VNode } from 'preact'
 import type { Context } from '../context.ts'
 import type { Problem } from '../errors.ts'
+import type { Person } from '../person.ts'
+import type { SavedForm } from './after-sign-in.ts'
 import type { Browser } from './browser.ts'
-
-/** Somebody who is signed in. */
-export interface Person {
-  id: number
-  email: string | null
-  first_name: string
-  last_name: string
-  session_id: number
-}
 
 /** One request for one page. Who asks and when is in its context. */
 export interface PageRequest {
@@ -85,17 +78,3 @@ export interface ArrivalPage extends PageBase {
 
 /** A page is a value, as an endpoint is. */
 export type Page = ViewPage | ActionPage | ArrivalPage
-
-/** A form that waits until its sender has signed in. */
-export interface SavedForm {
-  /** The path of the page it was sent to. */
-  route: string
-  params: Record<string, string>
-  form: Record<string, string>
-}
-
-/** What to do after signing in: return to a page, and submit a form first if there is one. */
-export interface AfterSignIn {
-  return_to: string
-  saved?: SavedForm
-}

@@ -1,12 +1,14 @@
 import type { VNode } from 'preact'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Actor } from '../actor.ts'
-import type { MapRef, Site } from '../context.ts'
+import type { Context, MapRef, Site } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Person } from '../person.ts'
+import type { AfterSignIn } from './after-sign-in.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { AfterSignIn, Page, PageRequest, Person } from './page.ts'
+import type { Page, PageRequest } from './page.ts'
 
 /** The token a request was sent with, and the one map the token is for. */
 export interface Caller {
@@ -38,7 +40,7 @@ export interface PageParts {
   /** The chosen language, or the best match for an `Accept-Language` header. */
   language(chosen: string | undefined, header: string | undefined): string
   /** The person who is signed in with this browser. */
-  personOf(browserHash: string, now: Timestamp): Promise<Person | undefined>
+  personOf(ctx: Context, browserHash: string): Promise<Person | undefined>
   /** Stores a submitted form and the address to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
   /** The address of the sign-in page that leads back to `returnTo`. */

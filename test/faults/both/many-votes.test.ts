@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { openSession } from '../../../src/features/sessions/verbs/open-session.ts'
 import { findOrAddPerson } from '../../../src/features/users/verbs/find-or-add-person.ts'
-import type { Context } from '../../../src/platform/context.ts'
-import { Browser } from '../../../src/platform/http/browser.ts'
-import type { PageRequest } from '../../../src/platform/http/page.ts'
+import type { Browser } from '../../../src/platform/http/browser.ts'
 import { aMap, type TestMap } from '../../support/builders/a-map.ts'
+import { openBrowser } from '../../support/builders/a-person.ts'
 
 const people = 10_000
 const atOnce = 50
@@ -44,15 +42,12 @@ it('ten thousand people vote for one task through the page: every vote counts on
 })
 
 async function signedIn(map: TestMap): Promise<Browser[]> {
-  const now = new Date().toISOString()
-  return map.database.transaction(async (tx) => {
+  return map.operator.transaction(async (tx) => {
     const browsers: Browser[] = []
     for (let n = 0; n < people; n++) {
-      const browser = new Browser(undefined, false)
       const email = `${map.team}-${n}@example.org`
-      const user = await findOrAddPerson(tx, { email, first_name: 'Voter', last_name: String(n) }, now)
-      await openSession(tx, { browser, ctx: { ...map.operator, now } as Context, userAgent: '' } as PageRequest, user)
-      browsers.push(browser)
+      const user = await findOrAddPerson(tx, { email, first_name: 'Voter', last_name: String(n) })
+      browsers.push((await openBrowser(tx, user, '')).browser)
     }
     return browsers
   })

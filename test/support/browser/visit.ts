@@ -20,7 +20,7 @@ export interface Visiting {
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this test file. */
+/** The browser of this worker, for all its test files. It ends with the worker. */
 export function browser(): Promise<Browser> {
   shared ??= startBrowser()
   return shared
@@ -56,13 +56,6 @@ export async function aVisit(visiting: Visiting = {}): Promise<Page> {
     expect(faults, 'What the browser complained of').toEqual([])
   })
   return page
-}
-
-/** After each file. */
-export async function closeBrowser(): Promise<void> {
-  const started = shared
-  shared = undefined
-  await (await started?.catch(() => undefined))?.close()
 }
 
 /** As soon as the page has begun, and again whenever a script says otherwise. */

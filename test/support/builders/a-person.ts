@@ -3,9 +3,8 @@ import { openSession } from '../../../src/features/sessions/verbs/open-session.t
 import { addMember } from '../../../src/features/teams/verbs/add-member.ts'
 import { findOrAddPerson } from '../../../src/features/users/verbs/find-or-add-person.ts'
 import type { MemberRole } from '../../../src/platform/actor.ts'
-import type { Context } from '../../../src/platform/context.ts'
-import { Browser } from '../../../src/platform/http/browser.ts'
-import type { PageRequest } from '../../../src/platform/http/page.ts'
+import { type Context, createContext, inTeam } from '../../../src/platform/context.ts'
+import { Browser, freshSecret } from '../../../src/platform/http/browser.ts'
 import { type Answered, callerOf } from '../requests/call.ts'
 import type { TestMap } from './a-map.ts'
 
@@ -28,14 +27,26 @@ export async function aPerson(map: TestMap, parts: PersonParts = {}) {
     ...given,
   }
   const now = new Date().toISOString()
-  const browser = new Browser(undefined, false)
-  const ctx = { ...map.inTeam, now }
-  const id = await map.inTeam.transaction(async (tx) => {
-    const user = role ? await addMember(tx, { ...named, role }) : await findOrAddPerson(tx.db, named, now)
-    await openSession(tx.db, { browser, ctx: ctx as Context, userAgent: 'A test' } as PageRequest, user)
-    return user
-  })
+  const { id, browser } = await inTeam(createContext({ ...map.inTeam, now }), map.inTeam.team, null).transaction(
+    async (tx) => {
+      const user_id = role ? await addMember(tx, { ...named, role }) : await findOrAddPerson(tx, named)
+      return { id: user_id, ...(await openBrowser(tx, user_id, 'A test')) }
+    },
+  )
   return { id, ...named, browser, ...aBrowser(map.address, browser) }
+}
+
+/** A browser in which a person is signed in. */
+export async function openBrowser(
+  ctx: Context,
+  user_id: number,
+  user_agent: string,
+): Promise<{ browser: Browser; session_id: number }> {
+  const [browser, { secret, hash }] = [new Browser(undefined, false), freshSecret()]
+  const input = { user_id, browser_hash: undefined, new_browser_hash: hash, user_agent }
+  const { session_id } = await openSession(ctx, input)
+  browser.adopt(secret)
+  return { browser, session_id }
 }
 
 /** A browser nobody is signed in in: looks at pages, sends their forms, keeps cookies. */

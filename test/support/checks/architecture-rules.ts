@@ -1,53 +1,113 @@
 import { edges, importsOf, type Tree } from './source-tree.ts'
 
-/** Slices from the left; those on one rung know nothing of each other. */
-const ladder = [
+/** The features in order: each may import those before it. Those in one row do not import each other. */
+const order = [
   ['users'],
   ['teams'],
   ['tokens', 'sessions'],
+  ['identities'],
   ['maps'],
   ['categories'],
   ['lists'],
   ['tasks'],
   ['comments', 'votes', 'subscriptions'],
+  ['suggestions'],
   ['search'],
-  ['public', 'you'],
+  ['accounts'],
   ['notifications', 'webhooks', 'feeds'],
 ]
 
+/** The parts of the program in order: each may import those before it. Pages and commands do not import each other. */
+const layers = [['lib'], ['platform'], ['words'], ['features'], ['web'], ['pages', 'commands']]
+
+/** The files that a feature may have besides its verbs, queries and rules. */
+const featureFiles = ['table', 'schema', 'events', 'policy', 'rules', 'present', 'api', 'routes', 'mails', 'feature']
+
 const longest = 200
 
-const sliceOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1]
-const rungOf = (slice: string): number => ladder.findIndex((rung) => rung.includes(slice))
+const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+const layerOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
+const rankIn = (ranks: string[][], name: string): number => ranks.findIndex((rank) => rank.includes(name))
 const says = ([from, to]: [string, string]): string => `${from} imports ${to}`
 const isOurs = (name: string): boolean => name.startsWith('src/')
+
+/** True where `from` may not import `to`, both being different names in a list of ranks. */
+const breaksOrder = (ranks: string[][], from: string, to: string): boolean =>
+  from !== to && (rankIn(ranks, from) < 0 || rankIn(ranks, to) < 0 || rankIn(ranks, to) >= rankIn(ranks, from))
 
 /** Each rule returns one line for everything that breaks it. */
 export const rules: Record<string, (tree: Tree) => string[]> = {
   'no import cycles': cycles,
 
-  'slices import only leftwards': (tree) =>
+  'lib → platform → words → features → pages · commands': (tree) =>
     edges(tree)
       .filter(([from, to]) => {
-        const [slice, other] = [sliceOf(from), sliceOf(to)]
-        if (slice === undefined || other === undefined || slice === other) return false
-        return rungOf(slice) < 0 || rungOf(other) < 0 || rungOf(other) >= rungOf(slice)
+        const [layer, other] = [layerOf(from), isOurs(to) ? layerOf(to) : undefined]
+        if (layer === undefined || layer === 'demo' || layer === 'web') return false
+        // The files directly in src put everything together; only commands and the demo start the program.
+        if (isOurs(to) && other === undefined) return layer !== 'commands'
+        return other !== undefined && layer !== other && breaksOrder(layers, layer, other) && !isDemo(from, to)
       })
       .map(says),
 
-  'a slice imports slices, the look, the platform and lib': (tree) =>
+  'a feature imports only features before it': (tree) =>
     edges(tree)
-      .filter(([from, to]) => sliceOf(from) && isOurs(to) && !/^src\/(features\/[^/]+|web|platform|lib)\//.test(to))
+      .filter(([from, to]) => {
+        const [feature, other] = [featureOf(from), featureOf(to)]
+        return feature !== undefined && other !== undefined && breaksOrder(order, feature, other)
+      })
       .map(says),
 
-  'the platform imports only itself and lib': (tree) =>
+  'a file of a feature is a verb, a query, a rule or has a known name': (tree) =>
+    Object.keys(tree).filter((file) => {
+      const [, path = ''] = /^src\/features\/[^/]+\/(.+)\.tsx?$/.exec(file) ?? []
+      return path !== '' && !/^(verbs|queries|rules)\/[^/]+$/.test(path) && !featureFiles.includes(path)
+    }),
+
+  'rules and policies call no verbs and no queries': (tree) =>
     edges(tree)
-      .filter(([from, to]) => from.startsWith('src/platform/') && isOurs(to) && !/^src\/(platform|lib)\//.test(to))
+      .filter(([from, to]) => /\/(rules\/[^/]+|rules|policy)\.ts$/.test(from) && /\/(verbs|queries)\//.test(to))
+      .filter(([from]) => featureOf(from) !== undefined)
       .map(says),
 
-  'lib imports nothing of ours but lib': (tree) =>
+  'queries call no verbs': (tree) =>
     edges(tree)
-      .filter(([from, to]) => from.startsWith('src/lib/') && isOurs(to) && !to.startsWith('src/lib/'))
+      .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/verbs\//.test(to))
+      .map(says),
+
+  'features never import a page request': (tree) =>
+    edges(tree)
+      .filter(
+        ([from, to]) => featureOf(from) !== undefined && /platform\/http\/(page|page-request|browser)\.ts$/.test(to),
+      )
+      .map(says),
+
+  'pages hold no SQL': (tree) => [
+    ...edges(tree)
+      .filter(([from, to]) => from.startsWith('src/pages/') && (to === 'kysely' || to.startsWith('src/platform/db/')))
+      .filter(([, to]) => to !== 'src/platform/db/database.ts')
+      .map(says),
+    ...matching(tree, /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/, (file) =>
+      file.startsWith('src/pages/'),
+    ),
+  ],
+
+  'views receive data: they import no verbs, no page request and no query but its types': (tree) =>
+    Object.entries(tree)
+      .filter(([file]) => /^src\/pages\/(?:[^/]+\/views|layout)\//.test(file) && file !== commonDataFile)
+      .flatMap(([file, text]) =>
+        importLines(text)
+          .filter(
+            ({ isType, path }) =>
+              /\/verbs\/|platform\/http\/(page|page-request|browser)\.ts$/.test(path) ||
+              (!isType && /\/queries\//.test(path)),
+          )
+          .map(({ path }) => `${file} imports ${path}`),
+      ),
+
+  'app.ts and routes.ts name no feature': (tree) =>
+    edges(tree)
+      .filter(([from, to]) => /^src\/(app|routes)\.ts$/.test(from) && featureOf(to) !== undefined)
       .map(says),
 
   'no barrels': (tree) =>
@@ -81,23 +141,24 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       .filter(([from, to]) => to === 'src/app.ts' && !/^(src\/commands|bench|test)\//.test(from))
       .map(says),
 
-  'views import no verbs and no queries': (tree) =>
-    edges(tree)
-      .filter(
-        ([from, to]) =>
-          /^src\/features\/[^/]+\/views\//.test(from) &&
-          /\/(queries|[a-z]+(-[a-z]+)+)\.ts$/.test(to) &&
-          sliceOf(to) &&
-          !to.includes('/views/'),
-      )
-      .map(says),
-
   [`no source file over ${longest} lines`]: (tree) =>
     Object.entries(tree)
       .map(([file, text]) => ({ file, lines: text.replace(/\n$/, '').split('\n').length }))
       .filter(({ lines }) => lines > longest)
       .map(({ file, lines }) => `${file} has ${lines} lines`),
 }
+
+/** The one file in the layout that turns a request into data. */
+const commonDataFile = 'src/pages/layout/common-data.ts'
+
+/** The demo is a command with many files. */
+const isDemo = (from: string, to: string): boolean => from.startsWith('src/commands/') && to.startsWith('src/demo/')
+
+const importLines = (text: string): { isType: boolean; path: string }[] =>
+  [...text.matchAll(/^import (type )?[^'"]*?(?:from )?['"]([^'"]+)['"]/gms)].map(([, type, path = '']) => ({
+    isType: type !== undefined,
+    path,
+  }))
 
 function onlyUnder(tree: Tree, name: RegExp, folder: string): string[] {
   return edges(tree)
@@ -111,7 +172,7 @@ function matching(tree: Tree, form: RegExp, applies: (file: string) => boolean):
     .map(([file]) => file)
 }
 
-/** Nothing but passing on what other files say. */
+/** A file that only exports what other files define. */
 function isBarrel(text: string): boolean {
   const rest = text
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -119,7 +180,7 @@ function isBarrel(text: string): boolean {
   return rest.trim() === '' && /^export\b/m.test(text)
 }
 
-/** Every way that leads back to where it began, told once. */
+/** Every import path that leads back to its start, once. */
 function cycles(tree: Tree): string[] {
   const done = new Set<string>()
   const found: string[] = []

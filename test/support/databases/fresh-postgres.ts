@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 export async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `cairn_fresh_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('databaseUrl'))
-  await query(url.href, `create database ${name}`)
+  await query(url.href, `create database ${name} strategy file_copy`)
   const own = new URL(url)
   own.pathname = `/${name}`
   return {

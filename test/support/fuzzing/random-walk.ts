@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { followTask, unfollowTask } from '../../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask } from '../../../src/features/subscriptions/verbs/follow-task.ts'
+import { unfollowTask } from '../../../src/features/subscriptions/verbs/unfollow-task.ts'
+import { createMapContext } from '../../../src/platform/context.ts'
 import type { TestMap } from '../builders/a-map.ts'
 import type { Answered } from '../requests/call.ts'
 
@@ -98,12 +100,15 @@ export function walkerIn(map: TestMap, known: Known) {
 
 /** Subscriptions have no endpoint of their own yet, so the verb is called as a page would. */
 async function follow(map: TestMap, verb: 'follow' | 'unfollow', task: number): Promise<number> {
-  const { user_id } = await map.database.read
+  const token = await map.database.read
     .selectFrom('tokens')
-    .select('user_id')
+    .select(['id as token_id', 'user_id', 'scope'])
     .where('map_id', '=', map.id)
     .executeTakeFirstOrThrow()
-  const done = verb === 'follow' ? followTask(map.operator, task, user_id) : unfollowTask(map.operator, task, user_id)
+  const { database, site, now, map: ref } = map.operator
+  const actor = { kind: 'token', ...token } as const
+  const ctx = createMapContext({ database, site, now, actor, requestId: null, map: ref, role: null })
+  const done = (verb === 'follow' ? followTask : unfollowTask)(ctx, { task_id: task })
   return done.then(
     () => 204,
     (refusal: { status?: number }) => refusal.status ?? 500,

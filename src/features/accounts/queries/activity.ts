@@ -18,45 +18,34 @@ export interface Activity {
   list: string
   role: RoleSlug
   map: string
-  /** Where the map is. */
+  /** The path of the map. */
   path: string
-  /** The beginning of what was said, in a comment. */
-  said: string | null
+  /** The beginning of a comment; null in other sections. */
+  excerpt: string | null
 }
 
 /** One page of what the person did in all open maps, newest first. */
 export async function listActivity(ctx: Context, section: Section, page: number): Promise<Activity[]> {
-  const said =
-    section === 'comments'
-      ? sql`(select c.parsed_content from comments c where c.map_id = d.map_id and c.id = d.id)`
-      : sql`null`
-  const { rows } = await sql<Activity>`
-    select d.id, d.created, ${said} as said, t.id as task_id, t.slug, t.title, t.pending, l.name as list, l.role,
-      m.name as map, '/' || teams.slug || '/' || m.slug as path
-    from (
-      select b.map_id, b.id, b.created, t.id as task_id ${seen(ctx, section)}
-      order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}
-    ) as d
-    join tasks t on t.map_id = d.map_id and t.id = d.task_id
-    join lists l on l.map_id = t.map_id and l.id = t.list_id
-    join maps m on m.id = d.map_id
-    join teams on teams.id = m.team_id
-    order by d.created desc, d.id desc`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, said: row.said && beginOf(row.said) }))
+  const { rows: keys } = await sql<{ map_id: number; id: number }>`
+    select b.map_id, b.id ${visibleRecords(ctx, section)}
+    order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
+  // One statement per map: a cluster asks only the node of that map. One at a time: a page must not take the whole pool.
+  const activities = new Map<string, Activity>()
+  for (const [mapId, some] of Map.groupBy(keys, ({ map_id }) => map_id)) {
+    const ids = some.map(({ id }) => id)
+    for (const one of await activitiesIn(ctx, section, mapId, ids)) activities.set(`${mapId} ${one.id}`, one)
+  }
+  // What was deleted between the two statements is left out.
+  return keys.flatMap(({ map_id, id }) => activities.get(`${map_id} ${id}`) ?? [])
 }
 
 export async function countActivity(ctx: Context, section: Section): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n ${seen(ctx, section)}`.execute(ctx.db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${visibleRecords(ctx, section)}`.execute(ctx.db)
   return rows[0]?.n ?? 0
 }
 
-const beginOf = (html: string): string =>
-  beginningOf(plainText(html))
-    .map(({ text }) => text)
-    .join('')
-
-/** What waits for approval is there for its author and for the team, in every map at once. */
-function seen(ctx: Context, section: Section) {
+/** The records of the person whose tasks they may see: a pending task is visible to its author and to the team. */
+function visibleRecords(ctx: Context, section: Section) {
   const { table, person, task } = sources[section]
   const { user_id: id } = requirePerson(ctx.actor)
   return sql`
@@ -66,3 +55,23 @@ function seen(ctx: Context, section: Section) {
     left join team_members own on own.team_id = m.team_id and own.user_id = ${id}
     where ${sql.ref(person)} = ${id} and (not t.pending or t.author_id = ${id} or own.user_id is not null)`
 }
+
+async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: number[]): Promise<Activity[]> {
+  const { table, task } = sources[section]
+  const excerpt = section === 'comments' ? sql.ref('b.parsed_content') : sql`null`
+  const { rows } = await sql<Activity>`
+    select b.id, b.created, ${excerpt} as excerpt, t.id as task_id, t.slug, t.title, t.pending, l.name as list, l.role,
+      m.name as map, '/' || teams.slug || '/' || m.slug as path
+    from ${sql.table(table)} b
+    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)}
+    join lists l on l.map_id = t.map_id and l.id = t.list_id
+    join maps m on m.id = b.map_id
+    join teams on teams.id = m.team_id
+    where b.map_id = ${mapId} and b.id in (${sql.join(ids)})`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, excerpt: row.excerpt && beginOf(row.excerpt) }))
+}
+
+const beginOf = (html: string): string =>
+  beginningOf(plainText(html))
+    .map(({ text }) => text)
+    .join('')

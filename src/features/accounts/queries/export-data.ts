@@ -22,7 +22,7 @@ export async function* exportData(ctx: Context): AsyncGenerator<string> {
   const [account, identities, sessions, teams] = await Promise.all([
     readAccount(ctx),
     identitiesOf(ctx),
-    listSessions(ctx.database, requirePerson(ctx.actor).user_id, ctx.now),
+    listSessions(ctx),
     listMemberships(ctx),
   ])
   const head = JSON.stringify({ exported: ctx.now, account, identities, sessions, teams }, null, 2)

@@ -1,4 +1,4 @@
-/** What a person has done, each on a page of its own. */
+/** The activity of a person. Each section has a page. */
 export const sections = {
   suggestions: '/you',
   votes: '/you/votes',
@@ -11,7 +11,7 @@ export type Section = keyof typeof sections
 /** Records on one page of a section. */
 export const pageSize = 25
 
-/** Where each is kept, called `b` in statements: the table, whose row it is, and the task it belongs to. */
+/** The table of each section, named `b` in statements, with its columns for the person and the task. */
 export const sources = {
   suggestions: { table: 'tasks', person: 'b.author_id', task: 'b.id' },
   votes: { table: 'votes', person: 'b.author_id', task: 'b.task_id' },

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryDeleted } from '../events.ts'
-import { requireCategory } from '../present.ts'
+import { requireCategory } from '../queries/find-category.ts'
 
 /** Its tasks stay without a category, which is a change of theirs. */
 export async function deleteCategory(ctx: MapContext, id: number): Promise<void> {

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../../platform/db/database-errors.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryEdited } from '../events.ts'
-import { requireCategory } from '../present.ts'
+import { requireCategory } from '../queries/find-category.ts'
 import { nameTaken } from '../rules.ts'
 import type { CategoryEdit } from '../schema.ts'
 

@@ -1,18 +1,18 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid, type Problem } from '../../../platform/errors.ts'
-import { renderMarkdown } from '../../../platform/markdown/render.ts'
 import { count, requireParentTask } from '../../tasks/queries/find-task.ts'
 import { commentAdded } from '../events.ts'
 import { type CommentRefusal, commentRefusal } from '../policy.ts'
+import type { RenderedComment } from '../rules/render-comment.ts'
 import type { NewComment } from '../schema.ts'
 import { addCommentTerms } from './index-comment.ts'
 
-export async function addComment(ctx: MapContext, input: NewComment): Promise<number> {
+export async function addComment(ctx: MapContext, input: RenderedComment<NewComment>): Promise<number> {
   return ctx.transaction(async (tx) => {
     const task = await requireCommentable(tx, input)
     const in_reply_to = input.in_reply_to ?? null
-    const parsed_content = renderMarkdown(input.content, { images: false })
+    const { parsed_content } = input
     const { id } = await tx.db
       .insertInto('comments')
       .values({

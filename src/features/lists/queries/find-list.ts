@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { roleOrder } from '../../maps/rules/role.ts'
 
-/** The list, held until the transaction ends. */
+/** The list, locked until the transaction ends. */
 export async function findList(tx: MapTx, id: number) {
   const list = tx.db.selectFrom('lists').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
   return forUpdate(tx.database, list).executeTakeFirst()
@@ -16,7 +14,7 @@ export async function requireList(tx: MapTx, id: number) {
   return list
 }
 
-/** Moves the number of tasks the list knows of; false when there is no such list. */
+/** Changes the number of tasks that the list stores. False when there is no such list. */
 export async function countTasks(tx: MapTx, listId: number, change: 1 | -1): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('lists')
@@ -35,6 +33,3 @@ export async function countLists(ctx: MapContext): Promise<number> {
     .executeTakeFirstOrThrow()
   return total
 }
-
-/** The order of lists as one number: the role first, then the place among lists of the role. */
-export const listPlace = sql`(cast(${roleOrder(sql.ref('l.role'))} as bigint) * 1000000000 + l.position)`

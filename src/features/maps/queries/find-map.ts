@@ -4,11 +4,22 @@ import '../table.ts'
 
 /** The map of an id, archived or not. */
 export async function findMap(db: Db, id: number): Promise<MapRef | undefined> {
-  const map = await db
+  return refOf(await anyMap(db).where('maps.id', '=', id).executeTakeFirst())
+}
+
+/** The map at an address, archived or not. */
+export async function findMapAt(db: Db, address: { team: string; map: string }): Promise<MapRef | undefined> {
+  const { team, map } = address
+  return refOf(await anyMap(db).where('teams.slug', '=', team).where('maps.slug', '=', map).executeTakeFirst())
+}
+
+const anyMap = (db: Db) =>
+  db
     .selectFrom('maps')
     .innerJoin('teams', 'teams.id', 'maps.team_id')
     .select(['maps.id', 'maps.team_id', 'maps.slug', 'teams.slug as team', 'maps.archived'])
-    .where('maps.id', '=', id)
-    .executeTakeFirst()
-  return map && { id: map.id, team_id: map.team_id, path: `/${map.team}/${map.slug}`, archived: map.archived !== null }
-}
+
+type Row = Awaited<ReturnType<ReturnType<typeof anyMap>['executeTakeFirst']>>
+
+const refOf = (map: Row): MapRef | undefined =>
+  map && { id: map.id, team_id: map.team_id, path: `/${map.team}/${map.slug}`, archived: map.archived !== null }

@@ -1,13 +1,15 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { renderMarkdown } from '../../../platform/markdown/render.ts'
 import { mapEdited } from '../events.ts'
+import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
 import { archivedRefusal } from '../rules/archived.ts'
+import type { RenderedMap } from '../rules/render-map.ts'
 import type { MapEdit } from '../schema.ts'
 import { archiveMap } from './archive-map.ts'
 
 /** Only what differs is a change. An archived map takes one kind of edit: the one that reactivates it. */
-export async function editMap(ctx: MapContext, edit: MapEdit): Promise<void> {
+export async function editMap(ctx: MapContext, edit: RenderedMap<MapEdit>): Promise<void> {
+  assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const { is_active, ...fields } = edit
@@ -20,7 +22,7 @@ export async function editMap(ctx: MapContext, edit: MapEdit): Promise<void> {
 
 type Fields = Record<'name' | 'description' | 'url' | 'contact_email', string>
 
-async function editFields(tx: MapTx, before: Fields, edit: Omit<MapEdit, 'is_active'>): Promise<void> {
+async function editFields(tx: MapTx, before: Fields, edit: RenderedMap<Omit<MapEdit, 'is_active'>>): Promise<void> {
   const next: Fields = {
     name: edit.name ?? before.name,
     description: edit.description === undefined ? before.description : (edit.description ?? ''),
@@ -29,9 +31,7 @@ async function editFields(tx: MapTx, before: Fields, edit: Omit<MapEdit, 'is_act
   }
   const fields = (Object.keys(next) as (keyof Fields)[]).filter((name) => next[name] !== before[name])
   if (fields.length === 0) return
-  const parsed = fields.includes('description')
-    ? { parsed_description: renderMarkdown(next.description, { images: false }) }
-    : {}
+  const parsed = fields.includes('description') ? { parsed_description: edit.parsed_description } : {}
   await tx.db
     .updateTable('maps')
     .set({ ...next, ...parsed })

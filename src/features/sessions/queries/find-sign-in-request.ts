@@ -1,12 +1,15 @@
-import type { Db } from '../../../platform/db/tables.ts'
-import type { PageRequest } from '../../../platform/http/page.ts'
+import type { Context } from '../../../platform/context.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { hashLink } from '../rules/secrets.ts'
-import type { Asked } from '../rules/sign-in-request.ts'
+import type { SignInRequest } from '../rules/sign-in-request.ts'
 
-/** What a browser asked for last. */
-export async function findAskedIn(db: Db, browserHash: string): Promise<Asked | undefined> {
-  return db
+/** The newest request of a browser. A browser without a secret has sent none. */
+export async function findNewestRequest(
+  ctx: Context,
+  browserHash: string | undefined,
+): Promise<SignInRequest | undefined> {
+  if (browserHash === undefined) return undefined
+  return ctx.db
     .selectFrom('sign_in_requests')
     .selectAll()
     .where('browser_hash', '=', browserHash)
@@ -15,18 +18,14 @@ export async function findAskedIn(db: Db, browserHash: string): Promise<Asked | 
     .executeTakeFirst()
 }
 
-/** What the link of an address belongs to. Found by a hash, so that no time tells how much of a guess was right. */
-export const findAskedBy = ({ ctx, params }: PageRequest): Promise<Asked | undefined> =>
-  ctx.db
-    .selectFrom('sign_in_requests')
-    .selectAll()
-    .where('link_hash', '=', hashLink(params.token ?? ''))
-    .executeTakeFirst()
+/** The request of a link. It is found by a hash, so that the time taken does not reveal how much of a guess is right. */
+export const findRequestByLink = (ctx: Context, token: string): Promise<SignInRequest | undefined> =>
+  ctx.db.selectFrom('sign_in_requests').selectAll().where('link_hash', '=', hashLink(token)).executeTakeFirst()
 
-/** Whom the link signs in, as its reader knows them: by address, or by name who has none. */
-export async function findWhom(db: Db, { email, user_id }: Asked): Promise<string> {
+/** The person a request is about: the address, or the name of somebody who has none. */
+export async function describePerson(ctx: Context, { email, user_id }: SignInRequest): Promise<string> {
   if (email !== null) return email
-  const user = await db
+  const user = await ctx.db
     .selectFrom('users')
     .select(['first_name', 'last_name'])
     .where('id', '=', user_id)

@@ -1,16 +1,16 @@
-import type { Timestamp } from '../../../lib/time.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { requirePerson } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/context.ts'
 import '../table.ts'
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Where a person is signed in, the browser used last first. */
-export const listSessions = ({ read }: Database, userId: number, now: Timestamp) =>
-  read
+/** Where the person is signed in, the browser used last first. */
+export const listSessions = (ctx: Context) =>
+  ctx.db
     .selectFrom('sessions')
     .select(['id', 'agent', 'created', 'last_seen'])
-    .where('user_id', '=', userId)
-    .where('expires', '>', now)
+    .where('user_id', '=', requirePerson(ctx.actor).user_id)
+    .where('expires', '>', ctx.now)
     .orderBy('last_seen', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -1,54 +1,51 @@
-import { createHash } from 'node:crypto'
-import { later, type Timestamp } from '../../../lib/time.ts'
-import type { TxDb } from '../../../platform/db/tables.ts'
+import { later } from '../../../lib/time.ts'
+import type { Tx } from '../../../platform/context.ts'
 import { TooManyRequests } from '../../../platform/errors.ts'
-import type { PageRequest } from '../../../platform/http/page.ts'
 import '../table.ts'
 
 const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
-const most = { anHour: 5, aDay: 20 }
-/** A whole office may sit behind one address. */
-const mostOfNetwork = 30
+const dayMs = 24 * hourMs
+/** Mails to one address, and mails on behalf of one browser. */
+const maxMails = { anHour: 5, aDay: 20 }
+/** Requests an hour. A whole office may be behind one network address. */
+const maxOfNetwork = 30
 
-/** Where it is asked from; null where nothing is limited. */
-export const networkHash = ({ ctx: { site }, network }: PageRequest): string | null =>
-  site.requestsPerMinute === 0 ? null : createHash('sha256').update(`network ${network}`).digest('base64url')
+/** How long requests are kept, for the limits. */
+export const countedMs = dayMs
 
-/** Otherwise anybody could have us mail the whole world. That there were too many tells nothing of any account. */
-export async function assertNotTooMany(tx: TxDb, network: string | null, now: Timestamp): Promise<void> {
-  if (network === null) return
-  const { asks } = await tx
+/** Without it anybody could have us send mails to the whole world. The refusal reveals nothing about any account. */
+export async function assertWithinNetworkLimit(tx: Tx, networkHash: string | null): Promise<void> {
+  if (networkHash === null) return
+  const { requests } = await tx.db
     .selectFrom('sign_in_requests')
-    .select((eb) => eb.fn.countAll<number>().as('asks'))
-    .where('network_hash', '=', network)
-    .where('created', '>', later(now, -hourMs))
+    .select((eb) => eb.fn.countAll<number>().as('requests'))
+    .where('network_hash', '=', networkHash)
+    .where('created', '>', later(tx.now, -hourMs))
     .executeTakeFirstOrThrow()
-  if (asks >= mostOfNetwork) throw new TooManyRequests(hourMs / 1000)
+  if (requests >= maxOfNetwork) throw new TooManyRequests(hourMs / 1000)
 }
 
 /** Whether one more mail may be sent: to this address, and on behalf of this browser. */
-export async function mayAsk(
-  tx: TxDb,
+export async function isWithinMailLimits(
+  tx: Tx,
   { email, browser_hash }: { email: string; browser_hash: string },
-  now: Timestamp,
 ): Promise<boolean> {
-  const toAddress = await isWithin(tx, 'email', email, now)
-  const ofBrowser = await isWithin(tx, 'browser_hash', browser_hash, now)
+  const toAddress = await isWithin(tx, 'email', email)
+  const ofBrowser = await isWithin(tx, 'browser_hash', browser_hash)
   return toAddress && ofBrowser
 }
 
-/** Only what was mailed counts, and that has a code: who goes on asking in vain does not put off the next mail. */
-async function isWithin(tx: TxDb, column: 'email' | 'browser_hash', value: string, now: Timestamp): Promise<boolean> {
-  const mailed = await tx
+/** Only requests that were mailed have a code. Only they count, so that further requests do not delay the next mail. */
+async function isWithin(tx: Tx, column: 'email' | 'browser_hash', value: string): Promise<boolean> {
+  const mailed = await tx.db
     .selectFrom('sign_in_requests')
     .select('created')
     .where(column, '=', value)
     .where('code_hash', 'is not', null)
-    .where('created', '>', later(now, -dayMs))
+    .where('created', '>', later(tx.now, -dayMs))
     .orderBy('created', 'desc')
-    .limit(most.aDay)
+    .limit(maxMails.aDay)
     .execute()
-  const inTheHour = mailed.filter(({ created }) => created > later(now, -hourMs))
-  return inTheHour.length < most.anHour && mailed.length < most.aDay
+  const inTheHour = mailed.filter(({ created }) => created > later(tx.now, -hourMs))
+  return inTheHour.length < maxMails.anHour && mailed.length < maxMails.aDay
 }

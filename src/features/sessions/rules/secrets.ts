@@ -1,32 +1,32 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Browser } from '../../../platform/http/browser.ts'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 const digits = 6
 
-/** Too long to be guessed; only its hash is kept. */
+/** Too long to be guessed. Only its hash is stored. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 
-export const hashLink = (token: string): string => createHash('sha256').update(`link ${token}`).digest('base64url')
+export const hashLink = (token: string): string => hash(`link ${token}`)
+
+export const hashNetwork = (network: string): string => hash(`network ${network}`)
 
 export const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
-/** As people read it aloud. */
+/** In two groups of digits, as people read it aloud. */
 export const spacedCode = (code: string): string => `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
 
-/**
- * Six digits are guessed from a hash in no time, so the secret of the browser that asked goes into it, which is nowhere
- * but in that browser.
- */
-export const signCode = (browser: Browser, linkHash: string, code: string): string =>
-  browser.sign(`code ${linkHash} ${code}`)
+/** Signs a text with the secret of a browser. */
+export type Sign = (text: string) => string
 
-/** The code as it was typed or pasted, with whatever stands between the digits; undefined if it can be none. */
+/**
+ * Six digits are quickly guessed from a hash. So the hash also needs the secret of the browser that sent the request,
+ * which is stored nowhere but in that browser.
+ */
+export const signCode = (sign: Sign, linkHash: string, code: string): string => sign(`code ${linkHash} ${code}`)
+
+/** The code as it was typed or pasted, without spaces and dashes; undefined where it is not six digits. */
 export function readCode(typed = ''): string | undefined {
   const code = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
   return code.length === digits && /^\d+$/.test(code) ? code : undefined
 }
 
-export function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,23 +1,32 @@
 import type { Selectable } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
-import type { SignInTable } from '../table.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import type { SignInRequestTable } from '../table.ts'
 
-/** One ask to be signed in, or to have another address. */
-export type Asked = Selectable<SignInTable>
+/** A request to be signed in, or to have another address. */
+export type SignInRequest = Selectable<SignInRequestTable>
 
 /** How long a link and a code work. */
-export const askedMs = 15 * 60_000
+export const signInRequestMs = 15 * 60_000
 
-/** How often a code may be typed. */
-export const mostTries = 5
+/** How long the link works that is printed on a first start. */
+export const firstLinkMs = 24 * 3_600_000
+
+/** How many codes may be typed. */
+export const maxCodeAttempts = 5
+
+export const codeAttemptsLeft = ({ tries }: SignInRequest): number => maxCodeAttempts - tries
 
 /** Whether the link can still be used. */
-export const isOpen = ({ used, expires }: Asked, now: Timestamp): boolean => used === null && expires > now
+export const isOpen = ({ used, expires }: SignInRequest, now: Timestamp): boolean => used === null && expires > now
 
 export type CodeState = 'open' | 'used' | 'expired' | 'spent'
 
-export function codeState(asked: Asked, now: Timestamp): CodeState {
-  if (asked.used !== null) return 'used'
-  if (asked.expires <= now) return 'expired'
-  return asked.tries < mostTries ? 'open' : 'spent'
+export function codeState(request: SignInRequest, now: Timestamp): CodeState {
+  if (request.used !== null) return 'used'
+  if (request.expires <= now) return 'expired'
+  return codeAttemptsLeft(request) > 0 ? 'open' : 'spent'
 }
+
+export const requestUsedUp = (): Conflict =>
+  new Conflict('sign_in_used_up', 'This link or code has been used, or is too old. Ask for a new one.')

@@ -1,50 +1,39 @@
-import { mailKey } from '../../../lib/addresses.ts'
+import { requirePerson } from '../../../platform/actor.ts'
+import type { Context, Tx } from '../../../platform/context.ts'
 import { isUniqueViolation } from '../../../platform/db/database-errors.ts'
-import type { TxDb } from '../../../platform/db/tables.ts'
-import { Conflict, Forbidden } from '../../../platform/errors.ts'
-import type { PageAnswer, PageRequest } from '../../../platform/http/page.ts'
-import { readFields } from '../../../platform/http/read-form.ts'
+import { Conflict } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { movedMail } from '../mails.ts'
-import { accountPath } from '../rules/paths.ts'
-import type { Asked } from '../rules/sign-in-request.ts'
-import { Address } from '../schema.ts'
-import { codePath } from './create-sign-in-link.ts'
-import { ask } from './request-sign-in.ts'
-import { useAsked } from './use-request.ts'
+import { addressChanged } from '../events.ts'
+import { addressChangedMail } from '../mails.ts'
+import { assertMayConfirmAddress } from '../policy.ts'
+import { findAddress } from '../queries/find-address.ts'
+import type { SignInRequest } from '../rules/sign-in-request.ts'
+import { consumeSignInRequest } from './consume-sign-in-request.ts'
 
-/** Mails the new address of a signed-in person; it is theirs once they have shown that they read it. */
-export async function askAddressChange(request: PageRequest, typed: string): Promise<PageAnswer> {
-  const { person } = request
-  if (!person) throw new Error('Somebody must be signed in to change their address.')
-  const { email } = readFields(Address, { email: typed })
-  if (mailKey(email) === person.email) return { redirect: accountPath }
-  await ask(request, { purpose: 'address', email, user_id: person.id })
-  return { redirect: codePath }
+interface Input {
+  request: Pick<SignInRequest, 'id' | 'user_id'>
+  /** Of the mail to the address that the account had until now. */
+  language: string
 }
 
-/**
- * Only where the person is signed in: whoever reads a mistyped address must not get somebody else's account by pressing
- * a button.
- */
-export async function changeAddress(request: PageRequest, { id, user_id }: Asked): Promise<PageAnswer> {
-  const { person, language } = request
-  const { database, site, now } = request.ctx
-  if (!person || person.id !== user_id) {
-    throw new Forbidden('address_of_another', 'Open this link where you are signed in, or type the code there.')
-  }
-  await database.transaction(async (tx) => {
-    const { email } = await useAsked(tx, id, now)
-    await setAddress(tx, person.id, email)
-    await tx.deleteFrom('sign_in_requests').where('email', '=', person.email).execute()
-    if (email && person.email) await queueMail(tx, movedMail(site, person.email, email, language), now)
+/** Gives the account of the person the address that a request is about. */
+export async function changeAddress(ctx: Context, { request, language }: Input): Promise<void> {
+  assertMayConfirmAddress(ctx.actor, request)
+  const { user_id } = requirePerson(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    const { email } = await consumeSignInRequest(tx, request)
+    const previous = await findAddress(tx, user_id)
+    await setAddress(tx, user_id, email)
+    tx.emit(addressChanged, { user_id })
+    if (previous === null) return
+    await tx.db.deleteFrom('sign_in_requests').where('email', '=', previous).execute()
+    if (email) await queueMail(tx.db, addressChangedMail(tx.site, { to: previous, email, language }), tx.now)
   })
-  return { redirect: accountPath, notice: 'sign-in.address.changed' }
 }
 
-/** That another account has it may be told: they read its mail. */
-async function setAddress(tx: TxDb, userId: number, email: string | null): Promise<void> {
-  await tx
+/** The refusal may reveal that another account has the address: the person reads its mail. */
+async function setAddress(tx: Tx, userId: number, email: string | null): Promise<void> {
+  await tx.db
     .updateTable('users')
     .set({ email })
     .where('id', '=', userId)

@@ -1,55 +1,21 @@
-import type { Timestamp } from '../../../lib/time.ts'
-import type { TxDb } from '../../../platform/db/tables.ts'
-import type { AfterSignIn, PageAnswer, PageRequest, Person } from '../../../platform/http/page.ts'
-import { accountPath } from '../rules/paths.ts'
-import { openSession } from './open-session.ts'
-import { findIntent, takeIntent } from './saved-forms.ts'
-import { speakTheirs } from './use-account-language.ts'
+import type { Context } from '../../../platform/context.ts'
+import { findOrAddPerson } from '../../users/verbs/find-or-add-person.ts'
+import type { SignInBrowser } from '../rules/session.ts'
+import { requestUsedUp } from '../rules/sign-in-request.ts'
+import { consumeSignInRequest } from './consume-sign-in-request.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
 
-/** Who has proved to be whom, and in which browser they had asked to be signed in. */
-export interface Proof {
-  user_id: number
-  browser_hash: string | null
-}
-
-/** Signs in whoever the proof names, and goes on with what they were about to do. */
-export async function finishSignIn(request: PageRequest, prove: (tx: TxDb) => Promise<Proof>): Promise<PageAnswer> {
-  const here = request.browser.existingHash
-  const { person, intent } = await request.ctx.database.transaction(async (tx) => {
-    const { user_id, browser_hash } = await prove(tx)
-    const intent = await intentFor(tx, browser_hash, here, request.ctx.now)
-    await speakTheirs(tx, request, user_id)
-    return { person: await openSession(tx, request, user_id), intent }
+/** Signs in the person that a request is about. Somebody new gets an account. */
+export async function confirmSignIn(
+  ctx: Context,
+  { id, ...browser }: SignInBrowser & { id: number },
+): Promise<SignedIn> {
+  return ctx.transaction(async (tx) => {
+    const request = await consumeSignInRequest(tx, { id })
+    const newPerson = { email: request.email ?? '', first_name: '', last_name: '' }
+    const user_id = request.user_id ?? (await findOrAddPerson(tx, newPerson))
+    const user = await tx.db.selectFrom('users').select('deleted').where('id', '=', user_id).executeTakeFirst()
+    if (user?.deleted !== null) throw requestUsedUp()
+    return signIn(tx, { user_id, requested_by: request.browser_hash, ...browser })
   })
-  request.person = person
-  return knownFirst(person, await goOn(request, person, intent))
-}
-
-/**
- * What was sent is done only in the browser that sent it. Otherwise anybody could send something, ask to be signed in
- * with the address of somebody else, and have it done in their name when they open the link. They only return.
- */
-async function intentFor(
-  tx: TxDb,
-  asked: string | null,
-  here: string | undefined,
-  now: Timestamp,
-): Promise<AfterSignIn | undefined> {
-  if (asked === null || asked === here) return here === undefined ? undefined : takeIntent(tx, here, now)
-  const intent = await findIntent(tx, asked, now)
-  return intent && { return_to: intent.return_to }
-}
-
-const goOn = async (request: PageRequest, person: Person, intent: AfterSignIn | undefined): Promise<PageAnswer> =>
-  intent?.saved ? request.resume(person, intent.saved) : { redirect: intent?.return_to ?? '/', notice: 'sign-in.done' }
-
-/**
- * Who comes for the first time is asked for a name, on the way to where they were going. Who has no address, as the
- * first administrator, is asked for one before anything else: without it they could not come back.
- */
-function knownFirst(person: Person, answer: PageAnswer): PageAnswer {
-  if (!('redirect' in answer)) return answer
-  if (person.email === null) return { redirect: accountPath, notice: 'you.address.missing' }
-  if (person.first_name || person.last_name) return answer
-  return { ...answer, redirect: `/you/welcome?to=${encodeURIComponent(answer.redirect)}` }
 }

@@ -1,28 +1,34 @@
-import { later, type Timestamp } from '../../../lib/time.ts'
-import type { Site } from '../../../platform/context.ts'
-import type { TxDb } from '../../../platform/db/tables.ts'
+import { later } from '../../../lib/time.ts'
+import type { Context } from '../../../platform/context.ts'
+import { sessionLinkCreated } from '../events.ts'
+import { assertMayCreateSignInLink } from '../policy.ts'
+import { signInLinkAddress } from '../rules/paths.ts'
 import { hashLink, newLinkToken } from '../rules/secrets.ts'
 import '../table.ts'
 
-export const codePath = '/sign-in/code'
+/** The person by address, or by id where they have none. */
+type Input = ({ email: string } | { user_id: number }) & { valid_ms: number }
 
-export const linkPath = '/sign-in/link/:token'
-
-export const linkAddress = (site: Site, token: string): string => site.publicUrl + linkPath.replace(':token', token)
-
-/** How long the link works that a first start prints. */
-export const firstLinkMs = 24 * 3_600_000
-
-type Whom = { email: string } | { user_id: number }
-
-/** A link for the operator to pass on or to use: it signs in whoever opens it, once. */
-export async function makeLink(tx: TxDb, site: Site, whom: Whom, validMs: number, now: Timestamp): Promise<string> {
-  const token = newLinkToken()
-  const nobody = { email: null, user_id: null, code_hash: null, browser_hash: null, network_hash: null, used: null }
-  const values = { ...nobody, ...whom, link_hash: hashLink(token), created: now, expires: later(now, validMs) }
-  await tx
-    .insertInto('sign_in_requests')
-    .values({ purpose: 'sign-in', ...values })
-    .execute()
-  return linkAddress(site, token)
+/** A link for the operator to use or to pass on. It signs in whoever opens it, once. Returns its address. */
+export async function createSignInLink(ctx: Context, input: Input): Promise<string> {
+  assertMayCreateSignInLink(ctx.actor)
+  const { valid_ms, ...person } = input
+  return ctx.transaction(async (tx) => {
+    const token = newLinkToken()
+    const unset = { email: null, user_id: null, code_hash: null, browser_hash: null, network_hash: null, used: null }
+    const { id } = await tx.db
+      .insertInto('sign_in_requests')
+      .values({
+        ...unset,
+        ...person,
+        purpose: 'sign-in',
+        link_hash: hashLink(token),
+        created: tx.now,
+        expires: later(tx.now, valid_ms),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.emit(sessionLinkCreated, { sign_in_request_id: id })
+    return signInLinkAddress(tx.site, token)
+  })
 }

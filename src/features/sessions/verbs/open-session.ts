@@ -1,30 +1,44 @@
-import { later } from '../../../lib/time.ts'
-import type { TxDb } from '../../../platform/db/tables.ts'
-import type { PageRequest, Person } from '../../../platform/http/page.ts'
-import { sessionMs } from '../table.ts'
+import { type Context, type Tx, withActor } from '../../../platform/context.ts'
+import type { Person } from '../../../platform/person.ts'
+import { sessionEnded, sessionOpened } from '../events.ts'
+import { type SignInBrowser, sessionExpiry } from '../rules/session.ts'
+import '../table.ts'
 
-/** Signs a person in, in this browser, under a secret it did not have before. */
-export async function openSession(tx: TxDb, request: PageRequest, userId: number): Promise<Person> {
-  const { browser, userAgent: agent } = request
-  const { now } = request.ctx
-  await tx.deleteFrom('sessions').where('expires', '<=', now).execute()
-  if (browser.existingHash) await tx.deleteFrom('sessions').where('browser_hash', '=', browser.existingHash).execute()
-  const session = await tx
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      browser_hash: browser.renew(),
-      agent,
-      created: now,
-      last_seen: now,
-      expires: later(now, sessionMs),
-    })
-    .returning('id as session_id')
-    .executeTakeFirstOrThrow()
-  const user = await tx
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { ...user, ...session }
+type Input = Omit<SignInBrowser, 'language'> & { user_id: number }
+
+/** Opens a session in a browser, under a secret that the browser did not have before. The session it had ends. */
+export async function openSession(ctx: Context, input: Input): Promise<Person> {
+  return ctx.transaction(async (tx) => {
+    const { user_id, browser_hash, new_browser_hash, user_agent } = input
+    await tx.db.deleteFrom('sessions').where('expires', '<=', tx.now).execute()
+    if (browser_hash !== undefined) await endSessionOf(tx, browser_hash)
+    const { id: session_id } = await tx.db
+      .insertInto('sessions')
+      .values({
+        user_id,
+        browser_hash: new_browser_hash,
+        agent: user_agent,
+        created: tx.now,
+        last_seen: tx.now,
+        expires: sessionExpiry(tx.now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    withActor(tx, { kind: 'person', user_id, session_id }).emit(sessionOpened, { session_id, user_id })
+    const user = await tx.db
+      .selectFrom('users')
+      .select(['id', 'email', 'first_name', 'last_name'])
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    return { ...user, session_id }
+  })
+}
+
+async function endSessionOf(tx: Tx, browserHash: string): Promise<void> {
+  const ended = await tx.db
+    .deleteFrom('sessions')
+    .where('browser_hash', '=', browserHash)
+    .returning(['id as session_id', 'user_id'])
+    .executeTakeFirst()
+  if (ended) tx.emit(sessionEnded, ended)
 }

@@ -1,16 +1,20 @@
-import type { TxDb } from '../../../platform/db/tables.ts'
-import type { PageRequest } from '../../../platform/http/page.ts'
+import type { Context } from '../../../platform/context.ts'
 import { findLanguage } from '../../../words/words.ts'
 
-/** Pages speak the language of the account in every browser. Who has not chosen one keeps that of their first request. */
-export async function speakTheirs(tx: TxDb, request: PageRequest, userId: number): Promise<void> {
-  const { language } = request
-  const first = tx.updateTable('users').set({ language }).where('id', '=', userId).where('language', 'is', null)
-  if (await first.returning('id').executeTakeFirst()) return
-  const user = await tx.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()
-  // A catalogue may have been removed since.
-  const theirs = findLanguage(user.language)
-  if (theirs === undefined || theirs === language) return
-  request.language = theirs
-  request.browser.setLanguage(theirs)
+/**
+ * Pages are in the language of the account in every browser. An account without one gets that of the page; this emits
+ * nothing, because the person has chosen nothing. Returns the language of the account where it differs from the page's.
+ */
+export async function useAccountLanguage(
+  ctx: Context,
+  { user_id, language }: { user_id: number; language: string },
+): Promise<string | undefined> {
+  return ctx.transaction(async (tx) => {
+    const withoutLanguage = tx.db.updateTable('users').where('id', '=', user_id).where('language', 'is', null)
+    if (await withoutLanguage.set({ language }).returning('id').executeTakeFirst()) return undefined
+    const user = await tx.db.selectFrom('users').select('language').where('id', '=', user_id).executeTakeFirstOrThrow()
+    // The catalogue of a language may have been removed since it was chosen.
+    const known = findLanguage(user.language)
+    return known === language ? undefined : known
+  })
 }

@@ -1,14 +1,15 @@
-import { requirePerson } from '../../../platform/actor.ts'
 import { type Context, inMap, type MapRef, type MapTx, type Tx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
 import { taskUnfollowed } from '../events.ts'
 
 /** A statement takes only so many values. */
 const batchSize = 500
 
-/** Ends every subscription of the person, in every map, also to tasks that they may not see any more. */
-export async function unfollowAll(ctx: Context): Promise<void> {
-  const { user_id } = requirePerson(ctx.actor)
+/** Ends every subscription of the person, in every map, also to tasks that they can no longer see. */
+export async function unfollowAll(ctx: Context, input: { user_id: number }): Promise<void> {
+  const { user_id } = input
+  assertMayManageAccount(ctx, user_id)
   await ctx.transaction(async (tx) => {
     for (const map of await followedMaps(tx, user_id)) {
       await inMap(tx, map, null).transaction((mapTx) => unfollowInMap(mapTx, user_id))
@@ -52,12 +53,29 @@ async function countOneLess(tx: MapTx, tasks: number[]): Promise<void> {
     .execute()
 }
 
+/** In two statements: on a cluster, `subscriptions` is on all nodes by map, and `maps` is a copy on each. */
 async function followedMaps(tx: Tx, userId: number): Promise<MapRef[]> {
+  const followed = await tx.db
+    .selectFrom('subscriptions')
+    .select('map_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('map_id')
+    .execute()
+  const maps: MapRef[] = []
+  for (let start = 0; start < followed.length; start += batchSize) {
+    const ids = followed.slice(start, start + batchSize).map(({ map_id }) => map_id)
+    maps.push(...(await mapsOf(tx, ids)))
+  }
+  return maps
+}
+
+async function mapsOf(tx: Tx, ids: number[]): Promise<MapRef[]> {
   const maps = await tx.db
     .selectFrom('maps')
     .innerJoin('teams', 'teams.id', 'maps.team_id')
     .select(['maps.id', 'maps.team_id', 'maps.slug', 'maps.archived', 'teams.slug as team_slug'])
-    .where('maps.id', 'in', (eb) => eb.selectFrom('subscriptions').select('map_id').where('user_id', '=', userId))
+    .where('maps.id', 'in', ids)
     .orderBy('maps.id')
     .execute()
   return maps.map(({ id, team_id, slug, archived, team_slug }) => ({

@@ -1,16 +1,16 @@
-import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { followTask } from '../../subscriptions/verbs/follow-task.ts'
+import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import type { NewTask } from '../../tasks/schema.ts'
 import { createTask } from '../../tasks/verbs/create-task.ts'
 import { castVote } from '../../votes/verbs/cast-vote.ts'
 
-export type Suggestion = Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>
+export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>
 
-/** A task from somebody who wants it: they vote for it and follow it. From outside the team it waits for approval. */
+/** Creates a task for the actor, who votes for it and follows it. From outside the team it waits for approval. */
 export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Promise<{ id: number; pending: boolean }> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -18,7 +18,7 @@ export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Prom
     const pending = tx.role === null
     const id = await createTask(tx, { ...suggestion, pending })
     if (list.votes) await castVote(tx, { parent: id })
-    await followTask(tx, id, authorOf(tx.actor))
+    await followTask(tx, { task_id: id })
     return { id, pending }
   })
 }

@@ -44,7 +44,7 @@ const listsStatement = statement<
   ListRow,
   [visibility: TaskVisibility, onlyOne: boolean]
 >(
-  (_db, _database, value, visibility, onlyOne) => sql<ListRow>`
+  ({ value }, visibility, onlyOne) => sql<ListRow>`
     select l.id, l.name, l.slug, l.role, l.display_count, l.votes as takes_votes, l.suggestions as takes_suggestions,
       l.tasks_count as count,
       (select count(*) from tasks t where t.map_id = ${value.map_id} and t.list_id = l.id and t.pending
@@ -67,7 +67,7 @@ async function topTasks(ctx: MapContext, lists: BoardList[]): Promise<CardRow[]>
 type TopValues = CardValues & Record<`list_${number}` | `limit_${number}`, number>
 
 const topsStatement = statement<TopValues, CardRow, [visibility: TaskVisibility, lists: number]>(
-  (_db, _database, value, visibility, lists) => {
+  ({ value }, visibility, lists) => {
     const parts = Array.from({ length: lists }, (_, index) => {
       const [list, limit] = [value[`list_${index}`], value[`limit_${index}`]]
       const top = sql`${cardRows(value, visibility)} and t.list_id = ${list}

@@ -1,11 +1,11 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import Type, { type Static } from 'typebox'
 import { folded } from '../../../lib/text.ts'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { StatementParts } from '../../../platform/db/statement.ts'
 import { contains } from '../../../platform/db/text.ts'
 import { instant } from '../../../platform/http/fields.ts'
-import { pagingFields } from '../../../platform/http/paging.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
+import { pagingFields } from '../../../platform/records/paging.ts'
 import { orderingNames } from './ordering.ts'
 
 const id = (description: string) =>
@@ -13,7 +13,7 @@ const id = (description: string) =>
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }))
 const bound = (edge: 'first' | 'last', description: string) => Type.Optional(instant(edge, { description }))
 
-/** The thirteen filters, with what each says in the reference. */
+/** The thirteen filters, each with its description in the reference. */
 const filterFields = {
   title: text('The text occurs in the title, in any case.'),
   pending: Type.Optional(Type.Boolean({ description: 'Waiting for approval, or not.' })),
@@ -43,13 +43,13 @@ export const TaskQuery = Type.Object(
 export type TaskQuery = Static<typeof TaskQuery>
 
 export type FilterName = keyof typeof filterFields
-export type FilterValues = Record<FilterName, string | number | boolean | undefined>
+export type FilterValues = { [Name in FilterName]: TaskQuery[Name] | undefined }
 
-export const filterNames = Object.keys(filterFields) as FilterName[]
+const filterNames = Object.keys(filterFields) as FilterName[]
 
 export const filtersIn = (query: TaskQuery): FilterName[] => filterNames.filter((name) => query[name] !== undefined)
 
-/** The values as the columns hold them. */
+/** The values as they are stored in the columns. */
 export const filterValues = (query: TaskQuery): FilterValues => ({
   ...(query as FilterValues),
   title: query.title && folded(query.title),
@@ -58,27 +58,33 @@ export const filterValues = (query: TaskQuery): FilterValues => ({
   category_emoji: query.category_emoji && normaliseShortname(query.category_emoji.trim()),
 })
 
-/** The conditions for the filters given, on the tasks `t`. */
-export function filterSql(engine: Engine, names: FilterName[], value: FilterValues): RawBuilder<unknown> {
-  const conditions = names.map((name) => sql` and ${conditionFor(engine, name, value[name])}`)
-  return sql.join(conditions, sql``)
-}
+type Parts = StatementParts<FilterValues & { map_id: number }>
 
-function conditionFor(engine: Engine, name: FilterName, value: unknown): Expression<unknown> {
+/** The conditions of these filters, on the tasks `t`. */
+export const filterSql = (parts: Parts, names: FilterName[]): RawBuilder<unknown> =>
+  sql.join(
+    names.map((name) => sql` and ${conditionFor(parts, name)}`),
+    sql``,
+  )
+
+function conditionFor({ engine, value }: Parts, name: FilterName): Expression<unknown> {
   switch (name) {
     case 'title':
-      return contains(engine, sql.ref('t.title_folded'), value)
+      return contains(engine, sql.ref('t.title_folded'), value.title)
     case 'pending':
     case 'list_id':
     case 'author_id':
-      return sql`${sql.ref(`t.${name}`)} = ${value}`
+      return sql`${sql.ref(`t.${name}`)} = ${value[name]}`
     case 'list_name':
-      return sql`t.list_id in (select id from lists where map_id = t.map_id and name_folded = ${value})`
+      return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and name_folded = ${value[name]})`
     case 'category_name':
-      return sql`t.category_id in (select id from categories where map_id = t.map_id and name_folded = ${value})`
+      return categoryWith(value.map_id, sql`name_folded = ${value[name]}`)
     case 'category_emoji':
-      return sql`t.category_id in (select id from categories where map_id = t.map_id and emoji_shortname = ${value})`
+      return categoryWith(value.map_id, sql`emoji_shortname = ${value[name]}`)
     default:
-      return sql`${sql.ref(`t.${name.slice(0, -4)}`)} ${name.endsWith('_min') ? sql`>=` : sql`<=`} ${value}`
+      return sql`${sql.ref(`t.${name.slice(0, -4)}`)} ${name.endsWith('_min') ? sql`>=` : sql`<=`} ${value[name]}`
   }
 }
+
+const categoryWith = (mapId: number, condition: RawBuilder<unknown>) =>
+  sql`t.category_id in (select id from categories where map_id = ${mapId} and ${condition})`

@@ -1,6 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid, type Problem } from '../../../platform/errors.ts'
-import { findCategoryByName } from '../../categories/present.ts'
+import { findCategoryByName } from '../../categories/queries/find-category.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 
 interface Place {
@@ -8,7 +8,7 @@ interface Place {
   category?: string | null
 }
 
-/** The list and the category that a body names, or all that is wrong with them. */
+/** The list and the category that a body names. Throws every problem with them at once. */
 export async function resolvePlace(tx: MapTx, body: Place) {
   const { list, category_id, problems } = await lookUp(tx, body)
   if (problems.length > 0) throw new Invalid(problems)

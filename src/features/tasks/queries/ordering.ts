@@ -1,22 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Order } from '../../../platform/http/paging.ts'
+import { sql } from 'kysely'
+import type { Order } from '../../../platform/records/order.ts'
 
-const keys = {
-  created: { column: 't.created', key: 'moment' },
-  modified: { column: 't.modified', key: 'moment' },
-  list_arrival: { column: 't.list_arrival', key: 'moment' },
-  votes_count: { column: 't.votes_count', key: 'integer' },
-  comments_count: { column: 't.comments_count', key: 'integer' },
-  title: { column: 't.title_folded', key: 'text' },
+const columns = {
+  created: { column: sql.ref('t.created'), kind: 'moment' },
+  modified: { column: sql.ref('t.modified'), kind: 'moment' },
+  list_arrival: { column: sql.ref('t.list_arrival'), kind: 'moment' },
+  votes_count: { column: sql.ref('t.votes_count'), kind: 'integer' },
+  comments_count: { column: sql.ref('t.comments_count'), kind: 'integer' },
+  title: { column: sql.ref('t.title_folded'), kind: 'text' },
 } as const
 
-type KeyName = keyof typeof keys
-export const orderingNames = Object.keys(keys).flatMap((name) => [name, `-${name}`])
+const orders = new Map<string, Order>(
+  Object.entries(columns).flatMap(([name, column]) => [
+    [name, { name, descending: false, ...column }],
+    [`-${name}`, { name, descending: true, ...column }],
+  ]),
+)
 
-/** Newest first unless asked otherwise. */
+export const orderingNames = [...orders.keys()]
+
+/** Newest first unless the query names another order. */
 export function orderOf(ordering = '-created'): Order {
-  const name = ordering.replace(/^-/, '') as KeyName
-  return { name, descending: ordering.startsWith('-'), key: keys[name].key }
+  const order = orders.get(ordering)
+  if (!order) throw new Error(`There is no order "${ordering}".`)
+  return order
 }
-
-export const orderColumn = (order: Order): RawBuilder<unknown> => sql.ref(keys[order.name as KeyName].column)

@@ -2,20 +2,19 @@ import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { renderMarkdown } from '../../../platform/markdown/render.ts'
 import { countTasks } from '../../lists/queries/find-list.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskCreated } from '../events.ts'
 import { resolvePlace } from '../queries/find-place.ts'
+import type { RenderedTask } from '../rules/render-task.ts'
 import type { NewTask } from '../schema.ts'
 import { addTaskTerms } from './index-task.ts'
 
-export async function createTask(ctx: MapContext, input: NewTask): Promise<number> {
+export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const { category_id } = await resolvePlace(tx, input)
-    const description = input.description ?? ''
-    const parsed_description = renderMarkdown(description, { images: true })
+    const { parsed_description } = input
     const pending = input.pending ?? false
     const { id } = await tx.db
       .insertInto('tasks')
@@ -27,7 +26,7 @@ export async function createTask(ctx: MapContext, input: NewTask): Promise<numbe
         title: input.title,
         title_folded: folded(input.title),
         slug: slugOf(input.title, 'task'),
-        description,
+        description: input.description ?? '',
         parsed_description,
         url: input.url ?? '',
         pending,

@@ -1,22 +1,22 @@
 import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { renderMarkdown } from '../../../platform/markdown/render.ts'
 import { countTasks } from '../../lists/queries/find-list.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskApproved, taskEdited, taskMoved } from '../events.ts'
 import { resolvePlace } from '../queries/find-place.ts'
 import { requireTask } from '../queries/find-task.ts'
+import type { RenderedTask } from '../rules/render-task.ts'
 import type { TaskEdit } from '../schema.ts'
 import { changeTaskTerms } from './index-task.ts'
 
-/** Only what differs is a change: an edit to what is there already touches nothing and tells nobody. */
-export async function editTask(ctx: MapContext, id: number, edit: TaskEdit): Promise<void> {
+/** An edit that changes nothing writes nothing and emits no event. */
+export async function editTask(ctx: MapContext, id: number, edit: RenderedTask<TaskEdit>): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireTask(tx, id)
     const { list, category_id } = await resolvePlace(tx, edit)
-    const wanted = {
+    const next = {
       list_id: list?.id ?? before.list_id,
       category_id: edit.category === undefined ? before.category_id : category_id,
       title: edit.title ?? before.title,
@@ -25,19 +25,17 @@ export async function editTask(ctx: MapContext, id: number, edit: TaskEdit): Pro
       pending: edit.pending === undefined ? before.pending : (edit.pending ?? false),
       lock_comments: edit.lock_comments === undefined ? before.lock_comments : (edit.lock_comments ?? false),
     }
-    const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) => wanted[name] !== before[name])
+    const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before[name])
     if (changed.length === 0) return
 
     const moved = changed.includes('list_id')
-    const parsed_description = changed.includes('description')
-      ? renderMarkdown(wanted.description, { images: true })
-      : before.parsed_description
+    const parsed_description = changed.includes('description') ? edit.parsed_description : before.parsed_description
     await tx.db
       .updateTable('tasks')
       .set({
-        ...wanted,
-        title_folded: folded(wanted.title),
-        slug: slugOf(wanted.title, 'task'),
+        ...next,
+        title_folded: folded(next.title),
+        slug: slugOf(next.title, 'task'),
         parsed_description,
         modified: tx.now,
         list_arrival: moved ? tx.now : before.list_arrival,
@@ -46,17 +44,17 @@ export async function editTask(ctx: MapContext, id: number, edit: TaskEdit): Pro
       .where('id', '=', id)
       .execute()
     if (changed.some((name) => name === 'title' || name === 'description' || name === 'pending')) {
-      await changeTaskTerms(tx, { id, title: wanted.title, parsed_description, pending: wanted.pending })
+      await changeTaskTerms(tx, { id, title: next.title, parsed_description, pending: next.pending })
     }
     if (moved) {
       await countTasks(tx, before.list_id, -1)
-      await countTasks(tx, wanted.list_id, +1)
-      tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: wanted.list_id })
+      await countTasks(tx, next.list_id, +1)
+      tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: next.list_id })
     }
-    if (before.pending && !wanted.pending) tx.emit(taskApproved, { task_id: id })
+    if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id })
     tx.emit(taskEdited, { task_id: id, fields: changed.map((name) => names[name] ?? name) })
   })
 }
 
-/** The fields in the words of the interface. */
+/** The names of columns in the interface, where they differ. */
 const names: Record<string, string> = { list_id: 'parent', category_id: 'category' }

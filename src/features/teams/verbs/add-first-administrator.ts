@@ -1,4 +1,5 @@
 import type { TeamContext } from '../../../platform/context.ts'
+import { accountCreated } from '../../users/events.ts'
 import { memberAdded } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
 import { emitInEveryMap } from '../queries/team-maps.ts'
@@ -12,6 +13,7 @@ export async function addFirstAdministrator(ctx: TeamContext): Promise<number> {
       .values({ email: null, first_name: 'Administrator', last_name: '', created: tx.now })
       .returning('id')
       .executeTakeFirstOrThrow()
+    tx.emit(accountCreated, { user_id })
     const role = 'Administrator'
     await tx.db.insertInto('team_members').values({ team_id: tx.team.id, user_id, role, created: tx.now }).execute()
     await emitInEveryMap(tx, memberAdded, { user_id, role })

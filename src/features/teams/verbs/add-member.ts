@@ -1,6 +1,7 @@
 import type { MemberRole } from '../../../platform/actor.ts'
 import type { TeamContext } from '../../../platform/context.ts'
 import { findOrAddPerson, type NewPerson } from '../../users/verbs/find-or-add-person.ts'
+import { setName } from '../../users/verbs/rename-person.ts'
 import { memberAdded } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
 import { emitInEveryMap } from '../queries/team-maps.ts'
@@ -11,9 +12,9 @@ export async function addMember(ctx: TeamContext, input: NewPerson & { role: Mem
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
     const { first_name, last_name, role } = input
-    const user_id = await findOrAddPerson(tx.db, input, tx.now)
+    const user_id = await findOrAddPerson(tx, input)
     // A name given by the team counts more than one that somebody gave when voting on behalf of the person.
-    await tx.db.updateTable('users').set({ first_name, last_name }).where('id', '=', user_id).execute()
+    await setName(tx, { user_id, first_name, last_name })
     const added = await tx.db
       .insertInto('team_members')
       .values({ team_id: tx.team.id, user_id, role, created: tx.now })

@@ -2,6 +2,7 @@ import { isSlug } from '../../../lib/slug.ts'
 import type { Context, TeamRef } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { teamCreated } from '../events.ts'
+import { assertMayCreateTeam } from '../policy.ts'
 import { reservedSlugs } from '../table.ts'
 
 export interface NewTeam {
@@ -11,6 +12,7 @@ export interface NewTeam {
 }
 
 export async function createTeam(ctx: Context, team: NewTeam): Promise<TeamRef> {
+  assertMayCreateTeam(ctx)
   return ctx.transaction(async (tx) => {
     if (!isSlug(team.slug) || reservedSlugs.includes(team.slug)) {
       const message = `"${team.slug}" cannot be an address: use lower-case letters, digits and hyphens, and no reserved word.`

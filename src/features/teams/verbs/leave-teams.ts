@@ -1,10 +1,11 @@
-import { requirePerson } from '../../../platform/actor.ts'
 import { type Context, inTeam } from '../../../platform/context.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
 import { removeMember } from './remove-member.ts'
 
-/** The person leaves every team. Refused where a team would be left without an administrator. */
-export async function leaveTeams(ctx: Context): Promise<void> {
-  const { user_id } = requirePerson(ctx.actor)
+/** Takes a person out of every team. Refused where a team would be left without an administrator. */
+export async function leaveTeams(ctx: Context, input: { user_id: number }): Promise<void> {
+  const { user_id } = input
+  assertMayManageAccount(ctx, user_id)
   await ctx.transaction(async (tx) => {
     const teams = await tx.db
       .selectFrom('team_members as m')

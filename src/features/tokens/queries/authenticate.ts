@@ -63,7 +63,7 @@ async function findToken(database: Database, header: string): Promise<Known | un
 }
 
 const tokenStatement = statement<{ map_id: number; hash: string }, Found>(
-  (_db, _database, value) => sql<Found>`
+  ({ value }) => sql<Found>`
     select t.id, t.user_id, t.scope, t.expires, t.last_used, m.team_id, m.archived, '/' || team.slug || '/' || m.slug as path
     from tokens t join maps m on m.id = t.map_id join teams team on team.id = m.team_id
     where t.map_id = ${value.map_id} and t.hash = ${value.hash} and t.revoked is null`,

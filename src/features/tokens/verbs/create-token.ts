@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Scope } from '../../../platform/actor.ts'
-import type { MapContext } from '../../../platform/context.ts'
-import { addTokenAuthor } from '../../users/verbs/find-or-add-person.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { assertMayManageTeam } from '../../teams/policy.ts'
 import { tokenCreated } from '../events.ts'
 import { newTokenText, tokenHash } from '../rules.ts'
 
@@ -11,11 +11,12 @@ export interface NewToken {
   expires?: Timestamp | null
 }
 
-/** Returns the token's text, which is nowhere else from here on. */
+/** Creates a token of the map. Returns its text, which is stored nowhere. */
 export async function createToken(ctx: MapContext, token: NewToken): Promise<{ id: number; text: string }> {
+  assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
     const text = newTokenText(tx.map.id)
-    const user_id = await addTokenAuthor(tx.db, token.name, tx.now)
+    const user_id = await addAuthor(tx, token.name)
     const { id } = await tx.db
       .insertInto('tokens')
       .values({
@@ -33,4 +34,14 @@ export async function createToken(ctx: MapContext, token: NewToken): Promise<{ i
     tx.emit(tokenCreated, { token_id: id, name: token.name, scope: token.scope })
     return { id, text }
   })
+}
+
+/** The user that is the author of what the token writes. It is no account: nobody signs in as it. */
+async function addAuthor(tx: MapTx, name: string): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('users')
+    .values({ email: null, first_name: name, last_name: '', created: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -36,7 +36,7 @@ export async function requireVotable(tx: MapTx, taskId: number) {
 async function voterOf(tx: MapTx, { voter }: NewVote): Promise<number> {
   if (!voter) return authorOf(tx.actor)
   const { email, first_name, last_name } = voter
-  return findOrAddPerson(tx.db, { email, first_name: first_name ?? '', last_name: last_name ?? '' }, tx.now)
+  return findOrAddPerson(tx, { email, first_name: first_name ?? '', last_name: last_name ?? '' })
 }
 
 async function voteOf(tx: MapTx, taskId: number, authorId: number): Promise<number> {

@@ -1,76 +1,86 @@
 import type { VNode } from 'preact'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
-import { type Asked, codeState, mostTries } from '../../../features/sessions/rules/sign-in-request.ts'
-import { codePath } from '../../../features/sessions/verbs/create-sign-in-link.ts'
-import type { AfterSignIn } from '../../../platform/http/page.ts'
+import type { CodeState } from '../../../features/sessions/rules/sign-in-request.ts'
+import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Emphasis } from '../../layout/emphasis.tsx'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { Telling } from './emphasis.tsx'
-import { Next } from './next-step.tsx'
-import { wholePage } from './whole-page.ts'
+import { codePath, signInAddress, signInPath } from '../paths.ts'
+import { fullPageLoad } from './full-page-load.ts'
+import { NextStep } from './next-step.tsx'
 
-interface Parts {
-  common: CommonData
-  asked: Asked
-  intent: AfterSignIn | undefined
+interface CodeData {
+  /** What the code is for: to sign in, or to confirm a new address. */
+  purpose: 'sign-in' | 'address'
+  /** The address that it was mailed to. */
+  email: string
+  state: CodeState
+  attemptsLeft: number
 }
 
-export function CodeView({ common, asked, intent }: Parts): VNode {
+interface Props {
+  common: CommonData
+  code: CodeData
+  /** What the browser does after signing in. */
+  after: AfterSignIn | undefined
+}
+
+export function CodeView({ common, code, after }: Props): VNode {
   const t = wordsIn(common.language)
-  const state = codeState(asked, common.now)
+  const { purpose, email, state } = code
   const title = t(common.sendsMail ? 'sign-in.code.title' : 'sign-in.no-mail.title')
   return (
     <Layout common={common} title={title}>
-      <section class="narrow sign-in" {...wholePage}>
+      <section class="narrow sign-in" {...fullPageLoad}>
         <h1>{title}</h1>
         {common.sendsMail ? (
-          <Telling words={(email) => t(`sign-in.code.${asked.purpose}`, { email })} of={asked.email ?? ''} />
+          <Emphasis sentence={(value) => t(`sign-in.code.${purpose}`, { email: value })} value={email} />
         ) : (
-          <NoMail common={common} asked={asked} />
+          <NoMail common={common} code={code} />
         )}
-        <Next common={common} intent={intent} />
+        <NextStep common={common} after={after} />
         {state === 'open' ? (
-          <CodeForm common={common} asked={asked} />
+          <CodeForm common={common} code={code} />
         ) : (
           <p class="problem" role="alert">
             {t(`sign-in.code.${state}`)}
           </p>
         )}
-        <OtherWays common={common} asked={asked} to={intent?.return_to ?? '/'} />
+        <Alternatives common={common} code={code} to={after?.return_to ?? '/'} />
       </section>
     </Layout>
   )
 }
 
-/** Without mail nothing is lost, as long as people know whom to ask. */
-function NoMail({ common, asked }: { common: CommonData; asked: Asked }): VNode {
+/** Without mail people need to know whom to ask. */
+function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'code'>): VNode {
   const t = wordsIn(common.language)
   return (
     <>
-      <Telling words={(email) => t('sign-in.no-mail', { email })} of={asked.email ?? ''} />
-      {asked.purpose === 'sign-in' && (
+      <Emphasis sentence={(value) => t('sign-in.no-mail', { email: value })} value={email} />
+      {purpose === 'sign-in' && (
         <p>
           {t('sign-in.no-mail.command')}
           <br />
-          <code dir="ltr">cairn sign-in {asked.email}</code>
+          <code dir="ltr">cairn sign-in {email}</code>
         </p>
       )}
     </>
   )
 }
 
-function CodeForm({ common, asked }: { common: CommonData; asked: Asked }): VNode {
+function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'common' | 'code'>): VNode {
   const t = wordsIn(common.language)
-  const message = t('sign-in.code.wrong', { count: mostTries - asked.tries })
+  const message = t('sign-in.code.wrong', { count: attemptsLeft })
   const problems = common.problems.map((problem) => (problem.code === 'wrong_code' ? { ...problem, message } : problem))
   return (
     <Form common={common} action={codePath}>
       <Problems common={common} field={null} />
       <TextField
-        // What was wrong is typed anew.
+        // A wrong code is not shown again: it has to be typed anew.
         common={{ ...common, form: {}, problems }}
         name="code"
         label={t('sign-in.code.field')}
@@ -82,15 +92,16 @@ function CodeForm({ common, asked }: { common: CommonData; asked: Asked }): VNod
         dir="ltr"
       />
       <button class="button primary" type="submit">
-        {t(`sign-in.code.${asked.purpose}.submit`)}
+        {t(`sign-in.code.${purpose}.submit`)}
       </button>
     </Form>
   )
 }
 
-function OtherWays({ common, asked, to }: { common: CommonData; asked: Asked; to: string }): VNode {
+/** To have another mail, to use another address, or to go back. */
+function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { to: string }): VNode {
   const t = wordsIn(common.language)
-  if (asked.purpose === 'address') {
+  if (code.purpose === 'address') {
     return (
       <p class="actions">
         <a class="button" href={accountPath}>
@@ -107,13 +118,13 @@ function OtherWays({ common, asked, to }: { common: CommonData; asked: Asked; to
           <p>{t('sign-in.code.nothing.help')}</p>
         </>
       )}
-      <Form common={common} action="/sign-in" class="actions">
+      <Form common={common} action={signInPath} class="actions">
         <input type="hidden" name="to" value={to} />
-        <input type="hidden" name="email" value={asked.email ?? ''} />
+        <input type="hidden" name="email" value={code.email} />
         <button class="button" type="submit" name="again" value="yes">
           {t(common.sendsMail ? 'sign-in.code.again' : 'sign-in.no-mail.again')}
         </button>
-        <a class="button" href={`/sign-in?to=${encodeURIComponent(to)}`}>
+        <a class="button" href={signInAddress(to)}>
           {t('sign-in.code.other')}
         </a>
       </Form>

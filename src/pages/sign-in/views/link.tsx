@@ -1,40 +1,45 @@
 import type { VNode } from 'preact'
-import type { Asked } from '../../../features/sessions/rules/sign-in-request.ts'
-import type { AfterSignIn } from '../../../platform/http/page.ts'
+import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Emphasis } from '../../layout/emphasis.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { Telling } from './emphasis.tsx'
-import { Next } from './next-step.tsx'
-import { wholePage } from './whole-page.ts'
+import { signInPath } from '../paths.ts'
+import { fullPageLoad } from './full-page-load.ts'
+import { NextStep } from './next-step.tsx'
 
-interface Parts {
-  common: CommonData
-  asked: Asked
-  /** Whom it signs in, or the address it is about. */
-  whom: string
-  /** Whether this is the browser that asked. */
-  here: boolean
-  /** What that browser was about to do. */
-  intent: AfterSignIn | undefined
+interface LinkData {
+  /** What the link does: sign in, or confirm a new address. */
+  purpose: 'sign-in' | 'address'
+  /** The person it signs in, or the new address. */
+  person: string
+  mayConfirm: boolean
+  /** Whether this is the browser that requested it. */
+  sameBrowser: boolean
 }
 
-export function LinkView({ common, asked, whom, here, intent }: Parts): VNode {
+interface Props {
+  common: CommonData
+  link: LinkData
+  /** What the browser that requested it was about to do. */
+  after: AfterSignIn | undefined
+}
+
+export function LinkView({ common, link, after }: Props): VNode {
   const t = wordsIn(common.language)
-  const { purpose, user_id } = asked
+  const { purpose, mayConfirm } = link
   const title = t(`sign-in.link.${purpose}.title`)
-  const mayUse = purpose === 'sign-in' || common.person?.id === user_id
   return (
     <Layout common={common} title={title}>
-      <section class="narrow sign-in" {...wholePage}>
+      <section class="narrow sign-in" {...fullPageLoad}>
         <h1>{title}</h1>
-        <Telling words={(email) => t(`sign-in.link.${purpose}`, { email })} of={whom} />
-        {purpose === 'sign-in' && <Consequences {...{ common, here, intent }} />}
+        <Emphasis sentence={(email) => t(`sign-in.link.${purpose}`, { email })} value={link.person} />
+        {purpose === 'sign-in' && <Consequences {...{ common, link, after }} />}
         <p class="muted">{t('sign-in.link.not-you')}</p>
         <Problems common={common} field={null} />
-        {mayUse ? (
+        {mayConfirm ? (
           <Form common={common} action={common.url}>
             <button class="button primary" type="submit">
               {t(`sign-in.link.${purpose}.submit`)}
@@ -48,22 +53,25 @@ export function LinkView({ common, asked, whom, here, intent }: Parts): VNode {
   )
 }
 
-/** What else pressing the button does, and what it does not. */
-function Consequences({ common, here, intent }: Pick<Parts, 'common' | 'here' | 'intent'>): VNode {
+/** What else pressing the button does, and what it does not do. */
+function Consequences({ common, link: { sameBrowser }, after }: Props): VNode {
   const t = wordsIn(common.language)
   const { person } = common
   return (
     <>
-      {here && <Next common={common} intent={intent} />}
-      {!here && intent?.saved && <p>{t('sign-in.link.elsewhere')}</p>}
+      {sameBrowser && <NextStep common={common} after={after} />}
+      {!sameBrowser && after?.saved && <p>{t('sign-in.link.elsewhere')}</p>}
       {person && (
-        <Telling words={(name) => t('sign-in.link.instead', { name })} of={nameOf(person) || (person.email ?? '')} />
+        <Emphasis
+          sentence={(name) => t('sign-in.link.instead', { name })}
+          value={nameOf(person) || (person.email ?? '')}
+        />
       )}
     </>
   )
 }
 
-/** Used, too old, or never one of ours. */
+/** For a link that was used, has expired or was never created. */
 export function DeadLinkView({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
   return (
@@ -72,7 +80,7 @@ export function DeadLinkView({ common }: { common: CommonData }): VNode {
         <h1>{t('sign-in.dead.title')}</h1>
         <p>{t(common.person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
         <p>
-          <a class="button primary" href={common.person ? '/' : '/sign-in'}>
+          <a class="button primary" href={common.person ? '/' : signInPath}>
             {t(common.person ? 'error.back' : 'sign-in.dead.again')}
           </a>
         </p>

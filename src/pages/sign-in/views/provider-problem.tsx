@@ -6,19 +6,19 @@ import { Layout } from '../../layout/layout.tsx'
 import { signInAddress, signInPath } from '../paths.ts'
 import { beginAddress } from '../provider-paths.ts'
 
-interface Props {
+interface ProviderProblem {
   common: CommonData
   provider: { id: string; name: string }
   /** Where they were going. */
   to: string | undefined
 }
 
-/** Why a provider did not sign somebody in, and the ways that are left. */
-export function ProblemView({ common, provider, to }: Props): VNode {
+/** Why a provider did not sign somebody in, and other possibilities. */
+export function ProviderProblemView({ common, provider, to }: ProviderProblem): VNode {
   const t = wordsIn(common.language)
   const [title, why] = wordsFor(common, provider.name)
   return (
-    // The page's own address holds what works only once; nothing on the page may lead back to it.
+    // The address of this page holds values that work only once, so no link on the page may lead back to it.
     <Layout common={{ ...common, url: signInPath }} title={title}>
       <section class="narrow">
         <h1>{title}</h1>

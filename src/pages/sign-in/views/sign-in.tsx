@@ -1,24 +1,25 @@
 import type { VNode } from 'preact'
+import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { limits } from '../../../platform/http/fields.ts'
-import type { AfterSignIn } from '../../../platform/http/page.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { Next } from './next-step.tsx'
+import { signInPath } from '../paths.ts'
+import { NextStep } from './next-step.tsx'
 
-interface Parts {
+interface SignInData {
   common: CommonData
-  /** Where to go on. */
+  /** Where to go on after signing in. */
   to: string
-  /** Why somebody is here: what they were about to do. */
-  intent: AfterSignIn | undefined
-  /** Others who can say who somebody is, and the address of each. */
+  /** What the person was about to do. */
+  after: AfterSignIn | undefined
+  /** The identity providers, and the address of each. */
   providers: { name: string; href: string }[]
 }
 
-export function SignInView({ common, to, intent, providers }: Parts): VNode {
+export function SignInView({ common, to, after, providers }: SignInData): VNode {
   const t = wordsIn(common.language)
   const { sendsMail } = common
   return (
@@ -26,8 +27,8 @@ export function SignInView({ common, to, intent, providers }: Parts): VNode {
       <section class="narrow sign-in">
         <h1>{t('sign-in.title')}</h1>
         <p>{t(sendsMail ? 'sign-in.about' : 'sign-in.about.no-mail')}</p>
-        <Next common={common} intent={intent} />
-        <Form common={common} action="/sign-in">
+        <NextStep common={common} after={after} />
+        <Form common={common} action={signInPath}>
           <input type="hidden" name="to" value={to} />
           <Problems common={common} field={null} />
           <TextField
@@ -50,7 +51,7 @@ export function SignInView({ common, to, intent, providers }: Parts): VNode {
 }
 
 /** Turbo must leave the links alone: they lead to another site. */
-function Providers({ common, providers }: Pick<Parts, 'common' | 'providers'>): VNode {
+function Providers({ common, providers }: Pick<SignInData, 'common' | 'providers'>): VNode {
   const t = wordsIn(common.language)
   return (
     <>

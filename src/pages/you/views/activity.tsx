@@ -23,7 +23,7 @@ export function ActivityView({ common, section, page, count, activities }: Props
       {activities.length > 0 && (
         <ul class="rows">
           {activities.map((activity) => (
-            <DeedRow key={activity.id} common={common} section={section} activity={activity} />
+            <ActivityRow key={activity.id} common={common} section={section} activity={activity} />
           ))}
         </ul>
       )}
@@ -47,7 +47,15 @@ function Nothing({ common, section }: Pick<Props, 'common' | 'section'>): VNode 
   )
 }
 
-function DeedRow({ common, section, activity }: { common: CommonData; section: Section; activity: Activity }): VNode {
+function ActivityRow({
+  common,
+  section,
+  activity,
+}: {
+  common: CommonData
+  section: Section
+  activity: Activity
+}): VNode {
   const t = wordsIn(common.language)
   const task = taskPath(activity.path, { id: activity.task_id, slug: activity.slug })
   return (
@@ -59,9 +67,9 @@ function DeedRow({ common, section, activity }: { common: CommonData; section: S
         <bdi>{activity.title}</bdi>
       </a>{' '}
       {activity.pending && <span class="badge">{t('card.waiting')}</span>}
-      {activity.said !== null && (
+      {activity.excerpt !== null && (
         <p class="snippet" dir="auto">
-          {activity.said}
+          {activity.excerpt}
         </p>
       )}
       <p class="muted">

@@ -5,9 +5,9 @@ import type { Membership } from '../../../features/teams/queries/memberships.ts'
 import { limits } from '../../../platform/http/fields.ts'
 import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Emphasis } from '../../layout/emphasis.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { Telling } from '../../sign-in/views/emphasis.tsx'
 import { YouFrame } from './frame.tsx'
 import { Names } from './names.tsx'
 import { type Session, Sessions } from './sessions.tsx'
@@ -81,7 +81,7 @@ function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode 
       {email === null ? (
         <p>{t('you.address.none')}</p>
       ) : (
-        <Telling words={(address) => t('you.address.is', { email: address })} of={email} />
+        <Emphasis sentence={(address) => t('you.address.is', { email: address })} value={email} />
       )}
       <Form common={common} action="/you/address">
         <TextField

@@ -1,0 +1,14 @@
+import type { Feature } from '../../platform/feature.ts'
+import {
+  addressChanged,
+  addressChangeRequested,
+  sessionEnded,
+  sessionLinkCreated,
+  sessionOpened,
+  sessionRequested,
+} from './events.ts'
+
+export const sessions: Feature = {
+  name: 'sessions',
+  events: [sessionRequested, sessionLinkCreated, sessionOpened, sessionEnded, addressChangeRequested, addressChanged],
+}

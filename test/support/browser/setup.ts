@@ -1,4 +1,0 @@
-import { afterAll } from 'vitest'
-import { closeBrowser } from './visit.ts'
-
-afterAll(closeBrowser)
