@@ -1,7 +1,8 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { Found } from '../../../features/search/queries/results.ts'
-import type { Part } from '../../../features/search/rules/snippet.ts'
+import type { SearchResult } from '../../../features/search/queries/results.ts'
+import { maxSearchLength } from '../../../features/search/rules/search-terms.ts'
+import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -11,7 +12,7 @@ interface Props {
   common: CommonData
   map: OpenMap
   words: string
-  results: { tasks: Found[]; more: boolean }
+  results: { tasks: SearchResult[]; more: boolean }
   page: number
   /** The number of results on the pages before this one. */
   offset: number
@@ -29,7 +30,15 @@ export function SearchView(props: Props): VNode {
             <label class="visually-hidden" for="q">
               {t('search.label')}
             </label>
-            <input id="q" name="q" type="search" value={words} maxlength={200} dir="auto" autocomplete="off" />
+            <input
+              id="q"
+              name="q"
+              type="search"
+              value={words}
+              maxlength={maxSearchLength}
+              dir="auto"
+              autocomplete="off"
+            />
             <button type="submit" class="button">
               {t('search.send')}
             </button>
@@ -91,5 +100,5 @@ function Results({ common, map, words, results, page, offset }: Props): VNode {
   )
 }
 
-const highlighted = (parts: Part[]) =>
-  parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
+const highlighted = (parts: TextPart[]) =>
+  parts.map(({ text, isHighlighted }, index) => (isHighlighted ? <mark key={index}>{text}</mark> : text))
