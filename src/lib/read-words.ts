@@ -1,6 +1,6 @@
 import { folded } from './text.ts'
 
-/** A word as it is compared, and its place in the text. */
+/** A word in the form that is compared, and its place in the text. */
 export interface Word {
   word: string
   start: number
@@ -9,34 +9,35 @@ export interface Word {
   letter: boolean
 }
 
-/** The words of a text in every script. Signs are not words, except emoji and the end of a name, as in C++ or C#. */
+/** The words of a text in every script. Punctuation is dropped, except emoji and the end of a name, as in C++ or C#. */
 export function* readWords(text: string): Generator<Word> {
   for (const match of text.matchAll(words)) {
-    const { letter, sign } = match.groups ?? {}
-    const word = sign ?? comparable(match[0])
+    const { letter, emoji } = match.groups ?? {}
+    const word = emoji ?? comparable(match[0])
     if (word) yield { word, start: match.index, end: match.index + match[0].length, letter: letter !== undefined }
   }
 }
 
 const unspaced =
   '[[\\p{L}\\p{N}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]]'
-// Invisible inside a word: soft hyphens, joiners, marks of direction.
+// Soft hyphens, joiners and direction marks are invisible and may stand inside a word.
 const invisible = '\\u00ad\\u200b-\\u200f\\u2060\\ufeff'
 const words = new RegExp(
   [
     `(?<letter>${unspaced}[\\p{M}\\uff9e\\uff9f${invisible}]*)`,
     `[[\\p{L}\\p{N}]--${unspaced}](?:[[\\p{L}\\p{N}\\p{M}${invisible}]--${unspaced}])*(?:[+#]+(?![\\p{L}\\p{N}]))?`,
-    '(?<sign>\\p{RI}\\p{RI}|\\p{Extended_Pictographic})',
+    '(?<emoji>\\p{RI}\\p{RI}|\\p{Extended_Pictographic})',
   ].join('|'),
   'gv',
 )
 
-/** Longer words are addresses and keys, of which the beginning is enough. */
+/** Longer words are addresses and keys. Their beginning is enough. */
 const maxLength = 40
 
-/** Without case, accents and width, which people leave out when they type in a hurry. */
+/** Without case, accents and width, because people often leave them out when they type. */
 function comparable(text: string): string {
   if (/^[a-z0-9]+$/i.test(text)) return text.toLowerCase().slice(0, maxLength)
+  if (comparableAlready.test(text)) return text
   const plain = folded(text)
     .normalize('NFKD')
     .replace(accents, '')
@@ -46,12 +47,21 @@ function comparable(text: string): string {
   return plain.slice(0, maxLength).toWellFormed()
 }
 
+/**
+ * One letter of a script without spaces that the steps above would not change; in Thai and Lao also with one mark.
+ * Texts in these scripts are read letter by letter, and the steps are slow. CWKCF is Changes_When_NFKC_Casefolded.
+ */
+const comparableAlready = new RegExp(
+  `^[${unspaced}--\\p{CWKCF}][[\\p{M}&&[\\p{sc=Thai}\\p{sc=Laoo}]]--\\p{CWKCF}]?$`,
+  'v',
+)
+
 const accents = new RegExp(
   [
-    '[\\u0300-\\u036f\\u0483-\\u0487]', // of Latin, Greek and Cyrillic
-    '[\\u0591-\\u05c7]', // the vowels of Hebrew
-    '[\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u0640]', // the vowels of Arabic, and the sign that stretches its words
-    '[\\u20e3\\ufe00-\\ufe0f]', // the variants of emoji
+    '[\\u0300-\\u036f\\u0483-\\u0487]', // Latin, Greek and Cyrillic
+    '[\\u0591-\\u05c7]', // Hebrew vowels
+    '[\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u0640]', // Arabic vowels, and tatweel, which stretches a word
+    '[\\u20e3\\ufe00-\\ufe0f]', // variants of emoji
   ].join('|'),
   'g',
 )

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
+import type { TermTable } from '../../platform/db/full-text.ts'
 
 export interface CommentTable {
   map_id: number
@@ -16,5 +17,9 @@ export interface CommentTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     comments: CommentTable
+    comment_terms: { map_id: number; comment_id: number; terms: string }
   }
 }
+
+/** The search terms of comments. */
+export const commentTerms: TermTable = { name: 'comment_terms', id: 'comment_id' }

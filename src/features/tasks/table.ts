@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
+import type { TermTable } from '../../platform/db/full-text.ts'
 
 export interface TaskTable {
   map_id: number
@@ -26,8 +27,13 @@ export interface TaskTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     tasks: TaskTable
+    task_terms: { map_id: number; task_id: number; terms: string }
+    task_words: { map_id: number; word: string; task_id: number }
   }
 }
 
 export const counters = ['votes_count', 'subscribers_count', 'comments_count'] as const
 export type Counter = (typeof counters)[number]
+
+/** The search terms of tasks. */
+export const taskTerms: TermTable = { name: 'task_terms', id: 'task_id' }

@@ -11,7 +11,7 @@ export interface Text {
   votes?: number
 }
 
-/** A map of the test's own that holds these tasks, made one after the other; a text alone is a title. */
+/** A new map with these tasks, created in this order. A string is a title. */
 export async function aMapOf(...texts: (string | Text)[]): Promise<TestMap> {
   const map = await aMap()
   for (const text of texts) {
@@ -25,7 +25,7 @@ export async function aMapOf(...texts: (string | Text)[]): Promise<TestMap> {
   return map
 }
 
-/** Somebody who looks at a map: nobody in particular, or a person who may be a member of its team. */
+/** A person, who may be a member of the team; undefined for a visitor. */
 export type Viewer = { id: number; member: boolean } | undefined
 
 export function viewerContext({ operator }: TestMap, viewer: Viewer): MapContext {
@@ -33,20 +33,20 @@ export function viewerContext({ operator }: TestMap, viewer: Viewer): MapContext
   return inMap(createContext({ ...operator, actor }), operator.map, viewer?.member ? 'Moderator' : null)
 }
 
-type Asking = Partial<Search> & { person?: Viewer }
+type SearchOptions = Partial<Search> & { person?: Viewer }
 
-export const search = (map: TestMap, words: string, { person, ...more }: Asking = {}) =>
-  searchTasks(viewerContext(map, person), { words, limit: 20, ...more })
+export const search = (map: TestMap, words: string, { person, ...options }: SearchOptions = {}) =>
+  searchTasks(viewerContext(map, person), { words, limit: 20, ...options })
 
-/** The titles of what is found, the best first. */
-export const titlesFound = async (map: TestMap, words: string, more: Asking = {}): Promise<string[]> =>
-  (await search(map, words, more)).tasks.map(({ title }) => title)
+/** The titles of the results, best first. */
+export const resultTitles = async (map: TestMap, words: string, options: SearchOptions = {}): Promise<string[]> =>
+  (await search(map, words, options)).tasks.map(({ title }) => title)
 
-export const titlesLike = async (
+export const similarTitles = async (
   map: TestMap,
   title: string,
   { person, except }: { person?: Viewer; except?: number } = {},
 ): Promise<string[]> => {
-  const found = await similarTasks(viewerContext(map, person), title, except)
-  return found.map((task) => task.title)
+  const similar = await similarTasks(viewerContext(map, person), title, except)
+  return similar.map((task) => task.title)
 }

@@ -4,7 +4,7 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
-import { beginningOf } from '../../search/rules/snippet.ts'
+import { openingSnippet } from '../../search/rules/snippet.ts'
 import { pageSize, type Section, sources } from '../rules/sections.ts'
 
 /** Something a person did, and the task they did it to. */
@@ -72,6 +72,6 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
 }
 
 const beginOf = (html: string): string =>
-  beginningOf(plainText(html))
+  openingSnippet(plainText(html))
     .map(({ text }) => text)
     .join('')

@@ -1,14 +1,14 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
-import type { Asked } from '../rules/search-terms.ts'
-import { beginningOf, markedText, snippetAt } from '../rules/snippet.ts'
-import type { Candidate } from './candidates.ts'
+import type { Candidate } from '../rules/rank.ts'
+import type { SearchTerm } from '../rules/search-terms.ts'
+import { highlightTerms, openingSnippet, snippetAroundMatch } from '../rules/snippet.ts'
 
-export type Found = Awaited<ReturnType<typeof readTasks>>[number]
+export type SearchResult = Awaited<ReturnType<typeof readResults>>[number]
 
-/** What a list of tasks shows of each, in the order of the candidates. */
-export async function readTasks(ctx: MapContext, candidates: Candidate[], asked: Asked[]) {
+/** What a list of results shows of each task, in the order of the candidates. */
+export async function readResults(ctx: MapContext, candidates: Candidate[], terms: SearchTerm[]) {
   const ids = candidates.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await ctx.db
@@ -24,19 +24,19 @@ export async function readTasks(ctx: MapContext, candidates: Candidate[], asked:
     .execute()
   const comments = await readComments(ctx, candidates)
   return candidates.flatMap(({ id, comment_id }) => {
-    const row = rows.find((known) => known.id === id)
+    const row = rows.find((task) => task.id === id)
     if (!row) return []
     const { parsed_description, vote_id, ...task } = row
     const description = plainText(parsed_description)
-    const comment = comments.find((known) => known.id === comment_id)
+    const comment = comments.find((comment) => comment.id === comment_id)
     return {
       ...task,
       voted: vote_id !== null,
-      title_parts: markedText(task.title, asked),
+      title_parts: highlightTerms(task.title, terms),
       snippet:
-        snippetAt(description, asked) ??
-        (comment && snippetAt(plainText(comment.parsed_content), asked)) ??
-        beginningOf(description),
+        snippetAroundMatch(description, terms) ??
+        (comment && snippetAroundMatch(plainText(comment.parsed_content), terms)) ??
+        openingSnippet(description),
     }
   })
 }

@@ -1,11 +1,10 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { ranked } from '../rules/rank.ts'
-import { type Asked, anyWay, queryFor, readAsked } from '../rules/search-terms.ts'
-import { type Candidate, maxResults, tasksHolding, tasksHoldingEach, tasksWithComments } from './candidates.ts'
-import { isTelling } from './keywords.ts'
-import { type Found, readTasks } from './results.ts'
-import { tasksLike } from './similar-candidates.ts'
-import { withoutSlips } from './typo-correction.ts'
+import { type Candidate, rankCandidates } from '../rules/rank.ts'
+import { allTermsQuery, isKeyword, readSearchTerms, type SearchTerm, termQuery } from '../rules/search-terms.ts'
+import { maxResults, tasksMatching, tasksMatchingWithComments, tasksWithMatchingComment } from './candidates.ts'
+import { readResults, type SearchResult } from './results.ts'
+import { similarCandidates } from './similar-candidates.ts'
+import { correctTypos } from './typo-correction.ts'
 
 export interface Search {
   words: string
@@ -13,63 +12,64 @@ export interface Search {
   offset?: number
 }
 
-/** What a person may see of a map and asks for, the best first. Beyond some hundreds nothing is found any more. */
+/** The tasks that match the words and that the actor may see, best first, at most `maxResults` over all pages. */
 export async function searchTasks(
   ctx: MapContext,
   { words, limit, offset = 0 }: Search,
-): Promise<{ tasks: Found[]; more: boolean }> {
+): Promise<{ tasks: SearchResult[]; more: boolean }> {
   const end = offset + limit
-  const { asked, candidates } = await find(ctx, words, end + 1)
-  const tasks = await readTasks(ctx, candidates.slice(offset, end), asked)
+  const { terms, candidates } = await findCandidates(ctx, words, end + 1)
+  const tasks = await readResults(ctx, candidates.slice(offset, end), terms)
   return { tasks, more: end < maxResults && candidates.length > end }
 }
 
-interface Findings {
-  asked: Asked[]
+interface Candidates {
+  /** The terms that the candidates match, to be highlighted. */
+  terms: SearchTerm[]
   candidates: Candidate[]
 }
 
-/** What was typed; or else what was meant by it; or else a part of it. */
-async function find(ctx: MapContext, words: string, enough: number): Promise<Findings> {
-  const typed = readAsked(words)
-  const exact = typed.length > 0 ? await findTogether(ctx, typed, enough) : []
-  if (exact.length > 0 || typed.length === 0) return { asked: typed, candidates: exact }
+/** Tries the words as typed; if nothing matches, with typo correction; if nothing matches, a part of the words. */
+async function findCandidates(ctx: MapContext, words: string, enough: number): Promise<Candidates> {
+  const typed = readSearchTerms(words)
+  const exact = typed.length > 0 ? await matchAllTerms(ctx, typed, enough) : []
+  if (exact.length > 0 || typed.length === 0) return { terms: typed, candidates: exact }
 
-  const asked = await withoutSlips(ctx, typed)
-  if (asked) {
-    const slipped = asked.some(({ meant }) => meant.length > 0)
-    const near = slipped ? await findTogether(ctx, asked, enough) : []
-    if (near.length > 0) return { asked, candidates: near }
-    const apart = asked.length > 1 ? await tasksHoldingEach(ctx, asked.map(anyWay)) : []
-    if (apart.length > 0) return { asked, candidates: ranked(apart, asked) }
+  const terms = await correctTypos(ctx, typed)
+  if (terms) {
+    const hasTypos = terms.some(({ corrections }) => corrections.length > 0)
+    const corrected = hasTypos ? await matchAllTerms(ctx, terms, enough) : []
+    if (corrected.length > 0) return { terms, candidates: corrected }
+    const scattered = terms.length > 1 ? await tasksMatchingWithComments(ctx, terms.map(termQuery)) : []
+    if (scattered.length > 0) return { terms, candidates: rankCandidates(scattered, terms) }
   }
-  return typed.length > 1 ? findPartly(ctx, words, asked ?? typed) : { asked: typed, candidates: [] }
+  return typed.length > 1 ? matchSomeTerms(ctx, words, terms ?? typed) : { terms: typed, candidates: [] }
 }
 
-/** What says much the same, then titles that hold at least one of the words that tell anything. */
-async function findPartly(ctx: MapContext, words: string, asked: Asked[]): Promise<Findings> {
-  const telling = asked.filter(isTelling)
-  if (telling.length === 0) return { asked, candidates: [] }
-  const alike = await tasksLike(ctx, words)
-  const known = new Set(alike.map(({ id }) => id))
-  const some = await tasksHolding(ctx, 'title', { any: telling.map(anyWay) })
-  const others = some.filter(({ id }) => !known.has(id))
-  return { asked: telling, candidates: [...alike, ...ranked(others, telling)] }
+/** Tasks similar to the words, then tasks with at least one keyword in their titles. */
+async function matchSomeTerms(ctx: MapContext, words: string, terms: SearchTerm[]): Promise<Candidates> {
+  const keywords = terms.filter(isKeyword)
+  if (keywords.length === 0) return { terms, candidates: [] }
+  const similar = await similarCandidates(ctx, words)
+  const similarIds = new Set(similar.map(({ id }) => id))
+  const withKeyword = await tasksMatching(ctx, 'title', { any: keywords.map(termQuery) })
+  const others = withKeyword.filter(({ id }) => !similarIds.has(id))
+  return { terms: keywords, candidates: [...similar, ...rankCandidates(others, keywords)] }
 }
 
-/** Every word in the title; then in the title and the description; then in one comment. */
-async function findTogether(ctx: MapContext, asked: Asked[], enough: number): Promise<Candidate[]> {
-  const query = queryFor(asked)
-  const found = new Map<number, Candidate>()
-  const places = [
-    () => tasksHolding(ctx, 'title', query),
-    () => tasksHolding(ctx, 'text', query),
-    () => tasksWithComments(ctx, query),
+/** Tasks with all terms in the title; then in title and description; then in one comment. */
+async function matchAllTerms(ctx: MapContext, terms: SearchTerm[], enough: number): Promise<Candidate[]> {
+  const query = allTermsQuery(terms)
+  const candidates = new Map<number, Candidate>()
+  const searches = [
+    () => tasksMatching(ctx, 'title', query),
+    () => tasksMatching(ctx, 'text', query),
+    () => tasksWithMatchingComment(ctx, query),
   ]
-  for (const place of places) {
-    if (found.size >= enough) break
-    const fresh = (await place()).filter(({ id }) => !found.has(id))
-    for (const candidate of ranked(fresh, asked)) found.set(candidate.id, candidate)
+  for (const search of searches) {
+    if (candidates.size >= enough) break
+    const added = (await search()).filter(({ id }) => !candidates.has(id))
+    for (const candidate of rankCandidates(added, terms)) candidates.set(candidate.id, candidate)
   }
-  return [...found.values()]
+  return [...candidates.values()]
 }

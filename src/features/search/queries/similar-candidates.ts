@@ -1,53 +1,60 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { readPieces } from '../rules/search-terms.ts'
-import { similarity, type Weighed } from '../rules/similarity.ts'
-import { isIdle } from '../rules/stop-words.ts'
-import { type Candidate, tasksAmong, tasksHolding } from './candidates.ts'
-import { type Telling, tellingWords } from './keywords.ts'
+import type { Candidate } from '../rules/rank.ts'
+import { readWordsAndBigrams } from '../rules/search-terms.ts'
+import { similarity, type WeightedWord } from '../rules/similarity.ts'
+import { isStopWord } from '../rules/stop-words.ts'
+import { tasksMatching, tasksWithIds } from './candidates.ts'
+import { findKeywords, type Keyword } from './keywords.ts'
 
-/** Below, two titles have a word in common rather than a wish. */
-const threshold = 0.5
+/** Less similar titles share a word, not a wish. */
+const minSimilarity = 0.5
 
-/** So many of each kind are compared with the title. */
-const looked = 100
+/** How many tasks of each kind are compared with the title. */
+const maxCompared = 100
 
-/** Tasks that say much the same as a title, the most alike first. */
-export async function tasksLike(ctx: MapContext, title: string): Promise<Candidate[]> {
-  const words = await tellingWords(ctx, title)
-  if (words.length === 0) return []
-  const described = await tasksHolding(ctx, 'text', { all: words.map(({ plain }) => plain) }, looked)
-  const titled = await tasksHolding(ctx, 'title', { all: words.map(({ query }) => query) }, looked)
-  const some = await tasksAmong(ctx, mostTold(words), looked)
-  const candidates = new Map([...described, ...titled, ...some].map((task) => [task.id, task]))
+/** Tasks similar to a title, most similar first. */
+export async function similarCandidates(ctx: MapContext, title: string): Promise<Candidate[]> {
+  const keywords = await findKeywords(ctx, title)
+  if (keywords.length === 0) return []
+  const byText = await tasksMatching(ctx, 'text', { all: keywords.map((keyword) => keyword.exactQuery) }, maxCompared)
+  const byTitle = await tasksMatching(ctx, 'title', { all: keywords.map((keyword) => keyword.formsQuery) }, maxCompared)
+  const byWeight = await tasksWithIds(ctx, heaviestTitleMatches(keywords), maxCompared)
+  const candidates = new Map([...byText, ...byTitle, ...byWeight].map((task) => [task.id, task]))
 
-  const inText = new Set(described.map(({ id }) => id))
-  const likeness = likenessTo(title, words)
+  const textMatches = new Set(byText.map(({ id }) => id))
+  const similarityOf = similarityTo(title, keywords)
+  const score = (task: Candidate) => similarityOf(task.title) + (textMatches.has(task.id) ? textBonus(keywords) : 0)
   return [...candidates.values()]
-    .map((task) => ({ task, likeness: likeness(task.title) + (inText.has(task.id) ? saidInText(words) : 0) }))
-    .filter((one) => one.likeness >= threshold)
-    .sort((one, other) => other.likeness - one.likeness || other.task.votes_count - one.task.votes_count)
+    .map((task) => ({ task, score: score(task) }))
+    .filter(({ score }) => score >= minSimilarity)
+    .sort((a, b) => b.score - a.score || b.task.votes_count - a.task.votes_count)
     .map(({ task }) => task)
 }
 
-/** That a text holds every word says the more the more they are: two may well stand in it by chance. */
-const saidInText = ({ length }: Telling[]): number => (length < 2 ? 0 : length === 2 ? 0.25 : threshold)
+/** For a text that contains all keywords. With more keywords it is less likely to be chance. */
+const textBonus = ({ length }: Keyword[]): number => (length < 2 ? 0 : length === 2 ? 0.25 : minSimilarity)
 
-/** The tasks whose titles hold the most of the words, by weight. */
-function mostTold(words: Telling[]): number[] {
-  const told = new Map<number, number>()
-  for (const { ids, weight } of words) for (const id of ids) told.set(id, (told.get(id) ?? 0) + weight)
-  const most = [...told].sort(([id, one], [otherId, other]) => other - one || id - otherId).slice(0, looked)
-  return most.map(([id]) => id)
+/** The tasks whose titles contain the most keywords, by weight. */
+function heaviestTitleMatches(keywords: Keyword[]): number[] {
+  const weights = new Map<number, number>()
+  for (const { titleIds, weight } of keywords) {
+    for (const id of titleIds) weights.set(id, (weights.get(id) ?? 0) + weight)
+  }
+  return [...weights]
+    .sort(([idA, weightA], [idB, weightB]) => weightB - weightA || idA - idB)
+    .slice(0, maxCompared)
+    .map(([id]) => id)
 }
 
-function likenessTo(title: string, words: Telling[]): (other: string) => number {
-  const usual = words.reduce((total, { weight }) => total + weight, 0) / words.length
-  const known = new Map(words.map(({ word, weight }) => [word, weight]))
-  const weighed = (text: string): Weighed[] =>
-    readPieces(text).map(({ text: word }) => ({
+/** Words that are no keywords count as an average keyword, stop words as a tenth of it. */
+function similarityTo(title: string, keywords: Keyword[]): (otherTitle: string) => number {
+  const averageWeight = keywords.reduce((total, { weight }) => total + weight, 0) / keywords.length
+  const weights = new Map(keywords.map(({ word, weight }) => [word, weight]))
+  const weighted = (text: string): WeightedWord[] =>
+    readWordsAndBigrams(text).map(({ text: word }) => ({
       word,
-      weight: known.get(word) ?? (isIdle(word) ? usual / 10 : usual),
+      weight: weights.get(word) ?? (isStopWord(word) ? averageWeight / 10 : averageWeight),
     }))
-  const typed = weighed(title)
-  return (other) => similarity(typed, weighed(other))
+  const words = weighted(title)
+  return (otherTitle) => similarity(words, weighted(otherTitle))
 }

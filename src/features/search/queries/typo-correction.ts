@@ -1,38 +1,45 @@
 import { sql } from 'kysely'
 import { wordsOneEditAway } from '../../../lib/edit-distance.ts'
+import { mapConcurrently } from '../../../lib/map-concurrently.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { listedWords } from '../../../platform/db/listed.ts'
-import { type Asked, anyWay } from '../rules/search-terms.ts'
+import { type SearchTerm, termQuery } from '../rules/search-terms.ts'
 import { frequencyOf } from './candidates.ts'
-import { isSeen } from './visible.ts'
+import { isVisible } from './visible.ts'
 
-/** More are no slips, but another language. */
-export const mostSlips = 3
+/** More unknown words are another language rather than typos. */
+export const maxTypos = 3
+
+/** One search must not take all connections of the pool. */
+const maxConnections = 2
 
 /**
- * A word that nothing holds, of what the caller may see, is taken for a slip. Undefined where one cannot be mended. The
- * rarest come first, which is the order to look for them in.
+ * The terms, rarest first, which is the fastest order to search in. A term that matches nothing visible is a typo and
+ * gets its corrections. Undefined if a typo has no correction.
  */
-export async function withoutSlips(ctx: MapContext, asked: Asked[]): Promise<Asked[] | undefined> {
-  const words = await Promise.all(asked.map(async (one) => ({ one, frequency: await frequencyOf(ctx, anyWay(one)) })))
-  words.sort((one, other) => one.frequency - other.frequency)
-  const slips = words.filter(({ frequency }) => frequency === 0)
-  if (slips.length > mostSlips) return undefined
-  const mends = await Promise.all(slips.map(({ one }) => mended(ctx, one)))
-  if (mends.some(({ meant }) => meant.length === 0)) return undefined
-  return [...mends, ...words.slice(slips.length).map(({ one }) => one)]
+export async function correctTypos(ctx: MapContext, terms: SearchTerm[]): Promise<SearchTerm[] | undefined> {
+  const counted = await mapConcurrently(terms, maxConnections, async (term) => {
+    return { term, frequency: await frequencyOf(ctx, termQuery(term)) }
+  })
+  counted.sort((a, b) => a.frequency - b.frequency)
+  const typos = counted.filter(({ frequency }) => frequency === 0).map(({ term }) => term)
+  if (typos.length > maxTypos) return undefined
+  const corrected = await withCorrections(ctx, typos)
+  if (corrected.some(({ corrections }) => corrections.length === 0)) return undefined
+  return [...corrected, ...counted.slice(typos.length).map(({ term }) => term)]
 }
 
-/** A word that nobody writes, with what may have been meant by it, out of what the caller may read in the map. */
-export async function mended(ctx: MapContext, asked: Asked): Promise<Asked> {
-  const [{ text, open }] = asked.ways
-  const edits = listedWords(ctx.database, wordsOneEditAway(text))
-  const isHeld = open ? sql`w.word >= e.word and w.word < e.word || ${lastLetter}` : sql`w.word = e.word`
-  const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e
-    where exists (select 1 from task_words w
-      where w.map_id = ${ctx.map.id} and ${isHeld} and ${isSeen(ctx, 'w.task_id')})`.execute(ctx.db)
-  return { ...asked, meant: rows.map(({ word }) => ({ text: word, open })) }
-}
+/** The terms with their corrections: words of visible tasks at an edit distance of one. */
+export const withCorrections = (ctx: MapContext, terms: SearchTerm[]): Promise<SearchTerm[]> =>
+  mapConcurrently(terms, maxConnections, async (term) => {
+    const [{ text, isPrefix }] = term.variants
+    const edits = listedWords(ctx.database, wordsOneEditAway(text))
+    const isStored = isPrefix ? sql`w.word >= e.word and w.word < e.word || ${lastCharacter}` : sql`w.word = e.word`
+    const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e
+      where exists (select 1 from task_words w
+        where w.map_id = ${ctx.map.id} and ${isStored} and ${isVisible(ctx, 'w.task_id')})`.execute(ctx.db)
+    return { ...term, corrections: rows.map(({ word }) => ({ text: word, isPrefix })) }
+  })
 
-/** Of all there are, so that no word that begins with another comes after the other and this. */
-const lastLetter = '\u{10ffff}'
+/** The last character of Unicode. All words with a prefix lie between the prefix and the prefix with it. */
+const lastCharacter = '\u{10ffff}'

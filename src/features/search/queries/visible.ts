@@ -3,14 +3,15 @@ import type { MapContext } from '../../../platform/context.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 
 /*
- * Whatever has a part in an answer is counted of what the person may see, and never cut before the rest is left out. By
- * a weight that changes, or by a word that becomes known, what waits for approval could be guessed letter by letter.
+ * Everything that influences a result counts only tasks that the actor may see: frequencies, totals, typo corrections.
+ * A limit applies only after hidden tasks are left out. Otherwise the title of a pending task could be guessed letter by
+ * letter, from weights that change or from words that are no longer corrected.
  */
 
-/** Whether the person may see the task of an id. No join, for that tempts PostgreSQL to read all tasks for a few. */
-export const isSeen = (ctx: MapContext, id: string): RawBuilder<boolean> =>
+/** Whether the actor may see the task with this id. With a join, PostgreSQL may read all tasks to check a few. */
+export const isVisible = (ctx: MapContext, id: string): RawBuilder<boolean> =>
   sql`(select ${tasksVisibleTo(ctx)} from tasks t where t.map_id = ${ctx.map.id} and t.id = ${sql.ref(id)})`
 
-/** Whether the task `t` is one of the few that the person may not see. That it waits is what the index knows. */
+/** Whether the task `t` is hidden from the actor. `t.pending` lets the engine use the small index of pending tasks. */
 export const isHidden = (ctx: MapContext): RawBuilder<boolean> =>
   sql`t.map_id = ${ctx.map.id} and t.pending and not ${tasksVisibleTo(ctx)}`

@@ -1,67 +1,83 @@
 import { readWords } from '../../../lib/read-words.ts'
-import type { Query } from '../../../platform/db/full-text.ts'
+import type { TermQuery } from '../../../platform/db/full-text.ts'
+import { isStopWord } from './stop-words.ts'
 
-/** One word that somebody asks for. */
-export interface Asked {
-  /** The word itself, then what it makes with its neighbours, for dark mode is darkmode too. */
-  ways: [Way, ...Way[]]
-  /** What else it may be, if it is a slip. */
-  meant: Way[]
+/** One word of a search. A text matches the term if it contains one of its variants or corrections. */
+export interface SearchTerm {
+  /** The typed word, then the word joined with each neighbour: "dark mode" also finds "darkmode". */
+  variants: [TermVariant, ...TermVariant[]]
+  /** What may have been meant if the word is a typo. Empty unless typo correction has filled it. */
+  corrections: TermVariant[]
 }
 
-export interface Way {
+export interface TermVariant {
   text: string
-  /** It may still be being typed: whatever begins like this will do. */
-  open: boolean
+  /** Every word that begins with the text matches, because people search while they type. */
+  isPrefix: boolean
 }
 
-const longest = 200
+/** In characters. The rest of a longer search is ignored. */
+export const maxSearchLength = 200
 
-/** The words of a question. Nothing in it is an operator: what people type is text. */
-export function readAsked(text: string, most = 10): Asked[] {
-  const pieces = readPieces(text).slice(0, most)
-  const last = pieces.length - 1
-  const asked = pieces.map((piece, at): Asked => {
-    const joined = [at - 1, at].flatMap((first): Way[] => {
-      const [one, other] = [pieces[first], pieces[first + 1]]
-      return one?.spaced && other?.spaced ? [{ text: one.text + other.text, open: first + 1 === last }] : []
+/** The terms of a search. There are no operators: everything that people type is text. */
+export function readSearchTerms(text: string, maxTerms = 10): SearchTerm[] {
+  const words = readWordsAndBigrams(text).slice(0, maxTerms)
+  const last = words.length - 1
+  const terms = words.map(({ text, isPrefix }, index): SearchTerm => {
+    const joined = [index - 1, index].flatMap((first): TermVariant[] => {
+      const [left, right] = [words[first], words[first + 1]]
+      if (!left?.isSpaced || !right?.isSpaced) return []
+      return [{ text: left.text + right.text, isPrefix: first + 1 === last }]
     })
-    return {
-      ways: [{ text: piece.text, open: piece.open || (at === last && piece.text.length > 1) }, ...joined],
-      meant: [],
+    const typed = { text, isPrefix: isPrefix || (index === last && text.length > 1) }
+    return { variants: [typed, ...joined], corrections: [] }
+  })
+  return terms.filter((term, index) => terms.findIndex((other) => wordOf(other) === wordOf(term)) === index)
+}
+
+/** The typed word of a term. */
+export const wordOf = ({ variants: [typed] }: SearchTerm): string => typed.text
+
+/** Whether a term says something about the topic. */
+export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 && !isStopWord(wordOf(term))
+
+export interface WordOrBigram extends TermVariant {
+  /** False for scripts that are written without spaces. */
+  isSpaced: boolean
+}
+
+/**
+ * The words of a text. In scripts without spaces, each pair of neighbouring letters instead; a letter without neighbours
+ * is the prefix of a pair.
+ */
+export function readWordsAndBigrams(text: string): WordOrBigram[] {
+  const words = [...readWords(text.slice(0, maxSearchLength))]
+  return words.flatMap((word, index): WordOrBigram | [] => {
+    if (!word.letter) return { text: word.word, isPrefix: false, isSpaced: true }
+    const [previous, next] = [words[index - 1], words[index + 1]]
+    if (next?.letter && next.start === word.end) {
+      return { text: word.word + next.word, isPrefix: false, isSpaced: false }
     }
-  })
-  return asked.filter(({ ways: [way] }, at) => asked.findIndex(({ ways }) => ways[0].text === way.text) === at)
-}
-
-export interface Piece extends Way {
-  spaced: boolean
-}
-
-/** The words of a text, or two neighbours of a script without spaces; one that stands alone is the beginning of two. */
-export function readPieces(text: string): Piece[] {
-  const words = [...readWords(text.slice(0, longest))]
-  return words.flatMap((one, at): Piece | [] => {
-    if (!one.letter) return { text: one.word, open: false, spaced: true }
-    const [before, next] = [words[at - 1], words[at + 1]]
-    if (next?.letter && next.start === one.end) return { text: one.word + next.word, open: false, spaced: false }
-    const ends = before?.letter && before.end === one.start
-    return ends ? [] : { text: one.word, open: true, spaced: false }
+    const isInPreviousPair = previous?.letter && previous.end === word.start
+    return isInPreviousPair ? [] : { text: word.word, isPrefix: true, isSpaced: false }
   })
 }
 
-/** Every word that was asked for, each in one of its ways. */
-export const queryFor = (asked: Asked[]): Query => ({ all: asked.map(anyWay) })
+/** Matches texts that contain every term. */
+export const allTermsQuery = (terms: SearchTerm[]): TermQuery => ({ all: terms.map(termQuery) })
 
-export const anyWay = ({ ways, meant }: Asked): Query => ({ any: [...ways, ...meant].map(inWay) })
+export const termQuery = ({ variants, corrections }: SearchTerm): TermQuery => ({
+  any: [...variants, ...corrections].map(variantQuery),
+})
 
-export const inWay = ({ text, open }: Way): Query => (open ? { start: text } : { word: text })
+export const variantQuery = ({ text, isPrefix }: TermVariant): TermQuery =>
+  isPrefix ? { prefix: text } : { word: text }
 
-/** From 0 to 1, how well a word of a text is the one that was asked for. */
-export function fits({ ways, meant }: Asked, word: string): number {
-  if (ways.some(({ text }) => text === word)) return 1
-  if (ways.some((way) => begins(way, word))) return 0.8
-  return meant.some((way) => way.text === word || begins(way, word)) ? 0.6 : 0
+/** How well a word of a text matches a term, from 0 (no match) to 1 (the same word). */
+export function matchQuality({ variants, corrections }: SearchTerm, word: string): number {
+  if (variants.some(({ text }) => text === word)) return 1
+  if (variants.some((variant) => isPrefixOf(variant, word))) return 0.8
+  return corrections.some((variant) => variant.text === word || isPrefixOf(variant, word)) ? 0.6 : 0
 }
 
-const begins = ({ text, open }: Way, word: string): boolean => open && word.startsWith(text)
+const isPrefixOf = ({ text, isPrefix }: TermVariant, word: string): boolean => isPrefix && word.startsWith(text)

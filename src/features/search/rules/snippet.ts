@@ -1,60 +1,62 @@
 import { readWords } from '../../../lib/read-words.ts'
-import { type Hit, hitsIn } from './hits.ts'
-import type { Asked } from './search-terms.ts'
+import type { SearchTerm } from './search-terms.ts'
+import { matchesIn, type TextMatch } from './text-matches.ts'
 
-/** A piece of a text, and whether it is what was asked for. Plain text: whoever shows it escapes it. */
-export interface Part {
+/** A part of a text, highlighted if it matches a term. It is plain text: the view must escape it. */
+export interface TextPart {
   text: string
-  hit: boolean
+  isHighlighted: boolean
 }
 
-/** A whole text in parts. */
-export const markedText = (text: string, asked: Asked[]): Part[] =>
-  partsOf(text, 0, text.length, hitsIn(readWords(text), asked))
+/** The whole text, with the terms highlighted. */
+export const highlightTerms = (text: string, terms: SearchTerm[]): TextPart[] =>
+  partsOf(text, 0, text.length, matchesIn(readWords(text), terms))
 
-const before = 60
-const length = 200
+const lengthBeforeMatch = 60
+const snippetLength = 200
 
-/** The text around the first hit; undefined where there is none. */
-export function snippetAt(text: string, asked: Asked[]): Part[] | undefined {
-  const first = hitsIn(readWords(text), asked).next().value
-  return first && cut(text, first.start - before, asked)
+/** The text around the first match; undefined without a match. */
+export function snippetAroundMatch(text: string, terms: SearchTerm[]): TextPart[] | undefined {
+  const first = matchesIn(readWords(text), terms).next().value
+  return first && cutSnippet(text, first.start - lengthBeforeMatch, terms)
 }
 
-/** How a text begins. */
-export const beginningOf = (text: string): Part[] => cut(text, 0, [])
+/** The beginning of the text, without highlights. */
+export const openingSnippet = (text: string): TextPart[] => cutSnippet(text, 0, [])
 
-function cut(text: string, wanted: number, asked: Asked[]): Part[] {
-  const start = wanted <= 0 ? 0 : nearSpace(text, wanted, +1)
-  const end = start + length >= text.length ? text.length : nearSpace(text, start + length, -1)
-  const parts = partsOf(text, start, end, hitsIn(readWords(text), asked))
-  if (start > 0) parts.unshift({ text: '…', hit: false })
-  if (end < text.length) parts.push({ text: '…', hit: false })
+function cutSnippet(text: string, from: number, terms: SearchTerm[]): TextPart[] {
+  const start = from <= 0 ? 0 : wordBoundary(text, from, +1)
+  const end = start + snippetLength >= text.length ? text.length : wordBoundary(text, start + snippetLength, -1)
+  const parts = partsOf(text, start, end, matchesIn(readWords(text), terms))
+  if (start > 0) parts.unshift({ text: '…', isHighlighted: false })
+  if (end < text.length) parts.push({ text: '…', isHighlighted: false })
   return parts
 }
 
-/** The end of a word nearby; in scripts without spaces, between two letters. */
-function nearSpace(text: string, at: number, step: 1 | -1): number {
-  for (let offset = 0; offset < 20; offset += 1) if (text[at + offset * step] === ' ') return at + offset * step
-  return /[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at
+/** A space near the position. Without one, as in scripts without spaces, the position itself; never inside a letter. */
+function wordBoundary(text: string, position: number, step: 1 | -1): number {
+  for (let offset = 0; offset < 20; offset += 1) {
+    if (text[position + offset * step] === ' ') return position + offset * step
+  }
+  return /[\udc00-\udfff]/.test(text[position] ?? '') ? position + 1 : position
 }
 
-function partsOf(text: string, start: number, end: number, hits: Iterable<Hit>): Part[] {
-  const parts: Part[] = []
-  const add = (upTo: number, hit: boolean): void => {
+function partsOf(text: string, start: number, end: number, matches: Iterable<TextMatch>): TextPart[] {
+  const parts: TextPart[] = []
+  let position = start
+  const addUntil = (partEnd: number, isHighlighted: boolean): void => {
     const last = parts.at(-1)
-    const piece = text.slice(at, upTo)
-    if (last?.hit === hit) last.text += piece
-    else if (piece) parts.push({ text: piece, hit })
-    at = Math.max(at, upTo)
+    const part = text.slice(position, partEnd)
+    if (last?.isHighlighted === isHighlighted) last.text += part
+    else if (part) parts.push({ text: part, isHighlighted })
+    position = Math.max(position, partEnd)
   }
-  let at = start
-  for (const hit of hits) {
-    if (hit.start >= end) break
-    if (hit.end <= at) continue
-    if (hit.start > at) add(hit.start, false)
-    add(Math.min(hit.end, end), true)
+  for (const match of matches) {
+    if (match.start >= end) break
+    if (match.end <= position) continue
+    if (match.start > position) addUntil(match.start, false)
+    addUntil(Math.min(match.end, end), true)
   }
-  if (at < end) add(end, false)
+  if (position < end) addUntil(end, false)
   return parts
 }

@@ -4,7 +4,7 @@ import { Invalid, NotFound } from '../../../platform/errors.ts'
 import { maySeeTask } from '../policy.ts'
 import type { Counter } from '../table.ts'
 
-/** The task if the actor may see it, held until the transaction ends: what belongs to it is written while it is held. */
+/** The task if the actor may see it. It is locked until the transaction ends; its votes and comments are written meanwhile. */
 export async function findTask(tx: MapTx, id: number) {
   const task = tx.db.selectFrom('tasks').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
   const found = await forUpdate(tx.database, task).executeTakeFirst()
@@ -32,7 +32,7 @@ export async function requireParentTask(tx: MapTx, id: number) {
   return { ...task, list }
 }
 
-/** Counters move with their rows, in the same transaction, so that they equal them at all times. */
+/** Counters change in the same transaction as the rows they count, so they are always exact. */
 export async function count(tx: MapTx, taskId: number, counter: Counter, change: 1 | -1): Promise<void> {
   await tx.db
     .updateTable('tasks')

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { Found } from '../../../features/search/queries/results.ts'
-import type { Part } from '../../../features/search/rules/snippet.ts'
+import type { SearchResult } from '../../../features/search/queries/results.ts'
+import { maxSearchLength } from '../../../features/search/rules/search-terms.ts'
+import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -11,14 +12,14 @@ interface Props {
   common: CommonData
   map: OpenMap
   words: string
-  found: { tasks: Found[]; more: boolean }
+  results: { tasks: SearchResult[]; more: boolean }
   page: number
-  /** How many were found on the pages offset. */
+  /** The number of results on the pages before this one. */
   offset: number
 }
 
-export function SearchView(shown: Props): VNode {
-  const { common, map, words } = shown
+export function SearchView(props: Props): VNode {
+  const { common, map, words } = props
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={words ? `${t('search.title')}: ${words}` : t('search.title')} map={map}>
@@ -26,30 +27,38 @@ export function SearchView(shown: Props): VNode {
         <h1>{t('search.title')}</h1>
         <search>
           <form class="search" action={`${map.path}/search`} data-auto-submit="250" data-turbo-frame="results">
-            <label class="unseen" for="q">
+            <label class="visually-hidden" for="q">
               {t('search.label')}
             </label>
-            <input id="q" name="q" type="search" value={words} maxlength={200} dir="auto" autocomplete="off" />
+            <input
+              id="q"
+              name="q"
+              type="search"
+              value={words}
+              maxlength={maxSearchLength}
+              dir="auto"
+              autocomplete="off"
+            />
             <button type="submit" class="button">
               {t('search.send')}
             </button>
           </form>
         </search>
         <turbo-frame id="results" data-turbo-action="replace">
-          <Results {...shown} />
+          <Results {...props} />
         </turbo-frame>
       </section>
     </Layout>
   )
 }
 
-function Results({ common, map, words, found, page, offset }: Props): VNode {
+function Results({ common, map, words, results, page, offset }: Props): VNode {
   const t = wordsIn(common.language)
   if (words.trim() === '') return <p class="muted">{t('search.empty')}</p>
-  if (found.tasks.length === 0) {
+  if (results.tasks.length === 0) {
     return (
       <>
-        <p class="found">{t('search.none', { words })}</p>
+        <p class="result-count">{t('search.none', { words })}</p>
         <p>
           <a href={`${map.path}/suggest?title=${encodeURIComponent(words)}`} data-turbo-frame="_top">
             {t('search.none.help')}
@@ -58,20 +67,20 @@ function Results({ common, map, words, found, page, offset }: Props): VNode {
       </>
     )
   }
-  const to = (number: number) => `${map.path}/search?q=${encodeURIComponent(words)}&page=${number}`
+  const addressOf = (number: number) => `${map.path}/search?q=${encodeURIComponent(words)}&page=${number}`
   return (
     <>
-      <p class="found muted">
-        {t(found.more ? 'search.found.more' : 'search.found', { count: offset + found.tasks.length })}
+      <p class="result-count muted">
+        {t(results.more ? 'search.found.more' : 'search.found', { count: offset + results.tasks.length })}
       </p>
       <ul class="cards results">
-        {found.tasks.map((task) => (
+        {results.tasks.map((task) => (
           <li key={task.id}>
             <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
-              <bdi>{marked(task.title_parts)}</bdi>
+              <bdi>{highlighted(task.title_parts)}</bdi>
             </a>
             <p class="snippet" dir="auto">
-              {marked(task.snippet)}
+              {highlighted(task.snippet)}
             </p>
             <p class="muted">
               <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
@@ -81,14 +90,15 @@ function Results({ common, map, words, found, page, offset }: Props): VNode {
           </li>
         ))}
       </ul>
-      {(page > 1 || found.more) && (
-        <nav class="pages" aria-label={t('search.title')}>
-          {page > 1 && <a href={to(page - 1)}>{t('page.previous')}</a>}
-          {found.more && <a href={to(page + 1)}>{t('page.next')}</a>}
+      {(page > 1 || results.more) && (
+        <nav class="pagination" aria-label={t('search.title')}>
+          {page > 1 && <a href={addressOf(page - 1)}>{t('page.previous')}</a>}
+          {results.more && <a href={addressOf(page + 1)}>{t('page.next')}</a>}
         </nav>
       )}
     </>
   )
 }
 
-const marked = (parts: Part[]) => parts.map(({ text, hit }, place) => (hit ? <mark key={place}>{text}</mark> : text))
+const highlighted = (parts: TextPart[]) =>
+  parts.map(({ text, isHighlighted }, index) => (isHighlighted ? <mark key={index}>{text}</mark> : text))
