@@ -3,7 +3,7 @@ import type { MapContext } from '../src/platform/context.ts'
 
 const chunk = 1_000
 
-/** Fills a map with tasks, each with a few votes, by plain statements: the verbs would take minutes. */
+/** Fills a map with tasks by plain statements, because the verbs would take minutes. */
 export async function fillMap(ctx: MapContext, tasks: number, progress: (done: number) => void): Promise<void> {
   const lists = await ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).orderBy('id').execute()
   const author = await ctx.db

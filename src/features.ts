@@ -15,7 +15,7 @@ import { authenticateBy } from './features/tokens/queries/authenticate.ts'
 import { users } from './features/users/feature.ts'
 import { votes } from './features/votes/feature.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
-import type { Route } from './platform/http/parts.ts'
+import type { Route } from './platform/http/server-parts.ts'
 
 /** The features, in order: each may use those before it. */
 export const features: Feature[] = [

@@ -5,7 +5,7 @@ import { pageRoutes } from './pages/routes.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
-import type { Route, ServerParts } from './platform/http/parts.ts'
+import type { Route, ServerParts } from './platform/http/server-parts.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
 import { assetRoute } from './web/asset-route.ts'
 

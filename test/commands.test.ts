@@ -23,6 +23,7 @@ describe('help', () => {
       expect.arrayContaining(['serve', 'demo', 'sign-in', 'team create', 'map create', 'member add', 'token create']),
     )
     expect(names).toEqual(expect.arrayContaining(['token list', 'token rename', 'token revoke']))
+    expect(names).toEqual(expect.arrayContaining(['member role', 'member remove']))
   })
 
   it('0 each command explains itself and its options, whatever the settings', async () => {
@@ -125,6 +126,29 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
 
       expect(found).toMatchObject({ name: 'The team', slug: team, url: 'https://team.example' })
       expect(found.members).toMatchObject([{ role: 'Administrator', user: { email: `${team}@example.org` } }])
+    })
+
+  if (engine === 'sqlite')
+    it('0 a member is given a role and removed by address; 1 the last administrator stays', async () => {
+      const [here, first, second] = [`${team}-two`, `1.${team}@example.org`, `2.${team}@example.org`]
+      const add = (email: string) =>
+        run('member', 'add', here, '--email', email, '--first-name', 'A', '--last-name', 'B', '--role', 'administrator')
+      await run('team', 'create', here, '--name', 'Another')
+      await add(first)
+      const last = /^cairn: A team would be left without an administrator\.\n$/
+      expect((await run('member', 'remove', here, '--email', first)).stderr).toMatch(last)
+      expect((await run('member', 'role', here, '--email', first, '--role', 'moderator')).stderr).toMatch(last)
+      await add(second)
+
+      expect(await run('member', 'role', here, '--email', first.toUpperCase(), '--role', 'Moderator')).toEqual(said(''))
+      expect(await run('member', 'remove', here, '--email', first)).toEqual(said(''))
+
+      const gone = await run('member', 'remove', here, '--email', first)
+      expect(gone).toMatchObject({
+        code: 1,
+        stderr: `cairn: The team "${here}" has no member with the address ${first}.\n`,
+      })
+      expect((await run('member', 'remove', here, '--email', second)).stderr).toMatch(last)
     })
 
   const wrong: [why: string, words: string[], says: RegExp][] = [

@@ -3,7 +3,7 @@ import type { Field } from './field-type.ts'
 import { fieldsTable } from './fields-table.ts'
 import { page } from './markdown.ts'
 
-/** Everything that can happen, as it is written down with the change that made it happen. */
+/** All events as a Markdown page. */
 export const eventsReference = (events: AnyEvent[]): string =>
   page(
     'Events',
@@ -11,7 +11,7 @@ export const eventsReference = (events: AnyEvent[]): string =>
     ...events.flatMap(({ name, summary, schema }) => [
       `## ${name}`,
       summary,
-      // All fields of an event are always there.
+      // Every field of an event is required, so the table has no column for it.
       fieldsTable({ properties: (schema as Field).properties ?? {} }) || 'No data of its own.',
     ]),
   )

@@ -2,7 +2,7 @@ import type { Engine } from '../../src/platform/db/database.ts'
 import { renderStep } from '../../src/platform/db/render-step.ts'
 import { readSteps } from '../../src/platform/db/steps.ts'
 
-/** The statements of all steps, one after the other. */
+/** The statements of all migrations, in order. */
 export const migrationStatements = (engine: Engine): string[] =>
   readSteps().flatMap(({ text }) => renderStep(text, engine))
 
@@ -21,11 +21,11 @@ export function columnTypes(statements: string[]): Map<string, string> {
 
 const columnLine = /^ {2}(?!constraint |primary )(\w+) ([\w()]+)/gm
 
-/** The comment right above each table. */
+/** The comment above each `create table`. */
 export function tableComments(): Record<string, string> {
   const text = readSteps()
     .map((step) => step.text)
     .join('\n')
   const found = text.matchAll(/((?:^-- .*\n)+)create table (\w+)/gm)
-  return Object.fromEntries([...found].map(([, said, name]) => [name, (said ?? '').replace(/^-- /gm, '').trim()]))
+  return Object.fromEntries([...found].map(([, comment, name]) => [name, (comment ?? '').replace(/^-- /gm, '').trim()]))
 }

@@ -10,7 +10,7 @@ interface Column {
   dflt_value: string | null
 }
 
-/** The tables after all migrations: SQLite's from its catalogue, the types of PostgreSQL from the statements. */
+/** The tables after all migrations. SQLite's catalogue gives the columns, the statements give PostgreSQL's types. */
 export function schemaReference(): string {
   const database = new DatabaseSync(':memory:')
   try {
@@ -34,7 +34,7 @@ export function schemaReference(): string {
   }
 }
 
-/** Without the index of the search: it is SQLite's own, and holds what other tables hold. */
+/** Without the tables of SQLite's full-text index. */
 function tableNames(database: DatabaseSync): string[] {
   const rows = database
     .prepare(
@@ -62,8 +62,8 @@ function foreignKeys(database: DatabaseSync, name: string): string {
   const lines = keys.map((columns) => {
     const from = columns.map((column) => column.from).join(', ')
     const to = columns.map((column) => column.to).join(', ')
-    const gone = columns[0]?.on_delete === 'CASCADE' ? ', deleted with it' : ''
-    return `- ${code(`(${from})`)} refers to ${code(`${columns[0]?.table} (${to})`)}${gone}`
+    const cascade = columns[0]?.on_delete === 'CASCADE' ? ', deleted with it' : ''
+    return `- ${code(`(${from})`)} refers to ${code(`${columns[0]?.table} (${to})`)}${cascade}`
   })
   return lines.sort().join('\n')
 }

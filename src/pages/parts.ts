@@ -1,4 +1,4 @@
-import type { PageParts } from '../platform/http/parts.ts'
+import type { PageParts } from '../platform/http/server-parts.ts'
 import type { Log } from '../platform/log.ts'
 import { languageFor } from '../words/words.ts'
 import { errorPage } from './error.ts'

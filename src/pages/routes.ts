@@ -1,5 +1,5 @@
 import type { RouteParts } from '../platform/feature.ts'
-import type { Route } from '../platform/http/parts.ts'
+import type { Route } from '../platform/http/server-parts.ts'
 import { siteRoutes } from './site-files.ts'
 import { sitemapRoutes } from './sitemap.ts'
 

@@ -1,5 +1,5 @@
 import type { Site } from '../platform/context.ts'
-import type { Route, RouteAnswer } from '../platform/http/parts.ts'
+import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
 import { assetAddress } from '../web/assets.ts'
 import { wordsIn } from '../words/words.ts'
 

@@ -5,7 +5,7 @@ import { taskPath } from '../features/tasks/rules/path.ts'
 import type { Site } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { NotFound } from '../platform/errors.ts'
-import type { Route, RouteAnswer } from '../platform/http/parts.ts'
+import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
 
 /** A file may hold 50,000 addresses; those of the map and its lists come on top of these. */
 const tasksInFile = 49_000

@@ -16,12 +16,12 @@ export interface Outgoing {
 export interface EgressRules {
   /** The operator named this host in the settings, so it may be on this machine or in a private network. */
   trusted?: boolean
-  /** For the whole request, from the DNS look-up to the last byte of the answer. */
+  /** For the whole request, from the DNS lookup to the last byte of the response. */
   timeoutMs?: number
   maxBytes?: number
 }
 
-/** Why there is no answer: `forbidden` means that the request was not made, the others that it failed. */
+/** `forbidden` means that the request was not made; the other reasons mean that it failed. */
 export class EgressFailure extends Error {
   readonly reason: 'forbidden' | 'too_slow' | 'too_large' | 'unreachable'
 
@@ -33,8 +33,8 @@ export class EgressFailure extends Error {
 }
 
 /**
- * All outgoing HTTP requests of this server: `fetch` with a guard against server-side request forgery. Anybody may give
- * the address, so the IP address of the connection is checked, whatever the host name. Redirects are not followed.
+ * All outgoing HTTP requests of this server: `fetch` with a guard against server-side request forgery. Anybody may have
+ * entered the address, so the IP address of the connection is checked. Redirects are not followed.
  */
 export async function fetchOutside(
   address: string,
@@ -43,20 +43,20 @@ export async function fetchOutside(
 ): Promise<Response> {
   const { trusted = false, timeoutMs = 10_000, maxBytes = 1_048_576 } = rules
   const url = checkedUrl(address, trusted)
-  const tooSlow = AbortSignal.timeout(timeoutMs)
-  const signal = outgoing.signal ? AbortSignal.any([tooSlow, outgoing.signal]) : tooSlow
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = outgoing.signal ? AbortSignal.any([timeout, outgoing.signal]) : timeout
   try {
-    const answer = await send(url, outgoing, signal, trusted)
-    return responseOf(answer, await bodyOf(answer, maxBytes))
+    const message = await send(url, outgoing, signal, trusted)
+    return responseOf(message, await bodyOf(message, maxBytes))
   } catch (error) {
     if (error instanceof EgressFailure) throw error
     if (outgoing.signal?.aborted) throw outgoing.signal.reason
-    if (tooSlow.aborted) throw new EgressFailure('too_slow', `${url.host} took longer than ${timeoutMs} ms.`, error)
+    if (timeout.aborted) throw new EgressFailure('too_slow', `${url.host} took longer than ${timeoutMs} ms.`, error)
     throw new EgressFailure('unreachable', `${url.host} cannot be reached: ${reasonOf(error)}.`, error)
   }
 }
 
-/** A host that is an IP address needs no look-up, so it is checked here. `URL` has normalised its spelling. */
+/** A host that is an IP address needs no lookup, so it is checked here. `URL` has normalised its spelling. */
 function checkedUrl(address: string, trusted: boolean): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) throw new EgressFailure('forbidden', 'Only http and https are spoken.')
@@ -82,7 +82,7 @@ function send(url: URL, outgoing: Outgoing, signal: AbortSignal, trusted: boolea
 
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up as Node does. Node connects to the addresses that were checked: there is no second look-up. */
+/** Looks up a name as Node does, and checks the addresses. Node connects to these: there is no second lookup. */
 function lookupPublic(host: string, options: LookupOptions, callback: Callback): void {
   lookup(host, options, (error: Error | null, address: string | LookupAddress[], family?: number) => {
     if (error) return callback(error, address, family)
@@ -95,22 +95,22 @@ function lookupPublic(host: string, options: LookupOptions, callback: Callback):
   })
 }
 
-/** One private address is enough to refuse: a name with both kinds is made to get around the check. */
+/** One private address is enough to refuse. A name with public and private addresses is an attempt to pass the check. */
 function assertPublic(host: string, addresses: string[]): void {
   if (addresses.every(isPublicAddress)) return
   throw new EgressFailure('forbidden', `${host} is not on the public internet.`)
 }
 
-async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = []
+async function bodyOf(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
   let bytes = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    bytes += part.length
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    bytes += chunk.length
     // Leaving the loop closes the connection.
     if (bytes > maxBytes) throw new EgressFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 function responseOf({ statusCode = 0, headersDistinct }: IncomingMessage, body: Buffer): Response {

@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts'
 import type { AnyEvent } from './events/event.ts'
 import type { Reaction } from './events/reaction.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import type { Route } from './http/parts.ts'
+import type { Route } from './http/server-parts.ts'
 import type { JobKind } from './jobs/kind.ts'
 
 /** What a feature adds to the application. */

@@ -1,6 +1,6 @@
 import { NotFound } from '../platform/errors.ts'
 import { compressed, type Encoding, encodingFor } from '../platform/http/compress.ts'
-import type { Route } from '../platform/http/parts.ts'
+import type { Route } from '../platform/http/server-parts.ts'
 import { type Asset, assetOf } from './assets.ts'
 
 export const assetRoute: Route = {

@@ -69,7 +69,7 @@ describe('the map', () => {
       const current = tabs.filter(({ attributes }) => attributes['aria-current'] === 'true')
       return [
         current.map(({ text }) => text),
-        elementsOf(page.text, 'section', 'shown').map(({ attributes }) => attributes.id),
+        elementsOf(page.text, 'section', 'selected').map(({ attributes }) => attributes.id),
       ]
     }
 
@@ -85,8 +85,8 @@ describe('the map', () => {
     const person = await aPerson(map)
     await map.client('write').votes.create({ parent: task.id, voter: { email: person.email } })
 
-    const [stone] = elementsOf((await person.get(`/${map.team}/map/`)).text, 'button', 'stone')
-    const [others] = elementsOf((await look(map, `/${map.team}/map/`)).text, 'button', 'stone')
+    const [stone] = elementsOf((await person.get(`/${map.team}/map/`)).text, 'button', 'vote-button')
+    const [others] = elementsOf((await look(map, `/${map.team}/map/`)).text, 'button', 'vote-button')
 
     const formaction = `/${map.team}/map/task/${task.id}-dark-mode/vote`
     const same = { type: 'submit', form: 'page-form', formaction, name: 'vote' }
@@ -103,8 +103,8 @@ describe('the map', () => {
 
     const page = await look(map, `/${map.team}/map/`)
 
-    expect(elementsOf(page.text, 'button', 'stone')).toEqual([])
-    expect(elementsOf(page.text, 'span', 'stone')[0]?.text).toBe('0 votes. This list takes no votes.')
+    expect(elementsOf(page.text, 'button', 'vote-button')).toEqual([])
+    expect(elementsOf(page.text, 'span', 'vote-button')[0]?.text).toBe('0 votes. This list takes no votes.')
   })
 
   it('200 an empty list says what to do where it takes suggestions', async () => {

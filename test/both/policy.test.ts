@@ -100,6 +100,7 @@ describe('the policy', () => {
     const actors: [Actor, MemberRole | null, sees: boolean][] = [
       [{ kind: 'visitor' }, null, false],
       [person(viewers.person.id), null, false],
+      [person(viewers.stranger.id), null, false],
       [person(viewers.author.id), null, true],
       [person(viewers.moderator.id), 'Moderator', true],
       [person(viewers.administrator.id), 'Administrator', true],

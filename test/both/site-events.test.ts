@@ -139,16 +139,10 @@ describe('the events of signing in', () => {
   })
 
   it('nothing for a request that is refused, or that changes nothing', async () => {
-    const [browser, email] = [new Browser(undefined, false), anAddress()]
-    const network = anAddress()
-    const request = () =>
-      requestSignIn(as({ kind: 'visitor' }), {
-        email,
-        browser_hash: browser.hash,
-        sign: (text) => browser.sign(text),
-        network,
-        language: 'en',
-      })
+    const browser = new Browser(undefined, false)
+    const sign = (text: string) => browser.sign(text)
+    const input = { email: anAddress(), browser_hash: browser.hash, sign, network: '192.0.2.1', language: 'en' }
+    const request = () => requestSignIn(as({ kind: 'visitor' }), input)
     for (let n = 0; n < 5; n++) expect((await watched(here.database, request)).events).toHaveLength(1)
 
     expect((await watched(here.database, request)).events).toEqual([])
@@ -167,12 +161,10 @@ const as = (actor: Actor): Context => {
   return createContext({ database, site, now: here.now(), actor, requestId: null })
 }
 
-const newBrowser = () => ({
-  browser_hash: undefined,
-  new_browser_hash: freshSecret().hash,
-  user_agent: 'A test',
-  language: 'en',
-})
+const newBrowser = () => {
+  const { hash } = freshSecret()
+  return { browser_hash: undefined, new_browser_hash: hash, user_agent: 'A test', language: 'en' }
+}
 
 async function signedIn(email = anAddress()) {
   const browser = here.browser()

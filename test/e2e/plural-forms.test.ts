@@ -20,7 +20,7 @@ it('the vote button chooses among all plural forms of the language', async () =>
     Object.assign(live.dataset, { one: 'głos', few: 'głosy', many: 'głosów', other: 'głosu' })
   `)
   const button = voteButton(page, 'Dark mode')
-  const unit = async () => (await button.locator('.stone-unit').textContent())?.trim()
+  const unit = async () => (await button.locator('.vote-unit').textContent())?.trim()
 
   await button.click()
   await soon(unit).toBe('głosów')

@@ -14,7 +14,7 @@ it('a map begins on the right, and so do its cards', async () => {
 
   const [first, second] = [page.locator('.column').nth(0), page.locator('.column').nth(1)]
   expect(await startOf(first)).toBeLessThan(await startOf(second))
-  expect(await startOf(first.locator('.stone').first())).toBeLessThan(
+  expect(await startOf(first.locator('.vote-button').first())).toBeLessThan(
     await startOf(first.locator('.card-title').first()),
   )
   expect(await startOf(page.locator('.brand'))).toBeLessThan(await startOf(page.locator('.account')))

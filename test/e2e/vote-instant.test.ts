@@ -57,7 +57,7 @@ it('what the server refuses is taken back, and why is shown and told', async () 
   const why = 'This list does not take votes at the moment.'
   await soon(() => announced(page)).toBe(why)
   await page.getByRole('main').getByText(why).waitFor()
-  expect(await page.locator(`#task-${id} .stone-count`).textContent()).toBe('0')
+  expect(await page.locator(`#task-${id} .vote-count`).textContent()).toBe('0')
   expect(await votesOf(map, id)).toBe(0)
 })
 
@@ -89,7 +89,7 @@ it('the page of a task names who has just voted, and says one vote or many', asy
   const { map, page } = await aBoard()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
-  const beside = async () => (await page.locator('.task-stone > .stone-unit').textContent())?.trim()
+  const beside = async () => (await page.locator('.task-vote > .vote-unit').textContent())?.trim()
   expect(await beside()).toBe('votes')
 
   await voteButton(page, 'Dark mode').click()

@@ -20,7 +20,7 @@ const fields = {
   emoji_shortname: line(60, {
     format: 'emoji-shortname',
     description: 'A known emoji shortname such as `:bug:`; the colons may be left out.',
-    complaint: { code: 'unknown_emoji', message: 'Must be a known emoji shortname, such as :bug:.' },
+    formatError: { code: 'unknown_emoji', message: 'Must be a known emoji shortname, such as :bug:.' },
   }),
 }
 const readOnlyFields = ['id', 'created']

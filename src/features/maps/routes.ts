@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Route, RouteAnswer } from '../../platform/http/parts.ts'
+import type { Route, RouteAnswer } from '../../platform/http/server-parts.ts'
 import { drawAvatar } from './rules/draw-avatar.ts'
 
 /** Avatars are drawn from the name until one is uploaded. An archived map shows none. */

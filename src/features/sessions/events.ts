@@ -9,7 +9,7 @@ const user_id = Type.Integer()
 
 export const sessionRequested = siteEvent(
   'session.requested',
-  'Somebody asked to be signed in by mail.',
+  'Somebody requested a mail to sign in.',
   Type.Object({ sign_in_request_id }),
 )
 
@@ -29,7 +29,7 @@ export const sessionEnded = siteEvent(
 
 export const addressChangeRequested = siteEvent(
   'account.address_change_requested',
-  'A person asked for another email address.',
+  'A person requested another email address for their account.',
   Type.Object({ sign_in_request_id, user_id }),
 )
 

@@ -18,8 +18,8 @@ export const searchPage: Page = {
     const page = pageNumber(request.query)
     const offset = (page - 1) * pageSize
     if (offset >= maxResults) throw new NotFound()
-    const found = await searchTasks(ctx, { words, limit: pageSize, offset })
-    if (page > 1 && found.tasks.length === 0) throw new NotFound()
-    return { view: <SearchView {...{ common: commonData(request), map: ctx.map, words, found, page, offset }} /> }
+    const results = await searchTasks(ctx, { words, limit: pageSize, offset })
+    if (page > 1 && results.tasks.length === 0) throw new NotFound()
+    return { view: <SearchView {...{ common: commonData(request), map: ctx.map, words, results, page, offset }} /> }
   },
 }

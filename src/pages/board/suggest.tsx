@@ -13,7 +13,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { mapPath } from './paths.ts'
-import type { Similar } from './views/similar.tsx'
+import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
 
 const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])
@@ -56,13 +56,13 @@ function preview({ form }: PageRequest): string {
 async function suggestForm(
   request: PageRequest,
   ctx: OpenMapContext,
-  given: { preview?: string; similar?: Similar[] } = {},
+  parts: { preview?: string; similar?: SimilarTask[] } = {},
 ) {
   const [all, categories] = await Promise.all([boardLists(ctx), listCategories(ctx)])
   const lists = all.filter((list) => list.takes_suggestions)
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
-  const similar = given.similar ?? (await similarTasks(ctx, typed.title ?? ''))
+  const similar = parts.similar ?? (await similarTasks(ctx, typed.title ?? ''))
   const [common, needsApproval] = [commonData(request), ctx.role === null]
-  const { preview } = given
+  const { preview } = parts
   return <SuggestView {...{ common, map: ctx.map, lists, categories, typed, similar, preview, needsApproval }} />
 }

@@ -12,9 +12,9 @@ export interface CommonData {
   /** Path and query of this page. */
   url: string
   person: Person | undefined
-  /** Every form carries it: it proves that the form came from a page shown in this browser. */
+  /** Part of every form. It proves that the form came from a page in this browser. */
   readonly formToken: string
-  /** What was typed into the form that is shown again. */
+  /** The values of a form that is shown again after an error. */
   form: Record<string, string>
   problems: Problem[]
   notice: string | undefined
@@ -27,7 +27,7 @@ export const commonData = (request: PageRequest): CommonData => ({
   sendsMail: request.ctx.site.sendsMail,
   url: request.url,
   person: request.person,
-  // Read only where a page holds a form: the first read gives the browser its secret, and a cookie.
+  // A getter, because the first read gives the browser a secret in a cookie. Only pages with a form need it.
   get formToken() {
     return request.browser.formToken
   },

@@ -3,20 +3,20 @@ import type { Refusal } from '../../platform/errors.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { Layout } from './layout.tsx'
-import { FallenMark } from './logo.tsx'
+import { FallenLogo } from './logo.tsx'
 
-/** Says what happened and where to go from here. */
+/** The page for an error: what happened, and where to go next. */
 export function errorView(common: CommonData, refusal: Refusal | undefined, requestId: string): VNode {
   const t = wordsIn(common.language)
   const [title, help] = wordsFor(common, refusal, requestId)
   return (
     <Layout common={common} title={title}>
-      <section class="quiet-page error">
-        <FallenMark />
+      <section class="narrow error">
+        <FallenLogo />
         <h1>{title}</h1>
         <p class="lead">{help}</p>
         <p class="actions">
-          {isPassing(refusal) && (
+          {isTemporary(refusal) && (
             <a class="button primary" href={common.url}>
               {t('error.again')}
             </a>
@@ -30,10 +30,10 @@ export function errorView(common: CommonData, refusal: Refusal | undefined, requ
   )
 }
 
-/** It may be over when the page is asked for once more. */
-const isPassing = (refusal: Refusal | undefined): boolean => !refusal || [429, 503].includes(refusal.status)
+/** Reloading the page may help. */
+const isTemporary = (refusal: Refusal | undefined): boolean => !refusal || [429, 503].includes(refusal.status)
 
-const told: Record<number, [title: Key, help: Key]> = {
+const textsByStatus: Record<number, [title: Key, help: Key]> = {
   403: ['error.403', 'error.403.help'],
   404: ['error.404', 'error.404.help'],
   410: ['error.410', 'error.410.help'],
@@ -44,9 +44,9 @@ const told: Record<number, [title: Key, help: Key]> = {
 function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: string): [title: string, help: string] {
   const t = wordsIn(common.language)
   if (!refusal) return [t('error.500'), t('error.500.help', { id: requestId })]
-  const [title, help] = told[refusal.status] ?? []
+  const [title, help] = textsByStatus[refusal.status] ?? []
   const reason = `problem.${refusal.code}`
-  // A reason of its own says more than what is true of every answer of this kind.
+  // The text for the code is more precise than the text for the status.
   if (t.has(reason) && refusal.status !== 404) return [t(title ?? 'error.400'), t(reason)]
   return title && help ? [t(title), t(help)] : [t('error.400'), refusal.message]
 }

@@ -7,12 +7,12 @@ interface Props {
   name: string
   label: string
   help?: string | undefined
-  /** Its name, unless given. */
+  /** Default: the name. */
   id?: string
 }
 
-/** What a control has to carry to belong to its label, its help and its problems. */
-export interface Control {
+/** The attributes that connect an input with its label, its help and its problems. */
+export interface InputAttributes {
   id: string
   name: string
   autofocus: boolean
@@ -20,19 +20,26 @@ export interface Control {
   'aria-describedby': string | undefined
 }
 
-/** A field with its label, what helps to fill it in, and what is wrong with it. The child makes its control. */
-export function Field({ common, name, label, help, id = name, children }: Props & { children(its: Control): VNode }) {
-  const refused = common.problems.some(({ field }) => field === name)
-  const described = [help && `${name}-help`, refused && `${name}-problem`].filter(Boolean).join(' ')
+/** A form field: label, input, help and problems. `children` renders the input with the attributes it is given. */
+export function Field({
+  common,
+  name,
+  label,
+  help,
+  id = name,
+  children,
+}: Props & { children(attributes: InputAttributes): VNode }): VNode {
+  const isInvalid = common.problems.some(({ field }) => field === name)
+  const describedBy = [help && `${name}-help`, isInvalid && `${name}-problem`].filter(Boolean).join(' ')
   return (
     <div class="field">
       <label for={id}>{label}</label>
       {children({
         id,
         name,
-        autofocus: refused,
-        'aria-invalid': refused,
-        'aria-describedby': described || undefined,
+        autofocus: isInvalid,
+        'aria-invalid': isInvalid,
+        'aria-describedby': describedBy || undefined,
       })}
       {help && (
         <p class="muted" id={`${name}-help`}>
@@ -49,22 +56,26 @@ type Input = Pick<
   'autocomplete' | 'dir' | 'inputMode' | 'maxLength' | 'required' | 'size'
 >
 
-interface TextShown extends Props, Input {
-  /** Text, unless given. */
+interface TextFieldProps extends Props, Input {
+  /** Default: text. */
   type?: 'email'
   value?: string | undefined
-  /** Shows, while somebody types, what the address answers to it. */
+  /** While a person types, `data-frame-address` plus the value is loaded into this frame. */
   'data-frame'?: string
   'data-frame-address'?: string
 }
 
-/** One line of text. What was typed stays. */
-export function TextField({ common, name, label, help, type, value = '', ...rest }: TextShown): VNode {
+/** One line of text. After an error it keeps what was typed. */
+export function TextField({ common, name, label, help, type, value = '', ...rest }: TextFieldProps): VNode {
   const input = { ...rest, value: common.form[name] ?? value }
   return (
     <Field {...{ common, name, label, help }}>
-      {(its) =>
-        type === 'email' ? <input {...its} {...input} type="email" /> : <input {...its} {...input} type="text" />
+      {(attributes) =>
+        type === 'email' ? (
+          <input {...attributes} {...input} type="email" />
+        ) : (
+          <input {...attributes} {...input} type="text" />
+        )
       }
     </Field>
   )

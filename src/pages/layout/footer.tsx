@@ -3,10 +3,10 @@ import { catalogues, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { pageForm } from './form.tsx'
 
-export function FrameFoot({ common }: { common: CommonData }): VNode {
+export function Footer({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
   return (
-    <footer class="frame-foot">
+    <footer class="page-footer">
       <a href="/api/1/docs" data-turbo="false">
         {t('footer.api')}
       </a>

@@ -8,18 +8,18 @@ interface FormProps {
   action: string
   id?: string
   class?: string
-  /** Left to the browser itself. */
+  /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
   children?: ComponentChildren
 }
 
 /**
- * Every page holds one form of this id. A button that needs no fields names it and says where to send it, with
- * `form={pageForm} formaction="…"`, so that a page with a hundred stones holds one token.
+ * The id of a form without fields that every page has. A button uses it with `form={pageForm} formaction="…"`. So a page
+ * with a hundred vote buttons needs one form and one token.
  */
 export const pageForm = 'page-form'
 
-/** A form that does something. It carries the browser's token, and the address to return to. */
+/** A POST form with the browser's form token and the address to return to. */
 export const Form = ({ common, action, children, ...rest }: FormProps): VNode => (
   <form method="post" action={action} {...rest}>
     <input type="hidden" name="form_token" value={common.formToken} />
@@ -28,7 +28,7 @@ export const Form = ({ common, action, children, ...rest }: FormProps): VNode =>
   </form>
 )
 
-/** What is wrong with a field, or with all of it (`null`), beside where it was tried. */
+/** The problems of a field, or of the whole form (`null`). */
 export function Problems({
   common,
   field,
@@ -47,7 +47,7 @@ export function Problems({
   )
 }
 
-/** In the visitor's language where we have words for it, else in those of the interface. */
+/** The text for a problem in the language of the page, or the message of the API if there is none. */
 export function problemWords(common: CommonData, { code, message }: Problem): string {
   const t = wordsIn(common.language)
   const key = `problem.${code}`

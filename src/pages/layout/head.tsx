@@ -1,10 +1,9 @@
 import type { VNode } from 'preact'
 import { assetAddress } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
-import type { Frame } from './frame.ts'
+import type { LayoutProps } from './layout-props.ts'
 
-/** What browsers, search engines and those who share a page are told of it. */
-export function Head({ common, title, description, canonical, map }: Omit<Frame, 'children'>): VNode {
+export function Head({ common, title, description, canonical, map }: Omit<LayoutProps, 'children'>): VNode {
   const name = map?.name ?? wordsIn(common.language)('site.name')
   const { publicUrl } = common
   const address = publicUrl + (canonical ?? common.url.split('?', 1)[0])

@@ -2,32 +2,31 @@ import type { VNode } from 'preact'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
-import type { Frame } from './frame.ts'
-import { Mark } from './logo.tsx'
+import type { LayoutProps } from './layout-props.ts'
+import { Logo } from './logo.tsx'
 
-type Props = Pick<Frame, 'common' | 'map'>
+type Props = Pick<LayoutProps, 'common' | 'map'>
 
-/** Where one is, what is always in reach, and who one is here. */
-export function FrameHead({ common, map }: { common: CommonData; map: Frame['map'] | undefined }): VNode {
+export function Header({ common, map }: { common: CommonData; map: LayoutProps['map'] | undefined }): VNode {
   const t = wordsIn(common.language)
   return (
-    <header class="frame-head">
+    <header class="page-header">
       <a class="brand" href={map ? `${map.path}/` : '/'}>
-        <Mark />
+        <Logo />
         <bdi>{map?.name ?? t('site.name')}</bdi>
       </a>
-      {map && <Reach common={common} map={map} />}
+      {map && <HeaderActions common={common} map={map} />}
       <Account common={common} />
     </header>
   )
 }
 
-/** Searching and suggesting. On a phone they float where the thumb is. */
-function Reach({ common, map }: Required<Props>): VNode {
+/** Search and Suggest. On a phone they float at the bottom of the screen. */
+function HeaderActions({ common, map }: Required<Props>): VNode {
   const t = wordsIn(common.language)
   return (
-    <div class="reach">
-      <search class="frame-search">
+    <div class="header-actions">
+      <search class="header-search">
         <form action={`${map.path}/search`}>
           <input
             type="search"
@@ -56,7 +55,7 @@ function Reach({ common, map }: Required<Props>): VNode {
   )
 }
 
-/** Who is here, and the way in for those who are not known yet. */
+/** The person who is signed in, or a link to sign in. */
 function Account({ common }: { common: CommonData }): VNode | null {
   const t = wordsIn(common.language)
   if (common.person) {

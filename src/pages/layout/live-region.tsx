@@ -3,14 +3,14 @@ import type { PluralForms } from '../../platform/html/words.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 
-/** Where the script announces what has changed, with the words it needs. Empty until then. */
+/** An empty live region, in which the script announces changes. Its attributes have the texts that the script needs. */
 export function LiveRegion({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
   return (
     <p
       id="live"
       role="status"
-      data-known={common.person ? '' : undefined}
+      data-signed-in={common.person ? '' : undefined}
       {...formsOf(t.forms('task.votes.word'))}
       data-cast={t('vote.cast')}
       data-withdrawn={t('vote.withdrawn')}
@@ -19,6 +19,6 @@ export function LiveRegion({ common }: { common: CommonData }): VNode {
   )
 }
 
-/** One attribute for each plural form the language has: `data-one`, `data-few`, `data-other`. */
+/** One attribute for each plural form of the language: `data-one`, `data-few`, `data-other`. */
 const formsOf = (forms: PluralForms): Record<string, string> =>
   Object.fromEntries(Object.entries(forms).map(([category, text]) => [`data-${category}`, text]))

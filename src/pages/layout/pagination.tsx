@@ -5,20 +5,21 @@ import type { CommonData } from './common-data.ts'
 interface Props {
   common: CommonData
   page: number
-  /** Records on one page, and in all. */
+  /** Records on one page. */
   size: number
+  /** Records on all pages. */
   count: number
   addressOf(page: number): string
 }
 
-/** Where among all of them these are, and the way on. */
-export function Pages({ common, page, size, count, addressOf }: Props): VNode | null {
+/** Links to the previous and the next page, and the numbers of the records on this one. */
+export function Pagination({ common, page, size, count, addressOf }: Props): VNode | null {
   const t = wordsIn(common.language)
   const last = Math.ceil(count / size)
   if (last <= 1) return null
   const from = (page - 1) * size + 1
   return (
-    <nav class="pages" aria-label={t('page.pages')}>
+    <nav class="pagination" aria-label={t('page.pages')}>
       {page > 1 ? (
         <a rel="prev" href={addressOf(page - 1)}>
           {t('page.previous')}

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 
-/** How long ago, with the exact moment on hover. */
+/** A relative time, such as "3 days ago". The exact time appears on hover. */
 export function TimeAgo({ common, moment }: { common: CommonData; moment: string }): VNode {
   const t = wordsIn(common.language)
   return (

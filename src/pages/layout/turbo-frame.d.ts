@@ -3,7 +3,7 @@ import type { HTMLAttributes } from 'preact'
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      /** A part of a page that Turbo fills by itself; without a script it is an element like any other. */
+      /** A part of a page that Turbo loads separately. Without a script it is an ordinary element. */
       'turbo-frame': HTMLAttributes<HTMLElement> & { src?: string; target?: string }
     }
   }

@@ -7,14 +7,14 @@ import { openSqlite } from './sqlite.ts'
 interface Settings {
   databaseUrl: string
   dataDir: string
-  /** False refuses a database that is not there yet. */
+  /** False throws if the database file does not exist. */
   create?: boolean
 }
 
-/** PostgreSQL where an address is given, otherwise one file in the data folder, readable by its owner alone. */
+/** Opens PostgreSQL if an address is set, otherwise SQLite in the data folder, which only its owner can read. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   if (settings.databaseUrl) {
-    // Loaded only where it is used: the embedded database starts faster without it.
+    // Loaded only when it is used, so that a start with SQLite is faster.
     const { openPostgres } = await import('./postgres.ts')
     return openPostgres(settings.databaseUrl, log)
   }

@@ -1,4 +1,4 @@
-/** A sentence with `{names}` to fill in. Where `count` decides its form, one sentence for each plural form. */
+/** A sentence with `{placeholders}`, or one sentence for each plural form, chosen by `count`. */
 export type Sentence = string | PluralForms
 
 /** By the categories of `Intl.PluralRules`. `other` is used for every form that is left out. */
@@ -8,9 +8,9 @@ export type PluralForms = { other: string } & { [Category in Intl.LDMLPluralRule
 export interface Catalogue<Key extends string = string> {
   /** A BCP 47 tag: `de`, `pt-BR`, `zh-Hant`. */
   language: string
-  /** As its speakers call it. */
+  /** The language's own name, such as `Deutsch`. */
   name: string
-  /** Words that say little about a task, separated by spaces. The search ignores them. */
+  /** Words that the search ignores, separated by spaces. */
   stopWords: string
   sentences: Record<Key, Sentence>
 }
@@ -20,18 +20,18 @@ export type Values = Record<string, string | number>
 /** Returns a sentence of the catalogue. `count` chooses the plural form; numbers are written as the language does. */
 export interface Words<Key extends string = string> {
   (key: Key, values?: Values): string
-  /** Whether there is a sentence of this key. */
+  /** Whether the catalogue has this key. */
   has(key: string): key is Key
   /** All plural forms of a sentence, unfilled, for the script in the browser. */
   forms(key: Key): PluralForms
   language: string
   direction: 'ltr' | 'rtl'
   number(value: number): string
-  /** Several things in one sentence: a, b and c. */
+  /** Joins items: `a, b and c`. */
   list(items: string[]): string
-  /** A day, in full. */
+  /** A day in long form: `2 March 2026`. */
   date(moment: string): string
-  /** A moment to the minute, in UTC. */
+  /** Date and time to the minute, in UTC. */
   moment(moment: string): string
   /** How long before `now`. */
   ago(moment: string, now: string): string
@@ -47,16 +47,16 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 
-  const say = (key: Key, values: Values = {}): string => {
+  const format = (key: Key, values: Values = {}): string => {
     const sentence = sentences[key]
     const text = typeof sentence === 'string' ? sentence : formFor(sentence, plurals.select(Number(values.count ?? 0)))
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name]
-      if (value === undefined) return whole
+      if (value === undefined) return placeholder
       return typeof value === 'number' ? numbers.format(value) : isolated(value, direction)
     })
   }
-  return Object.assign(say, {
+  return Object.assign(format, {
     has: (key: string): key is Key => Object.hasOwn(sentences, key),
     forms: (key: Key) => formsOf(sentences[key]),
     language,
@@ -79,7 +79,7 @@ const formFor = (forms: PluralForms, category: Intl.LDMLPluralRule): string => f
 
 const formsOf = (sentence: Sentence): PluralForms => (typeof sentence === 'string' ? { other: sentence } : sentence)
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_556_952],
   ['month', 2_629_746],
   ['week', 604_800],
@@ -89,6 +89,6 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 function agoBy(relative: Intl.RelativeTimeFormat, seconds: number): string {
-  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : relative.format(0, 'second')
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
+  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(0, 'second')
 }

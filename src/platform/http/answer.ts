@@ -1,9 +1,9 @@
 import type { MapContext } from '../context.ts'
 import type { Json } from '../db/json.ts'
 import { Conflict } from '../errors.ts'
-import { type Answer, type Endpoint, type Finished, type Input, isRecordPage } from './endpoint.ts'
+import { type Answer, type Endpoint, type HttpResponse, type Input, isRecordPage } from './endpoint.ts'
 import { anyMatch, etagOf } from './etag.ts'
-import { answerOnce } from './idempotency.ts'
+import { runOncePerKey } from './idempotency.ts'
 import { linkHeader, linksFrom, pageJson } from './links.ts'
 
 type AnyInput = Input<unknown, unknown>
@@ -14,12 +14,12 @@ export async function answerTo(
   endpoint: Endpoint,
   input: AnyInput,
   headers: { ifMatch: string | undefined; key: string | undefined },
-): Promise<Finished> {
+): Promise<HttpResponse> {
   const { ifMatch, key } = headers
   if (endpoint.method === 'GET') return withEtag(await handled(ctx, endpoint, input))
   const prepared = endpoint.prepare ? { ...input, body: endpoint.prepare(input.body) } : input
   if (key !== undefined) {
-    return answerOnce(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, prepared))
+    return runOncePerKey(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, prepared))
   }
   const { matches } = endpoint
   if (matches && ifMatch !== undefined) {
@@ -32,7 +32,7 @@ export async function answerTo(
   return ctx.transaction((tx) => handled(tx, endpoint, prepared))
 }
 
-function withEtag({ status, body, headers }: Finished): Finished {
+function withEtag({ status, body, headers }: HttpResponse): HttpResponse {
   const tag = body ? { etag: etagOf(body), 'cache-control': 'private, no-cache' } : {}
   return { status, body, headers: { ...headers, ...tag } }
 }
@@ -43,7 +43,7 @@ async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput,
   throw new Conflict('changed_meanwhile', 'Somebody has changed this since you read it. Read it again, then edit.', 412)
 }
 
-async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<Finished> {
+async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<HttpResponse> {
   const answer: Answer = await endpoint.handle(ctx, input)
   if (isRecordPage(answer)) {
     const address = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`

@@ -19,11 +19,11 @@ export const noBody: Body = { source: 'json', value: {}, problems: [] }
 
 export function readJson(bytes: Buffer): Body {
   const text = decode(bytes)
-  // A POST without a body means an empty object: nothing to change, or everything missing.
+  // A POST without a body is read as an empty object. An edit then changes nothing; a create reports missing fields.
   if (text.trim() === '') return noBody
   try {
     const value = JSON.parse(text)
-    return { source: 'json', value, problems: repeatedNames(text).map(givenTwice) }
+    return { source: 'json', value, problems: repeatedNames(text).map(duplicateField) }
   } catch {
     throw bodyProblem('invalid_json', 'The body is not valid JSON.')
   }
@@ -33,18 +33,18 @@ export function readForm(bytes: Buffer): Body {
   return { source: 'form', ...fromPairs(decode(bytes)) }
 }
 
-/** Pairs as an object. A name that is given twice is refused, because choosing one value would ignore the other. */
+/** Reads `a=1&b=2` as an object. A name that appears twice is refused, because choosing one value would ignore the other. */
 export function fromPairs(text: string): { value: Record<string, unknown>; problems: Problem[] } {
   if (text.split('&', maxPairs + 1).length > maxPairs)
     throw bodyProblem('too_many', `At most ${maxPairs} fields are read.`)
   const value: Record<string, unknown> = Object.create(null)
   const problems: Problem[] = hasBrokenUtf8(text) ? [notUtf8] : []
-  for (const [name, given] of new URLSearchParams(text)) {
+  for (const [name, textValue] of new URLSearchParams(text)) {
     const [, outer, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? []
     const target = outer && inner ? nested(value, outer) : value
     const key = outer && inner ? inner : name
-    if (!target || Object.hasOwn(target, key)) problems.push(givenTwice(name))
-    else target[key] = given
+    if (!target || Object.hasOwn(target, key)) problems.push(duplicateField(name))
+    else target[key] = textValue
   }
   return { value, problems }
 }
@@ -56,13 +56,13 @@ function nested(value: Record<string, unknown>, name: string): Record<string, un
 
 const notUtf8: Problem = { field: null, code: 'invalid_encoding', message: 'Is not valid UTF-8.' }
 
-/** The decoder of `URLSearchParams` silently replaces invalid bytes. */
+/** `URLSearchParams` silently replaces invalid bytes, so they are found here. */
 function hasBrokenUtf8(text: string): boolean {
   const runs = text.match(/(?:%[0-9a-f]{2})+/gi) ?? []
   return runs.some((run) => !isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex')))
 }
 
-const givenTwice = (field: string): Problem => ({ field, code: 'given_twice', message: 'Is given more than once.' })
+const duplicateField = (field: string): Problem => ({ field, code: 'given_twice', message: 'Is given more than once.' })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -24,7 +24,7 @@ export type Answer = Json | { status: 200 | 201; json: Json } | RecordPage | und
  * A complete response, which can be hashed, stored and sent again. A short body is a string, because Node sends it in
  * one packet with the headers; a long one is bytes.
  */
-export interface Finished {
+export interface HttpResponse {
   status: number
   body: string | Buffer | undefined
   headers?: Record<string, string>

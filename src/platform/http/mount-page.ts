@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
-import { isUnreachable } from '../db/violation.ts'
+import { isUnreachable } from '../db/database-errors.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
 import { compressed, encodingFor } from './compress.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setPageHeaders } from './page-headers.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
-import type { ServerParts } from './parts.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
+import type { ServerParts } from './server-parts.ts'
 import { arriveAtPage, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */

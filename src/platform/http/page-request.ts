@@ -8,7 +8,7 @@ import type { Person } from '../person.ts'
 import { type Body, fromPairs } from './body.ts'
 import { Browser } from './browser.ts'
 import type { PageRequest } from './page.ts'
-import type { ServerParts } from './parts.ts'
+import type { ServerParts } from './server-parts.ts'
 import { tooManyMarks } from './validate.ts'
 
 /** The request of a visitor. It cannot fail, so that every later error has a page to be shown on. */

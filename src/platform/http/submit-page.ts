@@ -13,9 +13,9 @@ import {
 import type { Body } from './body.ts'
 import type { ActionPage, ArrivalPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
 import { formOf, signIn } from './page-request.ts'
-import type { ServerParts } from './parts.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
+import type { ServerParts } from './server-parts.ts'
 
 type FormPage = (ViewPage | ActionPage) & Pick<ActionPage, 'submit'>
 

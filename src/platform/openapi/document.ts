@@ -14,7 +14,7 @@ export interface Document {
   [more: string]: unknown
 }
 
-/** The whole interface as OpenAPI 3.1: of this installation if a site is given, otherwise of any installation. */
+/** The API as an OpenAPI 3.1 document: for this installation if a site is given, otherwise for any. */
 export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUrl' | 'urlField'>): Document {
   const schemas = new Schemas()
   const publicUrl = site?.publicUrl ?? anyInstallation
@@ -42,7 +42,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
       schemas: schemas.all(),
     },
   }
-  return branded(document, site?.urlField ?? 'service_url')
+  return withUrlField(document, site?.urlField ?? 'service_url')
 }
 
 const anyInstallation = 'http://localhost:3000'
@@ -58,6 +58,6 @@ const tokenScheme: Part = {
   description: '`Token <API_TOKEN>`. `Bearer <API_TOKEN>` is taken as well.',
 }
 
-/** A brand renames one field everywhere: in schemas, examples and sentences. */
-const branded = (document: Document, urlField: string): Document =>
+/** The setting BRAND_PREFIX renames one field everywhere: in schemas, examples and descriptions. */
+const withUrlField = (document: Document, urlField: string): Document =>
   JSON.parse(JSON.stringify(document).replaceAll('service_url', urlField))

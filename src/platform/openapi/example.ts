@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox'
 import type { Part } from './schemas.ts'
 
 /**
- * A record schema carries its example as `sample`, and what differs in a new record as `newSample`. Fields without a
- * sample get a typical value of their type. Addresses that begin with `/` follow the public one.
+ * A record schema has its example as `sample`, and the values that differ in a new record as `newSample`. A field
+ * without a sample gets a typical value of its type. A sample that starts with `/` is completed to an absolute address.
  */
 type Source = TSchema & {
   $id?: string
@@ -18,27 +18,27 @@ type Source = TSchema & {
   minimum?: number
 }
 
-/** An example of what an endpoint answers. What the request says, the answer repeats. */
+/** An example of a response. Fields of the example request appear in it with the same values. */
 export function exampleOf(
   schema: TSchema,
   publicUrl: string,
-  made: { isNew: boolean; from: Part | undefined },
+  { isNew, request }: { isNew: boolean; request: Part | undefined },
 ): unknown {
-  const example = make(schema, made.isNew ? (schema as Source).newSample : undefined, publicUrl) as Part
-  const echoed = Object.entries(made.from ?? {}).filter(([name, value]) => typeof value === typeof example[name])
-  return { ...example, ...Object.fromEntries(echoed) }
+  const example = make(schema, isNew ? (schema as Source).newSample : undefined, publicUrl) as Part
+  const repeated = Object.entries(request ?? {}).filter(([name, value]) => typeof value === typeof example[name])
+  return { ...example, ...Object.fromEntries(repeated) }
 }
 
-/** `given` comes from the schema around this one, and wins over its own sample. */
-function make(schema: Source, given: unknown, publicUrl: string): unknown {
-  const sample = isPart(schema.sample) && isPart(given) ? { ...schema.sample, ...given } : (given ?? schema.sample)
-  if (given === null && schema.anyOf) return null
-  if (schema.anyOf) return make(schema.anyOf[0] as Source, given, publicUrl)
+/** `outer` is the sample in the schema that contains this one. It takes precedence over this schema's own sample. */
+function make(schema: Source, outer: unknown, publicUrl: string): unknown {
+  const sample = isPart(schema.sample) && isPart(outer) ? { ...schema.sample, ...outer } : (outer ?? schema.sample)
+  if (outer === null && schema.anyOf) return null
+  if (schema.anyOf) return make(schema.anyOf[0] as Source, outer, publicUrl)
   if (schema.properties) return makeObject(schema, schema.properties, isPart(sample) ? sample : {}, publicUrl)
   if (schema.items?.enum) return schema.items.enum
   if (schema.items) return [make(schema.items, undefined, publicUrl)]
   if (typeof sample === 'string' && sample.startsWith('/')) return publicUrl + sample
-  return sample ?? typical(schema)
+  return sample ?? typicalValue(schema)
 }
 
 function makeObject(schema: Source, properties: Record<string, Source>, sample: Part, publicUrl: string): Part {
@@ -48,7 +48,7 @@ function makeObject(schema: Source, properties: Record<string, Source>, sample: 
   return Object.fromEntries(fields.map(([name, field]) => [name, make(field, sample[name], publicUrl)]))
 }
 
-function typical(schema: Source): unknown {
+function typicalValue(schema: Source): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'integer') return schema.minimum ?? 1
   if (schema.type === 'boolean') return true

@@ -3,7 +3,7 @@ import type { Part } from './schemas.ts'
 
 const text = (description: string, example: string): Part => ({ description, schema: { type: 'string' }, example })
 
-/** Every header an answer can have. `collection` is the address of one, for the example of a link. */
+/** Every response header. `collection` is the address of a collection, for the example of `Link`. */
 export const headersOf = (collection: string): Record<string, Part> => ({
   'X-Request-Id': text(
     'The id of this request, also in the log of the server.',
@@ -28,10 +28,10 @@ export const headersOf = (collection: string): Record<string, Part> => ({
   'WWW-Authenticate': text('How to authenticate.', 'Token'),
 })
 
-const everywhere = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
+const commonHeaders = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
 
 export const headerRefs = (...names: string[]): Part =>
-  Object.fromEntries([...everywhere, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  Object.fromEntries([...commonHeaders, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 export function successHeaders(endpoint: Endpoint): Part {
   return headerRefs(

@@ -7,14 +7,14 @@ import { requestBody } from './request-body.ts'
 import { successResponses } from './responses.ts'
 import type { Part, Schemas } from './schemas.ts'
 
-interface Surroundings {
+interface DocumentContext {
   api: ApiDescription
   schemas: Schemas
   publicUrl: string
 }
 
 /** One endpoint as an operation of the document. */
-export function operationOf(endpoint: Endpoint, { api, schemas, publicUrl }: Surroundings): Part {
+export function operationOf(endpoint: Endpoint, { api, schemas, publicUrl }: DocumentContext): Part {
   return {
     tags: [tagOf(endpoint)],
     operationId: endpoint.id,

@@ -1,11 +1,11 @@
 import { Conflict, type Refusal, TooManyRequests, Unauthenticated } from '../errors.ts'
 import { type Endpoint, isCreate } from '../http/endpoint.ts'
-import { machineryProblem, type ProblemBody, problem, problemOf } from '../http/problem.ts'
+import { frameworkProblem, type ProblemBody, problem, problemOf } from '../http/problem.ts'
 import type { ApiDescription } from './description.ts'
 import { headerRefs } from './headers.ts'
 import type { Part } from './schemas.ts'
 
-/** The refusals an endpoint can answer with, by status. */
+/** References to the error responses of an endpoint, by status. */
 export function problemRefs(endpoint: Endpoint): Part {
   const refs = Object.entries(refusals)
     .filter(([, { when }]) => when(endpoint))
@@ -13,12 +13,12 @@ export function problemRefs(endpoint: Endpoint): Part {
   return { ...Object.fromEntries(refs), default: { $ref: '#/components/responses/Unexpected' } }
 }
 
-/** The refusals themselves, written once. */
+/** The error responses that `problemRefs` refers to. */
 export const problemResponses = (api: ApiDescription): Part =>
   Object.fromEntries([
     ...Object.entries(refusals).map(([status, { name, headers, text }]) => [
       name,
-      responseOf(status, headers, text ?? described(api, status)),
+      responseOf(status, headers, text ?? textOf(api, status)),
     ]),
     ['Unexpected', responseOf('500', [], { about: 'Anything else.', examples: [internal] })],
   ])
@@ -27,7 +27,7 @@ interface RefusalKind {
   name: string
   when(endpoint: Endpoint): boolean
   headers?: string[]
-  /** Absent where the description of the interface has it. */
+  /** Absent if the `ApiDescription` has it. */
   text?: Text
 }
 
@@ -36,17 +36,17 @@ interface Text {
   examples: ProblemBody[]
 }
 
-function described({ refusals }: ApiDescription, status: string): Text {
+function textOf({ refusals }: ApiDescription, status: string): Text {
   const { about, examples } = refusals[status as unknown as keyof typeof refusals]
-  return { about, examples: examples.map(refused) }
+  return { about, examples: examples.map(exampleOf) }
 }
 
 const requestId = '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d'
-const refused = (error: Refusal): ProblemBody => problemOf(error, requestId)
-const machine = (code: string): ProblemBody => {
-  const known = machineryProblem({ code })
-  if (!known) throw new Error(`There is no problem for ${code}.`)
-  return problem(known.status, known.code, known.detail, requestId)
+const exampleOf = (error: Refusal): ProblemBody => problemOf(error, requestId)
+const frameworkExample = (code: string): ProblemBody => {
+  const found = frameworkProblem({ code })
+  if (!found) throw new Error(`There is no problem for ${code}.`)
+  return problem(found.status, found.code, found.detail, requestId)
 }
 const internal = problem(500, 'internal', 'Something went wrong on our side.', requestId)
 
@@ -58,7 +58,7 @@ const refusals: Record<string, RefusalKind> = {
     headers: ['WWW-Authenticate'],
     text: {
       about: 'The token is missing, unknown, expired or revoked.',
-      examples: [refused(new Unauthenticated())],
+      examples: [exampleOf(new Unauthenticated())],
     },
   },
   403: { name: 'Forbidden', when: (endpoint) => endpoint.scope !== 'read' || !endpoint.archived },
@@ -68,7 +68,7 @@ const refusals: Record<string, RefusalKind> = {
     when: isCreate,
     text: {
       about: 'A request with the same `Idempotency-Key` is still running.',
-      examples: [refused(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
+      examples: [exampleOf(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
     },
   },
   412: {
@@ -76,32 +76,32 @@ const refusals: Record<string, RefusalKind> = {
     when: (endpoint) => endpoint.matches !== undefined,
     text: {
       about: 'Somebody was first: it is no longer in the state that `If-Match` names.',
-      examples: [refused(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
+      examples: [exampleOf(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
     },
   },
   413: {
     name: 'TooLarge',
     when: (endpoint) => endpoint.body !== undefined,
-    text: { about: 'The body is larger than 1 MiB.', examples: [machine('FST_ERR_CTP_BODY_TOO_LARGE')] },
+    text: { about: 'The body is larger than 1 MiB.', examples: [frameworkExample('FST_ERR_CTP_BODY_TOO_LARGE')] },
   },
   415: {
     name: 'UnsupportedMediaType',
     when: (endpoint) => endpoint.body !== undefined,
-    text: { about: 'The body is of another type.', examples: [machine('FST_ERR_CTP_INVALID_MEDIA_TYPE')] },
+    text: { about: 'The body is of another type.', examples: [frameworkExample('FST_ERR_CTP_INVALID_MEDIA_TYPE')] },
   },
   422: {
     name: 'KeyReused',
     when: isCreate,
     text: {
       about: 'The `Idempotency-Key` was used with another request.',
-      examples: [refused(new Conflict('idempotency_key_reused', 'This key was used with another request.', 422))],
+      examples: [exampleOf(new Conflict('idempotency_key_reused', 'This key was used with another request.', 422))],
     },
   },
   429: {
     name: 'TooManyRequests',
     when: () => true,
     headers: ['Retry-After'],
-    text: { about: 'The limit of requests a minute is reached.', examples: [refused(new TooManyRequests(18))] },
+    text: { about: 'The limit of requests a minute is reached.', examples: [exampleOf(new TooManyRequests(18))] },
   },
 }
 

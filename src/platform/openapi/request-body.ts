@@ -10,7 +10,7 @@ export function requestBody(endpoint: Endpoint, schemas: Schemas): Part {
   const content = mediaType(
     variants.map((variant) => ({
       endpoint: variant,
-      schema: schemas.sent(variant.body, bodyName(variant)),
+      schema: schemas.request(variant.body, bodyName(variant)),
       value: variant.example,
     })),
   )
@@ -28,7 +28,7 @@ export function requestBody(endpoint: Endpoint, schemas: Schemas): Part {
 
 /** `things.create` takes a `ThingsCreateBody`. */
 const bodyName = ({ id }: Endpoint): string =>
-  `${id.replace(/(^|[._-])(\w)/g, (_all, _mark, letter: string) => letter.toUpperCase())}Body`
+  `${id.replace(/(^|[._-])(\w)/g, (_match, _separator, letter: string) => letter.toUpperCase())}Body`
 
 /** In a form, `voter[email]` is the email of the voter. */
 function nestedFields({ body }: WithBody): string[] {

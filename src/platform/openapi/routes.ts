@@ -1,11 +1,11 @@
 import type { Site } from '../context.ts'
 import { NotFound } from '../errors.ts'
-import type { Route } from '../http/parts.ts'
+import type { Route } from '../http/server-parts.ts'
 import type { ApiDescription } from './description.ts'
 import { openApiDocument } from './document.ts'
 import { viewerFile, viewerPage, viewerPolicy, viewerStart, viewerVersion } from './viewer.ts'
 
-/** The reference: the document, and a page to read it and to try requests. Made per request, not at the start. */
+/** The OpenAPI document, and a page to read it and to try requests. Created per request, so that the start is fast. */
 export function referenceRoutes(api: ApiDescription, site: Site): Route[] {
   const script = 'text/javascript; charset=utf-8'
   const base = () => new URL(site.publicUrl).pathname.replace(/\/$/, '')

@@ -16,13 +16,13 @@ type Source = TSchema & {
   properties?: Record<string, Source>
 }
 
-/** What OpenAPI understands. Our schemas also have keywords that only our validator and the examples use. */
+/** The keywords that are copied to the document. Our schemas have more, for our validator and for examples. */
 const keywords = [
   ...['title', 'description', 'type', 'format', 'enum', 'const', 'default', 'deprecated', 'examples'],
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'required'],
 ]
 
-/** Our formats by their standard names. Formats that only our validator knows are left to the description. */
+/** The standard names of our formats. Other formats are only explained in the description of a field. */
 const formats: Record<string, string | undefined> = {
   'http-url': 'uri',
   'email-address': 'email',
@@ -30,17 +30,17 @@ const formats: Record<string, string | undefined> = {
   uri: 'uri',
 }
 
-/** The schemas of the document: each is written once under its name, and referenced from everywhere else. */
+/** The schemas of the document. Each is defined once by its name; everything else refers to it. */
 export class Schemas {
   readonly #named = new Map<string, Part>()
 
-  /** Answers may gain fields within a version, so additional properties are not excluded. */
-  answered(schema: TSchema): Part {
+  /** A later release may add fields to responses, so additional properties are allowed. */
+  response(schema: TSchema): Part {
     return this.#refer(schema, false)
   }
 
-  /** Bodies must have the fields we know and no others. */
-  sent(schema: TSchema, name: string): Part {
+  /** A request body must have no other fields. */
+  request(schema: TSchema, name: string): Part {
     return this.define(name, this.#write(schema, true))
   }
 

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import type { Part } from './schemas.ts'
 
-/** The endpoint, and the one that its path serves instead for some bodies. */
+/** The endpoint, and the other one that its path serves for some bodies. */
 export const variantsOf = (endpoint: Endpoint): Endpoint[] =>
   endpoint.instead ? [endpoint, endpoint.instead.endpoint] : [endpoint]
 
-/** What the variants send or answer, as one media type. */
+/** The request or response bodies of all variants, as one media type. */
 export function mediaType(variants: { endpoint: Endpoint; schema: Part; value: unknown }[]): Part {
   const [only, ...others] = variants
   if (only && others.length === 0) return { schema: only.schema, example: only.value }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RouteAnswer } from '../http/parts.ts'
+import type { RouteAnswer } from '../http/server-parts.ts'
 
-/** The files of Swagger UI that the page needs, straight from its package. Nothing is kept in memory. */
+/** The files of Swagger UI that the page needs. They are read from its package on every request. */
 const types: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -21,7 +21,7 @@ export async function viewerVersion(): Promise<string> {
   return version
 }
 
-/** `base` is the path in front of `/api` as a browser sees it: empty, or that of a proxy. */
+/** `base` is the path of PUBLIC_URL: empty, or the folder under which a proxy serves Cairn. */
 export const viewerPage = (base: string, version: string, title: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +40,7 @@ export const viewerPage = (base: string, version: string, title: string): string
 </html>
 `
 
-/** A separate file, because the page allows no inline script. A token may be given without `Token` before it. */
+/** A separate file, because the page allows no inline script. People may enter a token without `Token` before it. */
 export const viewerStart = (base: string): string => `SwaggerUIBundle({
   dom_id: '#reference',
   url: '${base}/api/1/openapi.json',
@@ -56,7 +56,7 @@ export const viewerStart = (base: string): string => `SwaggerUIBundle({
 })
 `
 
-/** Scripts and requests only from and to this installation. Swagger UI sets styles on its elements. */
+/** Allows scripts from, and requests to, this installation only. */
 export const viewerPolicy = (publicOrigin: string): string =>
   [
     "default-src 'none'",

@@ -13,20 +13,21 @@ import {
 import { fetchOutside } from '../egress.ts'
 import type { ProviderSettings } from './settings.ts'
 
-/** How long a person waits for a provider, each time we ask it something. */
+/** For each request to a provider. A person is waiting meanwhile. */
 const timeoutMs = 5_000
 
-/** Asks a provider where things are. */
+/** Reads the metadata of a provider: its endpoints and what it supports. */
 export function discover({ issuer, client_id, client_secret }: ProviderSettings): Promise<Configuration> {
   const server = new URL(issuer)
   return discovery(server, client_id, undefined, authBy(client_secret), {
     [customFetch]: fetchFrom(server.hostname),
-    // The settings allow http only on this machine. Signatures are checked even of what came straight from the provider.
+    // The settings allow http only on this machine. Signatures are always checked, also of tokens that came directly
+    // from the provider.
     execute: [...(server.protocol === 'http:' ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
   })
 }
 
-/** In the way that the protocol takes for granted, unless the provider says that it takes only the other. */
+/** Sends the secret with `client_secret_basic`, the default, unless the provider supports only `client_secret_post`. */
 function authBy(secret: string | undefined): ClientAuth {
   if (secret === undefined) return None()
   return (server, client, body, headers) => {
@@ -36,7 +37,7 @@ function authBy(secret: string | undefined): ClientAuth {
   }
 }
 
-/** The operator named one host; a provider cannot send us to another inside our network. */
+/** Only the host that the operator named is trusted. A provider cannot send us to another host in our network. */
 const fetchFrom =
   (hostname: string): CustomFetch =>
   (address, { method, headers, body, signal }) =>

@@ -1,32 +1,32 @@
 import type { Timestamp } from '../../lib/time.ts'
 
-/** Somebody else who can tell who a person is. The operator named them, and trusts them. */
+/** A service that people can sign in with. The operator has chosen it and trusts it. */
 export interface IdentityProvider {
-  /** As in addresses. */
+  /** Part of the address of its pages. */
   id: string
-  /** As people know them. */
+  /** As people know it. */
   name: string
-  /** Where people go to be recognised. */
+  /** The address at the provider where people sign in. */
   addressFor(handshake: Handshake, now: Timestamp): Promise<string>
-  /** Who came back, by the query they came back with. */
+  /** Finds out who has signed in, from the query that the provider sent them back with. */
   recognise(handshake: Handshake, query: string, now: Timestamp): Promise<Identity>
 }
 
-/** What one way to a provider and back is known by. */
+/** The values that belong to one sign-in with a provider. */
 export interface Handshake {
-  /** Our address to come back to, without a query. */
+  /** Our address that the provider sends people back to, without a query. */
   returnTo: string
   state: string
   nonce: string
-  /** Of PKCE: only its hash is told on the way there. */
+  /** The PKCE code verifier. Only its hash is sent with the first request. */
   verifier: string
 }
 
-/** Who somebody is to a provider, for ever; everything else about them may change. */
+/** Issuer and subject identify a person at a provider and never change. Everything else may change. */
 export interface Identity {
   issuer: string
   subject: string
-  /** Undefined when the provider does not vouch for a mail address. */
+  /** Undefined when the provider gives no verified mail address. */
   profile(): Promise<Profile | undefined>
 }
 

@@ -10,14 +10,14 @@ import { later, type Timestamp } from '../../lib/time.ts'
 import type { Log } from '../log.ts'
 import { discover } from './discover.ts'
 import type { Handshake, Identity, IdentityProvider, Profile } from './identity-provider.ts'
-import { profileOf, tellsAddress } from './profile.ts'
+import { hasEmailClaims, profileOf } from './profile.ts'
 import { reasonsOf, refusalOf } from './refusals.ts'
 import type { ProviderSettings } from './settings.ts'
 
-/** Keys and addresses of a provider change, so what was discovered is asked for anew. */
-const discoveredMs = 3_600_000
+/** The keys and endpoints of a provider can change, so they are read again after this time. */
+const discoveryLifetimeMs = 3_600_000
 
-/** A provider that speaks OpenID Connect. It is first asked when somebody wants to use it, so it may be down till then. */
+/** A provider with OpenID Connect. The first request to it is made when somebody signs in, not at the start. */
 export class OpenIdProvider implements IdentityProvider {
   readonly id: string
   readonly name: string
@@ -33,7 +33,7 @@ export class OpenIdProvider implements IdentityProvider {
   }
 
   addressFor({ returnTo, state, nonce, verifier }: Handshake, now: Timestamp): Promise<string> {
-    return this.#orRefuse(async () => {
+    return this.#withRefusals(async () => {
       const address = buildAuthorizationUrl(await this.#configuration(now), {
         redirect_uri: returnTo,
         scope: this.#settings.scope,
@@ -47,7 +47,7 @@ export class OpenIdProvider implements IdentityProvider {
   }
 
   recognise(handshake: Handshake, query: string, now: Timestamp): Promise<Identity> {
-    return this.#orRefuse(async () => {
+    return this.#withRefusals(async () => {
       const configuration = await this.#configuration(now)
       const tokens = await authorizationCodeGrant(configuration, new URL(handshake.returnTo + query), {
         expectedState: handshake.state,
@@ -56,17 +56,17 @@ export class OpenIdProvider implements IdentityProvider {
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (!claims || !isStorable(claims.iss + claims.sub)) throw new Error('It told nobody.')
+      if (!claims || !isStorable(claims.iss + claims.sub)) throw new Error('The token has no usable subject.')
       const { iss: issuer, sub: subject } = claims
-      const profile = () => this.#orRefuse(() => profileFrom(configuration, claims, tokens.access_token))
+      const profile = () => this.#withRefusals(() => profileFrom(configuration, claims, tokens.access_token))
       return { issuer, subject, profile }
     })
   }
 
-  /** Those who come at the same time wait for one answer; one that failed is not kept. */
+  /** Several sign-ins at the same time share one request. A failed request is not cached. */
   #configuration(now: Timestamp): Promise<Configuration> {
     if (this.#discovered && now < this.#discovered.until) return this.#discovered.configuration
-    const discovered = { configuration: discover(this.#settings), until: later(now, discoveredMs) }
+    const discovered = { configuration: discover(this.#settings), until: later(now, discoveryLifetimeMs) }
     discovered.configuration.catch(() => {
       if (this.#discovered === discovered) this.#discovered = undefined
     })
@@ -74,25 +74,25 @@ export class OpenIdProvider implements IdentityProvider {
     return discovered.configuration
   }
 
-  /** People learn what they can do; the operator learns why. */
-  async #orRefuse<T>(work: () => Promise<T>): Promise<T> {
+  /** Turns an error into a refusal for the person, and logs the reasons for the operator. */
+  async #withRefusals<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
       const refusal = refusalOf(error)
-      const facts = { provider: this.id, code: refusal.code, because: reasonsOf(error) }
-      if (refusal.status === 503) this.#log.warn(facts, 'a provider of identities did not do its part')
+      const fields = { provider: this.id, code: refusal.code, because: reasonsOf(error) }
+      if (refusal.status === 503) this.#log.warn(fields, 'identity provider failed')
       throw refusal
     }
   }
 }
 
-/** From the identity token, or where that says little, from the provider's own page about the person. */
+/** From the ID token, or from the userinfo endpoint if the token has no mail address. */
 async function profileFrom(
   configuration: Configuration,
   claims: { sub: string },
   accessToken: string,
 ): Promise<Profile | undefined> {
-  if (tellsAddress(claims) || !configuration.serverMetadata().userinfo_endpoint) return profileOf(claims)
+  if (hasEmailClaims(claims) || !configuration.serverMetadata().userinfo_endpoint) return profileOf(claims)
   return profileOf(await fetchUserInfo(configuration, accessToken, claims.sub))
 }

@@ -7,27 +7,27 @@ import {
 import { EgressFailure } from '../egress.ts'
 import { Conflict, Forbidden, type Refusal, Unavailable } from '../errors.ts'
 
-/** What went wrong between us and a provider, as a person can be told. */
+/** The refusal that a person sees when a provider failed. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof AuthorizationResponseError) {
     if (error.error === 'access_denied') return new Forbidden('provider_denied', 'The provider did not sign you in.')
-    return isForNow(error.error) ? unreachable() : failed()
+    return isTemporary(error.error) ? unreachable() : failed()
   }
-  // A code that was used already, that is too old, or that was made for another way there.
+  // The code was used already, is too old, or belongs to another sign-in.
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? stale() : failed()
-  return chainOf(error).some(isOutOfReach) ? unreachable() : failed()
+  return chainOf(error).some(isNoResponse) ? unreachable() : failed()
 }
 
-/** For the log: what happened and what was behind it, without what was sent or answered. */
-export const reasonsOf = (error: unknown): string[] => chainOf(error).map((each) => wordsOf(each).slice(0, longest))
+/** The messages of an error and its causes, for the log. They contain no request or response body. */
+export const reasonsOf = (error: unknown): string[] => chainOf(error).map((each) => messageOf(each).slice(0, maxLength))
 
-const longest = 300
+const maxLength = 300
 
-function wordsOf(error: Error): string {
+function messageOf(error: Error): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return `${error.error}: ${error.error_description ?? error.message}`
   }
-  // This is how most say that they do not know our secret.
+  // Most providers answer a wrong client secret with this error.
   if (error instanceof WWWAuthenticateChallengeError) {
     const [first] = error.cause
     return `${first?.parameters.error ?? error.status}: ${first?.parameters.error_description ?? error.message}`
@@ -35,10 +35,10 @@ function wordsOf(error: Error): string {
   return error.message
 }
 
-const isForNow = (code: string): boolean => ['server_error', 'temporarily_unavailable'].includes(code)
+const isTemporary = (code: string): boolean => ['server_error', 'temporarily_unavailable'].includes(code)
 
-/** No answer, or one of a server that has trouble of its own. */
-const isOutOfReach = (error: Error): boolean =>
+/** The provider did not respond, or responded with a 5xx status. */
+const isNoResponse = (error: Error): boolean =>
   error instanceof EgressFailure ||
   (error instanceof ClientError &&
     (error.code === 'OAUTH_TIMEOUT' || (error.cause instanceof Response && error.cause.status >= 500)))
@@ -52,6 +52,5 @@ const unreachable = (): Unavailable =>
 
 const failed = (): Unavailable => new Unavailable('provider_failed', 'Something went wrong at the provider.')
 
-/** Too late, used already, or started in another browser. */
 export const stale = (): Conflict =>
   new Conflict('provider_stale', 'This sign-in took too long, was used already, or began in another browser.')

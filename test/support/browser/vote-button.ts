@@ -12,7 +12,7 @@ export async function expectVoteButton(
 ): Promise<void> {
   const looked = async () => ({
     voted: await stone.getAttribute('aria-pressed'),
-    seen: await stone.locator('.stone-count').textContent(),
+    seen: await stone.locator('.vote-count').textContent(),
     heard: /\d+ votes?/.exec((await stone.textContent()) ?? '')?.[0],
   })
   const heard = `${count} ${count === 1 ? 'vote' : 'votes'}`

@@ -32,7 +32,16 @@ export const allowed: Allowed[] = [
     rules: [allMaps],
     because: 'Finds the maps in which a person follows something. The writes are map by map.',
   },
-  { from: 'src/pages/sitemap.ts', rules: [allMaps], because: 'The site map lists the tasks of all maps.' },
+  {
+    from: 'src/features/accounts/queries/export-data.ts',
+    rules: [allMaps],
+    because: 'The file holds what a person wrote and did in all maps.',
+  },
+  ...['lists', 'tasks'].map((noun) => ({
+    from: `src/features/${noun}/queries/sitemap.ts`,
+    rules: [allMaps],
+    because: 'The list of sitemaps counts the tasks of all maps.',
+  })),
   {
     from: 'src/features/teams/queries/administrators.ts',
     rules: [sharedLock],

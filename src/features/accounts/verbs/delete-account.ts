@@ -45,7 +45,7 @@ async function deleteMails({ db }: Tx, id: number, email: string | null): Promis
   const others = db.selectFrom('sign_in_requests').select('email').where('user_id', '=', id)
   await db
     .deleteFrom('mails')
-    .where((eb) => eb.or([eb('recipient', '=', email), eb('recipient', 'in', others)]))
+    .where((eb) => eb.or([eb('recipient', 'in', others), ...(email === null ? [] : [eb('recipient', '=', email)])]))
     .execute()
 }
 
@@ -57,8 +57,7 @@ async function deleteSignIns({ db }: Tx, id: number, email: string | null): Prom
     .execute()
   await db.deleteFrom('sessions').where('user_id', '=', id).execute()
   await db.deleteFrom('identities').where('user_id', '=', id).execute()
-  await db
-    .deleteFrom('sign_in_requests')
-    .where((eb) => eb.or([eb('user_id', '=', id), eb.and([eb('purpose', '=', 'sign-in'), eb('email', '=', email)])]))
-    .execute()
+  await db.deleteFrom('sign_in_requests').where('user_id', '=', id).execute()
+  if (email === null) return
+  await db.deleteFrom('sign_in_requests').where('purpose', '=', 'sign-in').where('email', '=', email).execute()
 }

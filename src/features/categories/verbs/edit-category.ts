@@ -1,6 +1,6 @@
 import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { isTaken } from '../../../platform/db/violation.ts'
+import { isUniqueViolation } from '../../../platform/db/database-errors.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryEdited } from '../events.ts'
@@ -26,7 +26,7 @@ export async function editCategory(ctx: MapContext, id: number, edit: CategoryEd
       .where('id', '=', id)
       .execute()
       .catch((error) => {
-        throw isTaken(error) ? nameTaken() : error
+        throw isUniqueViolation(error) ? nameTaken() : error
       })
     tx.emit(categoryEdited, { category_id: id, fields })
   })

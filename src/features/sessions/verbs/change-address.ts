@@ -1,6 +1,6 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context, Tx } from '../../../platform/context.ts'
-import { isTaken } from '../../../platform/db/violation.ts'
+import { isUniqueViolation } from '../../../platform/db/database-errors.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { addressChanged } from '../events.ts'
@@ -40,6 +40,6 @@ async function setAddress(tx: Tx, userId: number, email: string | null): Promise
     .where('deleted', 'is', null)
     .execute()
     .catch((error) => {
-      throw isTaken(error) ? new Conflict('address_taken', 'Another account has this address.') : error
+      throw isUniqueViolation(error) ? new Conflict('address_taken', 'Another account has this address.') : error
     })
 }

@@ -10,7 +10,7 @@ import { countCodeAttempt } from './count-code-attempt.ts'
 /** The code as it was typed, and a function that signs with the secret of the browser. */
 type Input = SignInBrowser & { code: string | undefined; sign: Sign }
 
-/** Confirms the newest request of the browser by the code in the mail. A code works only in the browser that asked for it. */
+/** Confirms the newest request of the browser by the code in the mail. A code works only in the browser that requested it. */
 export async function confirmCode(ctx: Context, { code: typed, sign, ...browser }: Input): Promise<Confirmed> {
   const code = readCode(typed)
   if (!code) throw new Invalid([{ field: 'code', code: 'six_digits', message: 'The code has six digits.' }])

@@ -8,7 +8,7 @@ import { VoteButton } from './vote-button.tsx'
 
 interface Props {
   common: CommonData
-  /** Of the map. */
+  /** The path of the map. */
   path: string
   task: Card
 }
@@ -27,7 +27,6 @@ export function TaskCard({ common, path, task }: Props): VNode {
   )
 }
 
-/** The little there is to say besides the title. */
 function CardFoot({ common, task }: Omit<Props, 'path'>): VNode | null {
   const t = wordsIn(common.language)
   if (!task.pending && task.category === null && task.comments_count === 0) return null

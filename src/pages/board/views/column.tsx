@@ -9,22 +9,26 @@ interface Props {
   common: CommonData
   map: OpenMap
   list: Column
-  isShown: boolean
+  isSelected: boolean
 }
 
-/** A list of the map with its most voted tasks. */
-export function ListColumn({ common, map, list, isShown }: Props): VNode {
+/** A list of the map with its most voted tasks. A phone shows only the selected list. */
+export function ListColumn({ common, map, list, isSelected }: Props): VNode {
   const t = wordsIn(common.language)
   const address = `${map.path}/${list.id}-${list.slug}/`
   return (
-    <section class={isShown ? 'column shown' : 'column'} id={`list-${list.id}`} aria-labelledby={`name-${list.id}`}>
+    <section
+      class={isSelected ? 'column selected' : 'column'}
+      id={`list-${list.id}`}
+      aria-labelledby={`name-${list.id}`}
+    >
       <h2 class="column-head" id={`name-${list.id}`}>
         <a href={address}>
           <span class={`dot ${list.role}`} aria-hidden="true" />
           <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
         </a>
       </h2>
-      {list.count === 0 && <Nothing common={common} map={map} list={list} />}
+      {list.count === 0 && <EmptyColumn common={common} map={map} list={list} />}
       {list.tasks.length > 0 && (
         <ul class="cards">
           {list.tasks.map((task) => (
@@ -35,18 +39,17 @@ export function ListColumn({ common, map, list, isShown }: Props): VNode {
       {list.count > list.tasks.length && (
         <a class="show-all" href={address}>
           {t('map.show-all', { count: list.count })}
-          <span class="unseen">: {list.name}</span>
+          <span class="visually-hidden">: {list.name}</span>
         </a>
       )}
     </section>
   )
 }
 
-/** Says what will be here, and where it can be put. */
-function Nothing({ common, map, list }: Omit<Props, 'isShown'>): VNode {
+function EmptyColumn({ common, map, list }: Omit<Props, 'isSelected'>): VNode {
   const t = wordsIn(common.language)
   return (
-    <p class="nothing">
+    <p class="empty">
       {list.takes_suggestions ? <a href={`${map.path}/suggest`}>{t('map.empty.suggest')}</a> : t('map.empty')}
     </p>
   )

@@ -35,11 +35,11 @@ export function ConversationView(data: TaskPageData): VNode {
   )
 }
 
-/** What somebody wrote while the conversation was closed: theirs to keep. */
+/** Shows the text of a comment that was refused because comments are closed, so that its author can copy it. */
 const UnsentComment = ({ common, text }: { common: CommonData; text: string }): VNode => (
-  <section class="preview" aria-labelledby="unsaid">
-    <h3 id="unsaid">{wordsIn(common.language)('comment.unsaid')}</h3>
-    <p dir="auto" class="unsaid">
+  <section class="preview" aria-labelledby="unsent">
+    <h3 id="unsent">{wordsIn(common.language)('comment.unsaid')}</h3>
+    <p dir="auto" class="unsent">
       {text}
     </p>
   </section>
@@ -83,9 +83,7 @@ function Comment({ data, comment, open }: { data: TaskPageData; comment: ThreadC
   )
 }
 
-/**
- * The browser sends it by itself: Turbo would lose the place on the page, which is the comment, or else the field again.
- */
+/** The browser submits the form, because Turbo would not scroll to the new comment or, after an error, to the field. */
 function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }): VNode {
   const { common, map, task } = data
   const t = wordsIn(common.language)

@@ -1,4 +1,4 @@
-/** As much of a text as fits, up to the end of a word where there are words. */
+/** The beginning of a text, cut at the end of a word if possible. */
 export function excerpt(text: string, length: number): string {
   const characters = [...text]
   if (characters.length <= length) return text

@@ -12,7 +12,7 @@ export function HomeView({ common, maps }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('site.name')} description={t('site.about')}>
-      <section class="quiet-page">
+      <section class="narrow">
         <h1>{t('home.title')}</h1>
         <p class="lead">{maps.length === 0 ? t('home.empty') : t('home.about')}</p>
         {maps.length > 0 && (

@@ -12,7 +12,7 @@ interface Props {
   addressOf(changed: Partial<ListView>): string
 }
 
-/** The order of a list and the category it is narrowed to. Each keeps the other. */
+/** Links to sort a list and to filter it by category. Changing one keeps the other. */
 export function ListFilters({ common, categories, view, addressOf }: Props): VNode {
   const t = wordsIn(common.language)
   return (
@@ -25,7 +25,7 @@ export function ListFilters({ common, categories, view, addressOf }: Props): VNo
         ))}
       </nav>
       {categories.length > 0 && (
-        <nav class="choices quiet" aria-label={t('list.category')}>
+        <nav class="choices pills" aria-label={t('list.category')}>
           <a href={addressOf({ category: undefined })} aria-current={view.category === undefined ? 'true' : undefined}>
             {t('list.category.all')}
           </a>

@@ -7,7 +7,7 @@ import { type ListView, listViewQuery, pageSize } from '../../../features/tasks/
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
-import { Pages } from '../../layout/pagination.tsx'
+import { Pagination } from '../../layout/pagination.tsx'
 import { TaskCard } from './card.tsx'
 import { ListFilters } from './list-filters.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
   list: BoardList
   categories: CategoryOption[]
   view: ListView
-  /** How many tasks the category leaves. */
+  /** How many tasks of the list are in the selected category. */
   count: number
   tasks: Card[]
 }
@@ -32,11 +32,11 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
       title={view.page > 1 ? `${list.name}, ${t('page.number', { page: view.page })}` : list.name}
       map={map}
       description={t('list.description', { count: list.count, list: list.name })}
-      // Orders and filters show the same tasks again: only the plain pages are what others should find.
-      canonical={address + listViewQuery({ sort: 'votes', category: undefined, page: isPlain(view) ? view.page : 1 })}
+      // Sorted and filtered pages show the same tasks again, so search engines should only find the default order.
+      canonical={address + listViewQuery({ sort: 'votes', category: undefined, page: isDefault(view) ? view.page : 1 })}
     >
       <section class="narrow list" aria-labelledby="list-name">
-        <p class="crumbs">
+        <p class="breadcrumbs">
           <a class="back" href={`${map.path}/`}>
             {t('list.back')}
           </a>
@@ -46,7 +46,7 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
           <span class="count">{t.number(list.count)}</span>
         </h1>
         <ListFilters common={common} categories={categories} view={view} addressOf={addressOf} />
-        {tasks.length === 0 && <Nothing common={common} map={map} list={list} view={view} addressOf={addressOf} />}
+        {tasks.length === 0 && <EmptyList common={common} map={map} list={list} view={view} addressOf={addressOf} />}
         {tasks.length > 0 && (
           <ol class="cards" start={(view.page - 1) * pageSize + 1}>
             {tasks.map((task) => (
@@ -54,7 +54,7 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
             ))}
           </ol>
         )}
-        <Pages
+        <Pagination
           common={common}
           page={view.page}
           size={pageSize}
@@ -66,23 +66,23 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
   )
 }
 
-const isPlain = ({ sort, category }: ListView): boolean => sort === 'votes' && category === undefined
+const isDefault = ({ sort, category }: ListView): boolean => sort === 'votes' && category === undefined
 
-interface NothingShown extends Pick<Props, 'common' | 'map' | 'list' | 'view'> {
+interface EmptyListProps extends Pick<Props, 'common' | 'map' | 'list' | 'view'> {
   addressOf(changed: Partial<ListView>): string
 }
 
-function Nothing({ common, map, list, view, addressOf }: NothingShown): VNode {
+function EmptyList({ common, map, list, view, addressOf }: EmptyListProps): VNode {
   const t = wordsIn(common.language)
   if (view.category !== undefined) {
     return (
-      <p class="nothing">
+      <p class="empty">
         {t('list.category.empty')} <a href={addressOf({ category: undefined })}>{t('list.category.clear')}</a>
       </p>
     )
   }
   return (
-    <p class="nothing">
+    <p class="empty">
       {list.takes_suggestions ? <a href={`${map.path}/suggest`}>{t('map.empty.suggest')}</a> : t('map.empty')}
     </p>
   )

@@ -11,7 +11,7 @@ interface Props {
   common: CommonData
   map: OpenMap
   columns: Column[]
-  /** The list a phone shows. */
+  /** The id of the list that a phone shows. */
   selected: number | undefined
 }
 
@@ -26,14 +26,14 @@ export function MapView({ common, map, columns, selected }: Props): VNode {
       <Tabs common={common} columns={columns} selected={selected} />
       <section class="board" aria-label={t('map.lists')} tabindex={0}>
         {columns.map((list) => (
-          <ListColumn key={list.id} common={common} map={map} list={list} isShown={list.id === selected} />
+          <ListColumn key={list.id} common={common} map={map} list={list} isSelected={list.id === selected} />
         ))}
       </section>
     </Layout>
   )
 }
 
-/** On a phone one list is shown at a time. Links, so that it works without a script, and leads back to the same list. */
+/** On a phone one list is shown at a time. The tabs are links, so that they work without a script. */
 function Tabs({ common, columns, selected }: Omit<Props, 'map'>): VNode {
   const t = wordsIn(common.language)
   return (

@@ -9,19 +9,19 @@ interface Props {
   name: 'description' | 'content'
   label: string
   text: string
-  /** The text as HTML, when it was asked for. */
+  /** The text as HTML, if a preview was requested. */
   preview: string | undefined
 }
 
-/** A field for markdown, and how it will look. */
+/** A field for Markdown, with a preview. */
 export function MarkdownField({ common, name, label, text, preview }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <>
-      {/* Its id is not the name: `content` is the page's own. */}
+      {/* The id is not the name, because `content` is the id of `main`. */}
       <Field common={common} name={name} id={`${name}-text`} label={label} help={t('writing.help')}>
-        {(its) => (
-          <textarea {...its} rows={6} maxlength={limits.markdown} dir="auto">
+        {(attributes) => (
+          <textarea {...attributes} rows={6} maxlength={limits.markdown} dir="auto">
             {text}
           </textarea>
         )}
@@ -39,7 +39,7 @@ export function MarkdownField({ common, name, label, text, preview }: Props): VN
   )
 }
 
-/** Stands after the button that sends: Enter in any field presses the first one of its form. */
+/** Must come after the submit button: Enter in a field presses the first button of the form. */
 export const PreviewButton = ({ common }: { common: CommonData }): VNode => (
   <button type="submit" class="button" name="preview" value="1" formnovalidate>
     {wordsIn(common.language)('writing.preview')}

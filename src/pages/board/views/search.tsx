@@ -12,14 +12,14 @@ interface Props {
   common: CommonData
   map: OpenMap
   words: string
-  found: { tasks: SearchResult[]; more: boolean }
+  results: { tasks: SearchResult[]; more: boolean }
   page: number
-  /** How many results the pages before this one have. */
+  /** The number of results on the pages before this one. */
   offset: number
 }
 
-export function SearchView(shown: Props): VNode {
-  const { common, map, words } = shown
+export function SearchView(props: Props): VNode {
+  const { common, map, words } = props
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={words ? `${t('search.title')}: ${words}` : t('search.title')} map={map}>
@@ -27,7 +27,7 @@ export function SearchView(shown: Props): VNode {
         <h1>{t('search.title')}</h1>
         <search>
           <form class="search" action={`${map.path}/search`} data-auto-submit="250" data-turbo-frame="results">
-            <label class="unseen" for="q">
+            <label class="visually-hidden" for="q">
               {t('search.label')}
             </label>
             <input
@@ -45,20 +45,20 @@ export function SearchView(shown: Props): VNode {
           </form>
         </search>
         <turbo-frame id="results" data-turbo-action="replace">
-          <Results {...shown} />
+          <Results {...props} />
         </turbo-frame>
       </section>
     </Layout>
   )
 }
 
-function Results({ common, map, words, found, page, offset }: Props): VNode {
+function Results({ common, map, words, results, page, offset }: Props): VNode {
   const t = wordsIn(common.language)
   if (words.trim() === '') return <p class="muted">{t('search.empty')}</p>
-  if (found.tasks.length === 0) {
+  if (results.tasks.length === 0) {
     return (
       <>
-        <p class="found">{t('search.none', { words })}</p>
+        <p class="result-count">{t('search.none', { words })}</p>
         <p>
           <a href={`${map.path}/suggest?title=${encodeURIComponent(words)}`} data-turbo-frame="_top">
             {t('search.none.help')}
@@ -67,14 +67,14 @@ function Results({ common, map, words, found, page, offset }: Props): VNode {
       </>
     )
   }
-  const to = (number: number) => `${map.path}/search?q=${encodeURIComponent(words)}&page=${number}`
+  const addressOf = (number: number) => `${map.path}/search?q=${encodeURIComponent(words)}&page=${number}`
   return (
     <>
-      <p class="found muted">
-        {t(found.more ? 'search.found.more' : 'search.found', { count: offset + found.tasks.length })}
+      <p class="result-count muted">
+        {t(results.more ? 'search.found.more' : 'search.found', { count: offset + results.tasks.length })}
       </p>
       <ul class="cards results">
-        {found.tasks.map((task) => (
+        {results.tasks.map((task) => (
           <li key={task.id}>
             <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
               <bdi>{highlighted(task.title_parts)}</bdi>
@@ -90,10 +90,10 @@ function Results({ common, map, words, found, page, offset }: Props): VNode {
           </li>
         ))}
       </ul>
-      {(page > 1 || found.more) && (
-        <nav class="pages" aria-label={t('search.title')}>
-          {page > 1 && <a href={to(page - 1)}>{t('page.previous')}</a>}
-          {found.more && <a href={to(page + 1)}>{t('page.next')}</a>}
+      {(page > 1 || results.more) && (
+        <nav class="pagination" aria-label={t('search.title')}>
+          {page > 1 && <a href={addressOf(page - 1)}>{t('page.previous')}</a>}
+          {results.more && <a href={addressOf(page + 1)}>{t('page.next')}</a>}
         </nav>
       )}
     </>

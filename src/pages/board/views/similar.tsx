@@ -4,7 +4,7 @@ import { taskPath } from '../../../features/tasks/rules/path.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { VoteButton } from './vote-button.tsx'
 
-export interface Similar {
+export interface SimilarTask {
   id: number
   slug: string
   title: string
@@ -18,11 +18,11 @@ export interface Similar {
 interface Props {
   common: CommonData
   map: OpenMap
-  similar: Similar[]
+  similar: SimilarTask[]
   heading: string
 }
 
-/** Tasks that say much the same, to vote for instead. */
+/** Tasks that are similar, so that people vote for them instead of suggesting the same again. */
 export function SimilarTasks({ common, map, similar, heading }: Props): VNode {
   return (
     <section class="similar" aria-labelledby="similar-heading">

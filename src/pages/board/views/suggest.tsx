@@ -8,7 +8,7 @@ import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { MarkdownField, PreviewButton } from './markdown-field.tsx'
-import { type Similar, SimilarTasks } from './similar.tsx'
+import { type SimilarTask, SimilarTasks } from './similar.tsx'
 
 interface Props {
   common: CommonData
@@ -16,7 +16,7 @@ interface Props {
   lists: { id: number; name: string }[]
   categories: { name: string; emoji_shortname: string }[]
   typed: Record<string, string>
-  similar: Similar[]
+  similar: SimilarTask[]
   preview: string | undefined
   /** A suggestion from outside the team waits for approval. */
   needsApproval: boolean
@@ -64,8 +64,8 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
       />
       {categories.length > 0 && (
         <Field common={common} name="category" label={t('suggest.category')}>
-          {(its) => (
-            <select {...its}>
+          {(attributes) => (
+            <select {...attributes}>
               <option value="">{t('suggest.category.none')}</option>
               {categories.map(({ name, emoji_shortname }) => (
                 <option key={name} value={name} selected={name === typed.category}>
@@ -89,7 +89,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
   )
 }
 
-/** Asked only where there is a choice. */
+/** With one list there is nothing to choose, so the field is hidden. */
 function ListChoice({
   common,
   lists,
@@ -100,8 +100,8 @@ function ListChoice({
   if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
   return (
     <Field common={common} name="parent" label={t('suggest.list')}>
-      {(its) => (
-        <select {...its}>
+      {(attributes) => (
+        <select {...attributes}>
           {lists.map(({ id, name }) => (
             <option key={id} value={id} selected={String(id) === chosen}>
               {name}
@@ -113,15 +113,18 @@ function ListChoice({
   )
 }
 
-interface Found {
+interface SimilarProps {
   common: CommonData
   map: OpenMap
   title: string
-  similar: Similar[]
+  similar: SimilarTask[]
 }
 
-/** Filled while the title is typed. Who sends this very title after seeing it is sure. */
-const SimilarFrame = ({ common, map, title, similar }: Found): VNode => (
+/**
+ * Loaded while a person types the title. `sure` is the title that the similar tasks were shown for. A suggestion with
+ * this title is accepted without asking again.
+ */
+const SimilarFrame = ({ common, map, title, similar }: SimilarProps): VNode => (
   <turbo-frame id="similar" role="status">
     {similar.length > 0 && (
       <>
@@ -137,11 +140,11 @@ const SimilarFrame = ({ common, map, title, similar }: Found): VNode => (
   </turbo-frame>
 )
 
-/** The frame alone. */
-export const SimilarView = (found: Found): VNode => (
-  <html lang={found.common.language}>
+/** The page that the frame loads. */
+export const SimilarView = (props: SimilarProps): VNode => (
+  <html lang={props.common.language}>
     <body>
-      <SimilarFrame {...found} />
+      <SimilarFrame {...props} />
     </body>
   </html>
 )

@@ -5,9 +5,9 @@ import type { HistoryStep } from '../../../features/tasks/queries/history.ts'
 import type { TaskDetails } from '../../../features/tasks/queries/task-details.ts'
 import type { Voter } from '../../../features/votes/queries/recent-voters.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import type { Similar } from './similar.tsx'
+import type { SimilarTask } from './similar.tsx'
 
-/** All that the page of a task shows. */
+/** Everything that the page of a task shows. */
 export interface TaskPageData {
   common: CommonData
   map: OpenMap
@@ -15,11 +15,11 @@ export interface TaskPageData {
   conversation: Conversation
   voters: Voter[]
   history: HistoryStep[]
-  similar: Similar[]
-  /** The HTML of a comment that is not sent yet. */
+  similar: SimilarTask[]
+  /** The preview of a comment, as HTML. */
   preview: string | undefined
-  /** The id of the comment that is being replied to; 0 for none. */
+  /** The id of the comment to reply to, or 0. */
   replyTo: number
-  /** Why comments are closed here. */
+  /** The reason why comments are closed. */
   closed: CommentRefusal | undefined
 }

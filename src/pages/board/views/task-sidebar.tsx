@@ -8,15 +8,15 @@ import { Category } from './card.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { VoteButton } from './vote-button.tsx'
 
-/** Beside the text: the stone, who follows, where it is and the way it has come. */
+/** The column beside the text: vote button, Follow, voters, category and history. */
 export function TaskSidebar(data: TaskPageData): VNode {
   const { common, map, task, history } = data
   const t = wordsIn(common.language)
   return (
     <aside class="task-side" aria-label={t('task.about')}>
-      <div class="task-stone">
+      <div class="task-vote">
         <VoteButton common={common} path={map.path} task={task} />
-        <span class="muted stone-unit">
+        <span class="muted vote-unit">
           {t(task.takes_votes ? 'task.votes.word' : 'task.votes.closed', { count: task.votes_count })}
         </span>
         <Follow {...data} />
@@ -36,9 +36,9 @@ export function TaskSidebar(data: TaskPageData): VNode {
           </a>
         </p>
       )}
-      <section aria-labelledby="way">
-        <h2 id="way">{t('task.history')}</h2>
-        <ol class="way">
+      <section aria-labelledby="history">
+        <h2 id="history">{t('task.history')}</h2>
+        <ol class="history">
           {history.map((step) => (
             <li key={step.arrived}>
               <span class={`dot ${step.role ?? 'gone'}`} aria-hidden="true" />{' '}

@@ -10,8 +10,8 @@ import { SimilarTasks } from './similar.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
 
-/** As much of a text as search engines show. */
-const described = 160
+/** Search engines show about this many characters. */
+const descriptionLength = 160
 
 export function TaskView(data: TaskPageData): VNode {
   const { common, map, task, similar } = data
@@ -20,7 +20,7 @@ export function TaskView(data: TaskPageData): VNode {
     <Layout common={common} title={task.title} map={map} description={descriptionOf(data)}>
       <div class="task">
         <article class="task-text">
-          <p class="crumbs">
+          <p class="breadcrumbs">
             <span class={`dot ${task.list_role}`} aria-hidden="true" />{' '}
             <a href={`${map.path}/${task.list_id}-${task.list_slug}/`}>
               <bdi>{task.list_name}</bdi>
@@ -29,7 +29,7 @@ export function TaskView(data: TaskPageData): VNode {
           <h1>
             <bdi>{task.title}</bdi>
           </h1>
-          {task.pending && <Waiting {...data} />}
+          {task.pending && <PendingNotice {...data} />}
           <p class="muted">
             {t('task.by', { name: displayName(t, task) })}{' '}
             {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
@@ -51,17 +51,17 @@ export function TaskView(data: TaskPageData): VNode {
   )
 }
 
-/** The beginning of its text; of one without, what people have done with it. */
+/** The beginning of the text. Without a text, the numbers of votes and comments. */
 function descriptionOf({ common, task }: TaskPageData): string {
   const t = wordsIn(common.language)
   const text = plainText(task.parsed_description)
-  if (text) return excerpt(text, described)
+  if (text) return excerpt(text, descriptionLength)
   return `${t('task.votes', { count: task.votes_count })}, ${t('task.comments', { count: task.comments_count })}`
 }
 
-/** A suggestion that only its author and the team can see yet. */
-function Waiting({ common, task }: TaskPageData): VNode {
+/** Only the author and the team can see a pending suggestion. */
+function PendingNotice({ common, task }: TaskPageData): VNode {
   const t = wordsIn(common.language)
-  const mine = task.author_id === common.person?.id
-  return <p class="notice">{t(mine ? 'task.waiting.mine' : 'task.waiting')}</p>
+  const isAuthor = task.author_id === common.person?.id
+  return <p class="notice">{t(isAuthor ? 'task.waiting.mine' : 'task.waiting')}</p>
 }

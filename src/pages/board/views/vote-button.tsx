@@ -6,25 +6,25 @@ import { pageForm } from '../../layout/form.tsx'
 
 interface Props {
   common: CommonData
-  /** Of the map. */
+  /** The path of the map. */
   path: string
   task: { id: number; slug: string; title: string; votes_count: number; voted: boolean; takes_votes: boolean }
 }
 
 /**
- * The pebble with the count of votes in it. Pressed, it says what is wanted: on or off. Where the list takes no votes
- * it is only the count, and says why.
+ * The button with the number of votes in it. It submits the new state, `on` or `off`, so a double click casts one vote.
+ * If the list takes no votes, there is only the number, with the reason.
  */
 export function VoteButton({ common, path, task }: Props): VNode {
   const t = wordsIn(common.language)
   const { votes_count: count, voted } = task
-  const number = <span class="stone-count">{t.number(count)}</span>
+  const number = <span class="vote-count">{t.number(count)}</span>
   const unit = t('task.votes.word', { count })
   if (!task.takes_votes) {
     return (
-      <span class="stone" title={t('vote-button.closed')}>
+      <span class="vote-button" title={t('vote-button.closed')}>
         {number}
-        <span class="unseen">
+        <span class="visually-hidden">
           {' '}
           {unit}. {t('vote-button.closed')}
         </span>
@@ -34,7 +34,7 @@ export function VoteButton({ common, path, task }: Props): VNode {
   return (
     <button
       type="submit"
-      class="stone"
+      class="vote-button"
       form={pageForm}
       formaction={`${taskPath(path, task)}vote`}
       name="vote"
@@ -42,9 +42,9 @@ export function VoteButton({ common, path, task }: Props): VNode {
       aria-pressed={voted}
       data-count={count}
     >
-      <span class="unseen">{t('vote-button.for', { title: task.title })}</span>
+      <span class="visually-hidden">{t('vote-button.for', { title: task.title })}</span>
       {number}
-      <span class="unseen stone-unit"> {unit}</span>
+      <span class="visually-hidden vote-unit"> {unit}</span>
     </button>
   )
 }

@@ -3,10 +3,10 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
-/** As much of the message as fits a few lines. */
-const unfolded = 240
+/** About three lines of text. A longer message is cut. */
+const cutLength = 240
 
-/** What this is: the head of a map. A long message is folded; the style sheet opens it with its `details`. */
+/** The top of a map. A long message is cut by the style sheet until the `details` element is opened. */
 export function Welcome({ common, map }: { common: CommonData; map: OpenMap }): VNode {
   const t = wordsIn(common.language)
   return (
@@ -38,4 +38,4 @@ export function Welcome({ common, map }: { common: CommonData; map: OpenMap }): 
 }
 
 const isLong = (html: string): boolean =>
-  html.replace(/<[^>]*>/g, '').length > unfolded || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 2
+  html.replace(/<[^>]*>/g, '').length > cutLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 2

@@ -76,7 +76,7 @@ export function DeadLinkView({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('sign-in.dead.title')}>
-      <section class="quiet-page">
+      <section class="narrow">
         <h1>{t('sign-in.dead.title')}</h1>
         <p>{t(common.person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
         <p>

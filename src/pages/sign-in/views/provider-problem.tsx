@@ -20,7 +20,7 @@ export function ProviderProblemView({ common, provider, to }: ProviderProblem): 
   return (
     // The address of this page holds values that work only once, so no link on the page may lead back to it.
     <Layout common={{ ...common, url: signInPath }} title={title}>
-      <section class="quiet-page">
+      <section class="narrow">
         <h1>{title}</h1>
         <p>{why}</p>
         {common.person ? (

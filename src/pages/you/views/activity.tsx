@@ -4,7 +4,7 @@ import { pageSize, type Section, sections } from '../../../features/accounts/rul
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Pages } from '../../layout/pagination.tsx'
+import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { YouFrame } from './frame.tsx'
 
@@ -27,7 +27,7 @@ export function ActivityView({ common, section, page, count, activities }: Props
           ))}
         </ul>
       )}
-      <Pages
+      <Pagination
         common={common}
         page={page}
         size={pageSize}
@@ -41,7 +41,7 @@ export function ActivityView({ common, section, page, count, activities }: Props
 function Nothing({ common, section }: Pick<Props, 'common' | 'section'>): VNode {
   const t = wordsIn(common.language)
   return (
-    <p class="nothing">
+    <p class="empty">
       {t(`you.${section}.empty`)} <a href="/">{t('you.empty.maps')}</a>
     </p>
   )

@@ -3,11 +3,11 @@ import { timestampOf } from '../../lib/time.ts'
 import { includesScope, type Scope, scopesOf } from '../actor.ts'
 import { Forbidden, TooManyRequests, Unauthenticated } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Caller, ServerParts } from './parts.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { Caller, ServerParts } from './server-parts.ts'
 
-/** Who is it, are they too fast, may they do this at all. */
-export async function admit(
+/** Checks the token (401), the rate limit (429), the scope (403) and whether the map is archived (403). */
+export async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
@@ -32,9 +32,9 @@ export function assertScope(caller: Caller, needed: Scope): void {
 }
 
 function countRequest(limit: RateLimit, who: Parameters<RateLimit['take']>[0], now: Date, reply: FastifyReply): void {
-  const used = limit.take(who, now.getTime())
-  if (!used) return
+  const usage = limit.take(who, now.getTime())
+  if (!usage) return
   reply.header('ratelimit-policy', limit.policy)
-  reply.header('ratelimit', `"default";r=${used.remaining};t=${used.resetSeconds}`)
-  if (!used.allowed) throw new TooManyRequests(used.resetSeconds)
+  reply.header('ratelimit', `"default";r=${usage.remaining};t=${usage.resetSeconds}`)
+  if (!usage.allowed) throw new TooManyRequests(usage.resetSeconds)
 }

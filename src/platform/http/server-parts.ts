@@ -10,13 +10,13 @@ import type { AfterSignIn } from './after-sign-in.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Page, PageRequest } from './page.ts'
 
-/** Who a request comes from, and the one map it may act on. */
+/** The token a request was sent with, and the one map the token is for. */
 export interface Caller {
   actor: Extract<Actor, { kind: 'token' }>
   map: MapRef
 }
 
-/** A route outside the interface, such as `/health`. */
+/** A GET route that is neither an endpoint of the API nor a page, such as `/health`. */
 export interface Route {
   path: string
   reply(request: {
@@ -34,16 +34,16 @@ export interface RouteAnswer {
   headers?: Record<string, string>
 }
 
-/** The pages for people, and what is the same for all of them. */
+/** The pages for people, and what all of them need. */
 export interface PageParts {
   pages: Page[]
-  /** The language that was chosen, or the best for an `Accept-Language` header. */
+  /** The chosen language, or the best match for an `Accept-Language` header. */
   language(chosen: string | undefined, header: string | undefined): string
-  /** Who is signed in in a browser. */
+  /** The person who is signed in with this browser. */
   personOf(ctx: Context, browserHash: string): Promise<Person | undefined>
-  /** Remembers a form, and where to return to, until somebody has signed in in this browser. */
+  /** Stores a submitted form and the address to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
-  /** Where people sign in before they go on to another page. */
+  /** The address of the sign-in page that leads back to `returnTo`. */
   signInAddress(returnTo: string): string
   errorView(request: PageRequest, refusal: Refusal | undefined): VNode
 }
@@ -55,12 +55,13 @@ export interface ServerParts {
   endpoints: Endpoint[]
   routes: Route[]
   pages: PageParts
-  /** What a request to an archived map is answered with. */
+  /** The error for a request to an archived map. */
   archivedRefusal(): Refusal
   ratePerMinute: number
-  /** Proxies in front whose word on a visitor's address is taken. */
+  /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
   clock: () => Date
   authenticate(authorization: string | undefined, now: Timestamp): Promise<Caller | undefined>
-  observe?(seen: { method: string; route: string; status: number; seconds: number }): void
+  /** Records a finished request in the metrics. */
+  observe?(request: { method: string; route: string; status: number; seconds: number }): void
 }

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact'
 import type { CommonData } from './common-data.ts'
 
-/** What a page tells its frame. */
-export interface Frame {
+/** What a page passes to its layout. */
+export interface LayoutProps {
   common: CommonData
   title: string
-  /** One sentence for search engines and for those who share the page. */
+  /** One sentence for search engines and link previews. */
   description?: string
-  /** The address this page is to be known by, where it is not simply its path. */
+  /** The canonical address of the page, if it is not its path. */
   canonical?: string
-  /** The map the page is of. */
+  /** The map that the page belongs to. */
   map?: { name: string; path: string }
   children: ComponentChildren
 }

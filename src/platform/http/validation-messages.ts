@@ -8,12 +8,12 @@ interface Limits {
   minimum?: number
   maximum?: number
   maxLength?: number
-  /** What is said when the format is not met, where that is more than a matter of form. */
-  complaint?: { code: string; message: string }
+  /** Replaces the default code and message of a failed `format`. */
+  formatError?: { code: string; message: string }
 }
 
-/** What a failed check is called, for programs and for people. */
-export function complaint(
+/** The code (for programs) and the message (for people) of a failed check. */
+export function validationMessage(
   error: Pick<TLocalizedValidationError, 'keyword'>,
   schema: TSchema,
   clearable: boolean,
@@ -30,7 +30,7 @@ export function complaint(
     case 'enum':
       return { code: 'invalid_choice', message: `Must be one of: ${field.enum?.join(', ')}.` }
     case 'format':
-      if (field.complaint) return field.complaint
+      if (field.formatError) return field.formatError
       return { code: 'invalid_format', message: formats[field.format ?? ''] ?? 'Is not of the right form.' }
     default:
       return { code: 'invalid_type', message: `Must be ${typeName(field, clearable)}.` }

@@ -10,13 +10,13 @@ import { permissionsReference } from './reference/permissions.ts'
 import { schemaReference } from './reference/schema.ts'
 import { sdkSource } from './sdk.ts'
 
-export interface Product {
+interface GeneratedFile {
   path: string
   content(): string
 }
 
-/** Everything that is made from the source and checked in. */
-export const products: Product[] = [
+/** All files that are generated from the source and checked in. */
+export const generatedFiles: GeneratedFile[] = [
   { path: `${wordsFolder}/generated.ts`, content: catalogueList },
   { path: 'openapi.json', content: () => `${JSON.stringify(openApiDocument(api), null, 2)}\n` },
   { path: 'docs/reference/api.md', content: () => apiReference(openApiDocument(api)) },

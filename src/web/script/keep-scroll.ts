@@ -1,5 +1,5 @@
-/** The board scrolls in itself, which Turbo does not know of: whoever comes back finds it where they left it. */
-const places = new Map<string, { left: number; top: number }>()
+/** Turbo restores the scroll position of the window, but not of the board, which scrolls by itself. */
+const positions = new Map<string, { left: number; top: number }>()
 let isReturn = false
 
 const board = (): Element | null => document.querySelector('.board')
@@ -8,7 +8,7 @@ document.addEventListener(
   'scroll',
   ({ target }) => {
     if (target instanceof Element && target === board()) {
-      places.set(location.pathname, { left: target.scrollLeft, top: target.scrollTop })
+      positions.set(location.pathname, { left: target.scrollLeft, top: target.scrollTop })
     }
   },
   { capture: true, passive: true },
@@ -19,6 +19,6 @@ document.addEventListener('turbo:visit', ({ detail }) => {
 })
 
 document.addEventListener('turbo:load', () => {
-  const place = places.get(location.pathname)
-  if (isReturn && place) board()?.scrollTo({ ...place, behavior: 'instant' })
+  const position = positions.get(location.pathname)
+  if (isReturn && position) board()?.scrollTo({ ...position, behavior: 'instant' })
 })

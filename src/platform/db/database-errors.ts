@@ -1,5 +1,5 @@
-/** True when a row was refused because another holds what must be unique. */
-export function isTaken(error: unknown): boolean {
+/** True when a row was refused because another row has the same unique value. */
+export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: string; errcode?: number }
   return code === postgresUniqueViolation || errcode === sqliteConstraintUnique
