@@ -70,6 +70,31 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/policy.ts imports src/features/tasks/queries/find-task.ts',
   ],
   [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    {
+      'src/features/tasks/verbs/a.ts':
+        'export async function a(ctx: MapContext, id: number, edit: Edit): Promise<void> {}',
+      'src/features/tasks/verbs/b.ts':
+        'export type B = 1\nexport async function b(\n  tx: Tx,\n  { x, ...y }: X & { x: number },\n): Promise<Map<A, B>> {}',
+    },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    { 'src/features/tasks/verbs/a.ts': 'export function a(ctx: Context): void {}\nexport const b = 1' },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    { 'src/features/tasks/verbs/a.ts': 'export function a(db: Db): void {}' },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'queries write nothing',
+    { 'src/features/tasks/queries/a.ts': "await tx.db.updateTable('tasks').execute()" },
+    'src/features/tasks/queries/a.ts',
+  ],
+  [
     'queries call no verbs',
     { 'src/features/tasks/queries/a.ts': "import { createTask } from '../verbs/create-task.ts'" },
     'src/features/tasks/queries/a.ts imports src/features/tasks/verbs/create-task.ts',

@@ -106,7 +106,7 @@ const follow = (who: Person, at: number, task: Created): Moment => ({
 const edit = (who: Person, at: number, task: Created, fields: TaskEdit): Moment => ({
   at,
   who,
-  act: (ctx) => editTask(ctx, idOf(task), renderTask(fields)),
+  act: (ctx) => editTask(ctx, { task_id: idOf(task), ...renderTask(fields) }),
 })
 
 /** The team closes a few discussions. */

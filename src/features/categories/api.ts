@@ -1,7 +1,7 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { categories } from './present.ts'
-import { nameProblems } from './rules.ts'
+import { nameProblems } from './queries/name-problems.ts'
 import { Category, CategoryEdit, NewCategory } from './schema.ts'
 import { createCategory } from './verbs/create-category.ts'
 import { deleteCategory } from './verbs/delete-category.ts'
@@ -53,7 +53,7 @@ export const updateCategory = endpoint({
   matches: getCategory,
   check: (tx, { id, body }) => nameProblems(tx, body.name, id),
   handle: async (ctx, { id, body }) => {
-    await editCategory(ctx, id, body)
+    await editCategory(ctx, { category_id: id, ...body })
     return categories.present(ctx, id)
   },
 })

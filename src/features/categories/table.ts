@@ -15,3 +15,5 @@ declare module '../../platform/db/tables.ts' {
     categories: CategoryTable
   }
 }
+
+export const maxCategories = 200

@@ -2,9 +2,10 @@ import { problemsIn } from '../../platform/errors.ts'
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { comments } from './present.ts'
+import { requireCommentable } from './queries/require-commentable.ts'
 import { renderComment } from './rules/render-comment.ts'
 import { Comment, NewComment } from './schema.ts'
-import { addComment, requireCommentable } from './verbs/add-comment.ts'
+import { addComment } from './verbs/add-comment.ts'
 import { deleteComment } from './verbs/delete-comment.ts'
 
 export const listComments = endpoint({

@@ -51,7 +51,7 @@ export const updateList = endpoint({
   reply: ok(List),
   matches: getList,
   handle: async (ctx, { id, body }) => {
-    await editList(ctx, id, body)
+    await editList(ctx, { list_id: id, ...body })
     return lists.present(ctx, id)
   },
 })

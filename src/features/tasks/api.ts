@@ -66,7 +66,7 @@ export const updateTask = endpoint({
   check: (tx, { body }) => placeProblems(tx, body),
   prepare: (body) => renderTask(body),
   handle: async (ctx, { id, body }) => {
-    await editTask(ctx, id, body)
+    await editTask(ctx, { task_id: id, ...body })
     return tasks.present(ctx, id)
   },
 })

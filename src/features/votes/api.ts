@@ -2,8 +2,9 @@ import { problemsIn } from '../../platform/errors.ts'
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { votes } from './present.ts'
+import { requireVotable } from './queries/require-votable.ts'
 import { NewVote, Vote } from './schema.ts'
-import { castVote, requireVotable } from './verbs/cast-vote.ts'
+import { castVote } from './verbs/cast-vote.ts'
 import { withdrawVote } from './verbs/withdraw-vote.ts'
 
 export const listVotes = endpoint({

@@ -70,6 +70,18 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       .filter(([from]) => featureOf(from) !== undefined)
       .map(says),
 
+  'a file in verbs exports one function, which takes a context and at most one more argument': (tree) =>
+    Object.entries(tree)
+      .filter(([file, text]) => /^src\/features\/[^/]+\/verbs\//.test(file) && !isVerb(text))
+      .map(([file]) => file),
+
+  'queries write nothing': (tree) =>
+    matching(
+      tree,
+      /\.(insertInto|updateTable|deleteFrom)\(/,
+      (file) => /^src\/features\/[^/]+\/queries\//.test(file) && file !== authenticationFile,
+    ),
+
   'queries call no verbs': (tree) =>
     edges(tree)
       .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/verbs\//.test(to))
@@ -150,6 +162,20 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
 
 /** The one file in the layout that turns a request into data. */
 const commonDataFile = 'src/pages/layout/common-data.ts'
+
+/** Reads the token of a request, and records at most once a minute that it was used. */
+const authenticationFile = 'src/features/tokens/queries/authenticate.ts'
+
+function isVerb(text: string): boolean {
+  const names = [...text.matchAll(/^export (?!type\b|interface\b)/gm)]
+  const [, parameters] = /^export (?:async )?function \w+(?:<[^(]*>)?\(([^]*?)\): /m.exec(text) ?? []
+  // What is between braces or angle brackets belongs to one parameter.
+  const flat = (parameters ?? '')
+    .replace(/\{[^{}]*\}/g, '')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/,\s*$/, '')
+  return names.length === 1 && /^\s*(?:ctx|tx): /.test(flat) && flat.split(',').length <= 2
+}
 
 /** The demo is a command with many files. */
 const isDemo = (from: string, to: string): boolean => from.startsWith('src/commands/') && to.startsWith('src/demo/')

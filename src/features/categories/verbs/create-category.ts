@@ -6,14 +6,13 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryCreated } from '../events.ts'
 import { nameTaken } from '../rules.ts'
 import type { NewCategory } from '../schema.ts'
-
-export const maxCategories = 200
+import { maxCategories } from '../table.ts'
 
 export async function createCategory(ctx: MapContext, input: NewCategory): Promise<number> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const emoji_shortname = normaliseShortname(input.emoji_shortname)
-    await assertRoom(tx)
+    await assertBelowLimit(tx)
     const added = await tx.db
       .insertInto('categories')
       .values({
@@ -32,7 +31,7 @@ export async function createCategory(ctx: MapContext, input: NewCategory): Promi
   })
 }
 
-async function assertRoom(ctx: MapContext): Promise<void> {
+async function assertBelowLimit(ctx: MapContext): Promise<void> {
   const { total } = await ctx.db
     .selectFrom('categories')
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -8,7 +8,9 @@ import { requireCategory } from '../queries/find-category.ts'
 import { nameTaken } from '../rules.ts'
 import type { CategoryEdit } from '../schema.ts'
 
-export async function editCategory(ctx: MapContext, id: number, edit: CategoryEdit): Promise<void> {
+type Input = CategoryEdit & { category_id: number }
+
+export async function editCategory(ctx: MapContext, { category_id: id, ...edit }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireCategory(tx, id)

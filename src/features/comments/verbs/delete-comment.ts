@@ -1,6 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { count, requireTask } from '../../tasks/queries/find-task.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { commentDeleted } from '../events.ts'
 
 /** Replies stay, and are replies to nothing from then on. */
@@ -26,7 +27,7 @@ export async function deleteComment(ctx: MapContext, id: number): Promise<void> 
       .where('id', '=', id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new NotFound()
-    await count(tx, comment.task_id, 'comments_count', -1)
+    await changeCounter(tx, { task_id: comment.task_id, counter: 'comments_count', change: -1 })
     tx.emit(commentDeleted, { comment_id: id, task_id: comment.task_id })
   })
 }

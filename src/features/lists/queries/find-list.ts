@@ -14,17 +14,6 @@ export async function requireList(tx: MapTx, id: number) {
   return list
 }
 
-/** Changes the number of tasks that the list stores. False when there is no such list. */
-export async function countTasks(tx: MapTx, listId: number, change: 1 | -1): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('lists')
-    .set((eb) => ({ tasks_count: eb('tasks_count', '+', change) }))
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', listId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export async function countLists(ctx: MapContext): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('lists')

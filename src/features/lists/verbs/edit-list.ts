@@ -8,8 +8,10 @@ import { requireList } from '../queries/find-list.ts'
 import type { ListEdit } from '../schema.ts'
 import { defaultDisplayCount } from '../table.ts'
 
+type Input = ListEdit & { list_id: number }
+
 /** Another role keeps what the list allows, unless a null asks for the default of the role. */
-export async function editList(ctx: MapContext, id: number, edit: ListEdit): Promise<void> {
+export async function editList(ctx: MapContext, { list_id: id, ...edit }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireList(tx, id)

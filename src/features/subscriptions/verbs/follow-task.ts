@@ -1,6 +1,7 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { count, requireTask } from '../../tasks/queries/find-task.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { assertNotDeleted } from '../../users/queries/assert-not-deleted.ts'
 import { taskFollowed } from '../events.ts'
 
@@ -18,7 +19,7 @@ export async function followTask(ctx: MapContext, input: { task_id: number }): P
       .executeTakeFirst()
     if (!added) return
     await assertNotDeleted(tx, user_id)
-    await count(tx, task_id, 'subscribers_count', +1)
+    await changeCounter(tx, { task_id, counter: 'subscribers_count', change: +1 })
     tx.emit(taskFollowed, { task_id, user_id })
   })
 }

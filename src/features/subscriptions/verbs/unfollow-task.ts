@@ -1,6 +1,7 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { count, requireTask } from '../../tasks/queries/find-task.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { taskUnfollowed } from '../events.ts'
 
 /** The actor no longer follows the task. */
@@ -16,7 +17,7 @@ export async function unfollowTask(ctx: MapContext, input: { task_id: number }):
       .where('user_id', '=', user_id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
-    await count(tx, task_id, 'subscribers_count', -1)
+    await changeCounter(tx, { task_id, counter: 'subscribers_count', change: -1 })
     tx.emit(taskUnfollowed, { task_id, user_id })
   })
 }

@@ -2,9 +2,8 @@ import type { MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { Invalid, NotFound } from '../../../platform/errors.ts'
 import { maySeeTask } from '../policy.ts'
-import type { Counter } from '../table.ts'
 
-/** The task if the actor may see it. It is locked until the transaction ends; its votes and comments are written meanwhile. */
+/** The task, if the actor may see it. It is locked until the transaction ends. */
 export async function findTask(tx: MapTx, id: number) {
   const task = tx.db.selectFrom('tasks').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
   const found = await forUpdate(tx.database, task).executeTakeFirst()
@@ -30,14 +29,4 @@ export async function requireParentTask(tx: MapTx, id: number) {
     .where('id', '=', task.list_id)
     .executeTakeFirstOrThrow()
   return { ...task, list }
-}
-
-/** Counters change in the same transaction as the rows they count, so they are always exact. */
-export async function count(tx: MapTx, taskId: number, counter: Counter, change: 1 | -1): Promise<void> {
-  await tx.db
-    .updateTable('tasks')
-    .set((eb) => ({ [counter]: eb(counter, '+', change) }))
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', taskId)
-    .execute()
 }

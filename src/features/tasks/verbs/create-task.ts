@@ -2,13 +2,13 @@ import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { countTasks } from '../../lists/queries/find-list.ts'
+import { changeTaskCount } from '../../lists/verbs/change-task-count.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskCreated } from '../events.ts'
 import { resolvePlace } from '../queries/find-place.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { NewTask } from '../schema.ts'
-import { addTaskTerms } from './index-task.ts'
+import { addTaskTerms } from './add-task-terms.ts'
 
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
   return ctx.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
       .returning('id')
       .executeTakeFirstOrThrow()
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
-    await countTasks(tx, input.parent, +1)
+    await changeTaskCount(tx, { list_id: input.parent, change: +1 })
     tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
     return id
   })

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { countTasks } from '../../lists/queries/find-list.ts'
+import { changeTaskCount } from '../../lists/verbs/change-task-count.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskDeleted } from '../events.ts'
 import { requireTask } from '../queries/find-task.ts'
@@ -10,7 +10,7 @@ export async function deleteTask(ctx: MapContext, id: number): Promise<void> {
     await lockMap(tx)
     const task = await requireTask(tx, id)
     await tx.db.deleteFrom('tasks').where('map_id', '=', tx.map.id).where('id', '=', id).execute()
-    await countTasks(tx, task.list_id, -1)
+    await changeTaskCount(tx, { list_id: task.list_id, change: -1 })
     tx.emit(taskDeleted, {
       task_id: id,
       list_id: task.list_id,

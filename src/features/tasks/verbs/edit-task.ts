@@ -1,17 +1,19 @@
 import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { countTasks } from '../../lists/queries/find-list.ts'
+import { changeTaskCount } from '../../lists/verbs/change-task-count.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskApproved, taskEdited, taskMoved } from '../events.ts'
 import { resolvePlace } from '../queries/find-place.ts'
 import { requireTask } from '../queries/find-task.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { TaskEdit } from '../schema.ts'
-import { changeTaskTerms } from './index-task.ts'
+import { replaceTaskTerms } from './replace-task-terms.ts'
+
+type Input = RenderedTask<TaskEdit> & { task_id: number }
 
 /** An edit that changes nothing writes nothing and emits no event. */
-export async function editTask(ctx: MapContext, id: number, edit: RenderedTask<TaskEdit>): Promise<void> {
+export async function editTask(ctx: MapContext, { task_id: id, ...edit }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireTask(tx, id)
@@ -44,11 +46,11 @@ export async function editTask(ctx: MapContext, id: number, edit: RenderedTask<T
       .where('id', '=', id)
       .execute()
     if (changed.some((name) => name === 'title' || name === 'description' || name === 'pending')) {
-      await changeTaskTerms(tx, { id, title: next.title, parsed_description, pending: next.pending })
+      await replaceTaskTerms(tx, { id, title: next.title, parsed_description, pending: next.pending })
     }
     if (moved) {
-      await countTasks(tx, before.list_id, -1)
-      await countTasks(tx, next.list_id, +1)
+      await changeTaskCount(tx, { list_id: before.list_id, change: -1 })
+      await changeTaskCount(tx, { list_id: next.list_id, change: +1 })
       tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: next.list_id })
     }
     if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id })

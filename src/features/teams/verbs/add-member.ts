@@ -1,7 +1,7 @@
 import type { MemberRole } from '../../../platform/actor.ts'
 import type { TeamContext } from '../../../platform/context.ts'
 import { findOrAddPerson, type NewPerson } from '../../users/verbs/find-or-add-person.ts'
-import { setName } from '../../users/verbs/rename-person.ts'
+import { setName } from '../../users/verbs/set-name.ts'
 import { memberAdded } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
 import { emitInEveryMap } from '../queries/team-maps.ts'

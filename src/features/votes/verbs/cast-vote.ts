@@ -1,12 +1,12 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { Invalid } from '../../../platform/errors.ts'
-import { count, requireParentTask } from '../../tasks/queries/find-task.ts'
+import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { findOrAddPerson } from '../../users/verbs/find-or-add-person.ts'
 import { voteCast } from '../events.ts'
+import { requireVotable } from '../queries/require-votable.ts'
 import type { NewVote } from '../schema.ts'
 
-/** One vote a person and task: a second one is the first again. */
+/** A person has one vote for a task. Voting again returns the same vote. */
 export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: number; isNew: boolean }> {
   return ctx.transaction(async (tx) => {
     const task = await requireVotable(tx, input.parent)
@@ -19,18 +19,10 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
       .executeTakeFirst()
     if (!added) return { id: await voteOf(tx, task.id, author_id), isNew: false }
 
-    await count(tx, task.id, 'votes_count', +1)
+    await changeCounter(tx, { task_id: task.id, counter: 'votes_count', change: +1 })
     tx.emit(voteCast, { vote_id: added.id, task_id: task.id, author_id })
     return { id: added.id, isNew: true }
   })
-}
-
-/** The task, if its list takes votes. */
-export async function requireVotable(tx: MapTx, taskId: number) {
-  const task = await requireParentTask(tx, taskId)
-  if (task.list.votes) return task
-  const message = 'The list of this task does not take votes.'
-  throw new Invalid([{ field: 'parent', code: 'votes_disabled', message }])
 }
 
 async function voterOf(tx: MapTx, { voter }: NewVote): Promise<number> {

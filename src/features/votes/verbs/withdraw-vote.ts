@@ -1,6 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { count, requireTask } from '../../tasks/queries/find-task.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { voteWithdrawn } from '../events.ts'
 
 export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
@@ -19,7 +20,7 @@ export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
       .where('id', '=', id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new NotFound()
-    await count(tx, vote.task_id, 'votes_count', -1)
+    await changeCounter(tx, { task_id: vote.task_id, counter: 'votes_count', change: -1 })
     tx.emit(voteWithdrawn, { vote_id: id, ...vote })
   })
 }

@@ -1,19 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { termsOf } from '../../../lib/terms-of.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { MapTx } from '../../../platform/context.ts'
 import { termsValue } from '../../../platform/db/full-text.ts'
 import { listedWords } from '../../../platform/db/listed.ts'
-import type { TxDb } from '../../../platform/db/tables.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
 
-/** The part of a transaction's context that indexing needs. */
-interface IndexTx {
-  database: Database
-  db: TxDb
-  map: { id: number }
-}
-
-interface IndexedTask {
+export interface IndexedTask {
   id: number
   title: string
   parsed_description: string
@@ -21,10 +13,7 @@ interface IndexedTask {
 }
 
 /** Indexes the text that people read on the task's page. Called in the transaction that creates the task. */
-export async function addTaskTerms(
-  tx: IndexTx,
-  { id, title, parsed_description, pending }: IndexedTask,
-): Promise<void> {
+export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, pending }: IndexedTask): Promise<void> {
   const terms = {
     title: termsOf(title, { pairs: true }),
     text: termsOf(plainText(parsed_description), { pairs: false }),
@@ -44,19 +33,11 @@ export async function addTaskTerms(
  * Whether the word `w` has fewer than `maxTasksPerWord` approved tasks. Pending tasks are stored with all their words
  * and are not counted: they are hidden from most people, so they must not take the place of an approved task.
  */
-const isBelowLimit = ({ map }: IndexTx): RawBuilder<boolean> => sql`(select count(*) from (
+const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(*) from (
     select 1 from task_words k where k.map_id = ${map.id} and k.word = w.word
       and (select not t.pending from tasks t where t.map_id = ${map.id} and t.id = k.task_id)
     limit ${maxTasksPerWord}
   ) as approved) < ${maxTasksPerWord}`
-
-/** Called in the transaction that changes a title, a description or `pending`. */
-export async function changeTaskTerms(tx: IndexTx, task: IndexedTask): Promise<void> {
-  for (const table of ['task_terms', 'task_words'] as const) {
-    await tx.db.deleteFrom(table).where('map_id', '=', tx.map.id).where('task_id', '=', task.id).execute()
-  }
-  await addTaskTerms(tx, task)
-}
 
 /** Typo correction finds a word as long as one of its stored tasks exists. All tasks of every word would be too many. */
 const maxTasksPerWord = 5
