@@ -17,7 +17,7 @@ it('a map with ten thousand due jobs does not hold up the single job of another'
     ran.push(map_id)
     return undefined
   }
-  const one = worker([runningTests({ run, atOnce: 1 })])
+  const one = worker([runningTests({ run, concurrency: 1 })])
   one.start()
 
   await vi.waitUntil(() => ran.includes(2), { timeout: 30_000 })

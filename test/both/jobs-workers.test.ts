@@ -68,7 +68,7 @@ describe('several workers on one database', () => {
     const onFailure = vi.fn(async () => undefined)
     // One at once, so that the first one does not lease it again itself.
     const slow = runningTests({
-      atOnce: 1,
+      concurrency: 1,
       onFailure,
       run: async () => {
         started.resolve()
@@ -108,7 +108,7 @@ describe('a worker that is told to stop', () => {
       started.resolve()
       return ending.promise
     }
-    const one = worker([runningTests({ atOnce: 1, run })])
+    const one = worker([runningTests({ concurrency: 1, run })])
     one.start()
     await started.promise
 

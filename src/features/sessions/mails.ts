@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../lib/time.ts'
 import type { Site } from '../../platform/context.ts'
-import { frameMail } from '../../platform/mail/frame.tsx'
+import { renderMail } from '../../platform/mail/render-mail.tsx'
 import type { NewMail } from '../../platform/mail/queue-mail.ts'
 import { wordsIn } from '../../words/words.ts'
 import { spacedCode } from './rules/secrets.ts'
@@ -23,7 +23,7 @@ export function signInMail(site: Site, { purpose, to, link, code, expires, langu
   const t = wordsIn(language)
   const values = { site: new URL(site.publicUrl).host, email: to }
   const title = t(`mail.${purpose}.title`, values)
-  const body = frameMail({
+  const body = renderMail({
     language: t.language,
     direction: t.direction,
     title,
@@ -47,6 +47,6 @@ export function addressChangedMail(site: Site, { to, email, language }: AddressC
   const values = { site: new URL(site.publicUrl).host, email }
   const title = t('mail.moved.title', values)
   const paragraphs = [t('mail.moved.what', values), t('mail.moved.not-you', values)]
-  const body = frameMail({ language: t.language, direction: t.direction, title, paragraphs })
+  const body = renderMail({ language: t.language, direction: t.direction, title, paragraphs })
   return { kind: 'address-changed', to, subject: title, ...body }
 }

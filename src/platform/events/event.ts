@@ -28,7 +28,7 @@ interface EventDeclaration<Data> {
   name: string
   summary: string
   schema: TSchema
-  /** Only carries the type; never there at run time. */
+  /** Only for the type. It does not exist at run time. */
   data?: Data
 }
 

@@ -5,7 +5,7 @@ import { reactionJob } from './enqueue-reactions.ts'
 import type { MapEvent } from './event.ts'
 
 /** An event as it was stored. */
-export interface StoredEvent<Data> {
+interface StoredEvent<Data> {
   id: number
   type: string
   data: Data
@@ -16,7 +16,7 @@ export interface StoredEvent<Data> {
 /** What follows an event. A worker runs it after the commit, from the stored row, at least once. */
 export interface Reaction<Data = unknown> {
   event: MapEvent<Data>
-  /** Unique among the reactions to one type of event. Those of the same name share a kind of job. */
+  /** Unique among the reactions to one event type. Reactions with the same name share a kind of job. */
   name: string
   run(ctx: MapContext, event: StoredEvent<Data>, signal: AbortSignal): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Reaction<Data = unknown> {
 /** Gives `run` the type of the event's data. */
 export const reaction = <Data>(value: Reaction<Data>): Reaction<Data> => value
 
-/** The names of the reactions to each type of event, for whoever writes events. */
+/** The names of the reactions to each type of event. `writeEvents` enqueues their jobs. */
 export function reactionNames(reactions: Reaction[]): Map<string, string[]> {
   const names = new Map<string, string[]>()
   for (const { event, name } of reactions) {
@@ -42,20 +42,20 @@ export const reactionKinds = (reactions: Reaction[], findMap: FindMap): JobKind[
   [...new Set(reactions.map(({ name }) => name))].map((name) =>
     kindOf(
       name,
-      reactions.filter((one) => one.name === name),
+      reactions.filter((reaction) => reaction.name === name),
       findMap,
     ),
   )
 
 const kindOf = (name: string, reactions: Reaction[], findMap: FindMap): JobKind =>
   jobKind(reactionJob(name), {
-    atOnce: 5,
+    concurrency: 5,
     timeoutMs: 60_000,
     retryDelaysMs: retryForADay,
     run: async (ctx, { map_id, payload }, signal) => {
       const [event, map] = [await findEvent(ctx.db, map_id, payload.event_id), await findMap(ctx.db, map_id)]
-      const found = reactions.find((one) => one.event.name === event?.type)
-      if (event && map && found) await found.run(inMap(ctx, map, null), event, signal)
+      const reaction = reactions.find(({ event: { name } }) => name === event?.type)
+      if (event && map && reaction) await reaction.run(inMap(ctx, map, null), event, signal)
       return undefined
     },
   })

@@ -3,15 +3,15 @@ import type { TxDb } from '../db/tables.ts'
 import type { JobType } from './job-type.ts'
 import './table.ts'
 
-/** The whole installation, for jobs that belong to no map. */
-export const noMap = 0
+/** The `map_id` of jobs that belong to no map. */
+const siteJobs = 0
 
-export interface NewJob<Payload> {
-  /** A job with the key of one that is still there is not added. */
+interface NewJob<Payload> {
+  /** Unique in its map and kind. A second job with the same key is not added. */
   key: string
   payload: Payload
   mapId?: number
-  /** Now, unless given. */
+  /** Default: now. */
   runAt?: Timestamp
   expires?: Timestamp
 }
@@ -20,7 +20,7 @@ export interface NewJob<Payload> {
 const batchSize = 500
 const enqueuedIn = new WeakSet<TxDb>()
 
-/** Writes jobs in the caller's transaction: they run if it is committed, and never if it is not. */
+/** Writes jobs in the caller's transaction. They run only after the commit. */
 export async function enqueue<Payload>(
   tx: TxDb,
   type: JobType<Payload>,
@@ -28,7 +28,7 @@ export async function enqueue<Payload>(
   now: Timestamp,
 ): Promise<void> {
   const rows = jobs.map(({ key, payload, mapId, runAt, expires }) => ({
-    map_id: mapId ?? noMap,
+    map_id: mapId ?? siteJobs,
     kind: type.kind,
     key,
     payload: JSON.stringify(payload),
@@ -49,7 +49,7 @@ export async function enqueue<Payload>(
   }
 }
 
-/** Runs a job once more that was given up, with all its attempts. False when it was not given up. */
+/** Queues a job again that was given up, with all its attempts. False if it was not given up. */
 export async function retryFailedJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
   const updated = await tx
     .updateTable('jobs')
@@ -62,5 +62,5 @@ export async function retryFailedJob(tx: TxDb, job: { map_id: number; id: number
   return updated.numUpdatedRows > 0
 }
 
-/** Whether the transaction enqueued jobs. It forgets the answer: SQLite's transactions share one handle. */
+/** Whether the transaction enqueued jobs. The entry is removed, because all transactions of SQLite share one handle. */
 export const takeEnqueued = (tx: TxDb): boolean => enqueuedIn.delete(tx)

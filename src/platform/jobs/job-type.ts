@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox'
 
-/** A kind of job as those who enqueue it know it: its name, and the schema of its payload. */
+/** What is needed to enqueue a job: the name of its kind, and the schema of its payload. */
 export interface JobType<Payload> {
   kind: string
   schema: TSchema
-  /** Only carries the type; never there at run time. */
+  /** Only for the type. It does not exist at run time. */
   payload?: Payload
 }
 

@@ -12,14 +12,14 @@ export interface Job<Payload> extends Pick<JobRow, 'map_id' | 'id' | 'kind' | 'k
 /** A kind of job, with how it is run. Jobs run at least once: a run may be repeated after a crash. */
 export interface JobKind<Payload = unknown> extends JobType<Payload> {
   /** How many of this kind one worker runs at the same time. Kinds do not wait for each other. */
-  atOnce: number
-  /** How long one run may take; then it has failed. */
+  concurrency: number
+  /** A run that takes longer has failed. */
   timeoutMs: number
   /** The wait after each failed run. After the last one the job is given up. */
   retryDelaysMs: readonly number[]
-  /** Throws when it failed. Ends with an error when the signal is aborted. */
+  /** Throws if it failed, and if the signal is aborted. */
   run(ctx: Context, job: Job<Payload>, signal: AbortSignal): Promise<Done | undefined>
-  /** Written in the transaction that notes the failure. */
+  /** Called in the transaction that writes the failure. */
   onFailure?(tx: TxDb, job: Job<Payload>, failure: Failure): Promise<void>
   /** Removes what old jobs of this kind have left. Called about once an hour. */
   prune?(tx: TxDb, now: Timestamp): Promise<void>
@@ -28,10 +28,10 @@ export interface JobKind<Payload = unknown> extends JobType<Payload> {
 
 export const jobKind = <Payload>(
   type: JobType<Payload>,
-  how: Omit<JobKind<Payload>, keyof JobType<Payload>>,
-): JobKind<Payload> => ({ ...type, ...how })
+  options: Omit<JobKind<Payload>, keyof JobType<Payload>>,
+): JobKind<Payload> => ({ ...type, ...options })
 
-/** What a run that had something to do leaves to the worker. */
+/** What a run returns if it did something. */
 export interface Done {
   /** Written in the transaction that ends the job, unless the lease was lost. */
   write(tx: TxDb, now: Timestamp): Promise<void>
@@ -45,15 +45,15 @@ export interface Failure {
   givenUp: boolean
 }
 
-/** How the log speaks of jobs of a kind. */
+/** How jobs of a kind are logged. */
 export interface LogStyle<Payload> {
   noun: string
-  facts(job: Job<Payload>): object
-  /** Why a job was given up that expired. */
+  fields(job: Job<Payload>): object
+  /** The reason in the log when a job expired. */
   expired: string
 }
 
-/** A failure whose message says all. Any other error is unexpected, and logged with its stack. */
+/** An expected failure: its message is enough. Any other error is logged with its stack. */
 export class JobError extends Error {
   readonly retry: boolean
 
@@ -66,5 +66,5 @@ export class JobError extends Error {
 const minute = 60_000
 const hour = 60 * minute
 
-/** For what may fail for hours: soon at first, and given up after about a day. */
+/** Delays that grow, for what may fail for hours. The job is given up after about a day. */
 export const retryForADay = [minute / 2, 2 * minute, 10 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 8 * hour]

@@ -8,7 +8,7 @@ import type { JobRow } from './table.ts'
 /** Jobs that this process enqueues run at once. Polling is for retries, and for jobs of other processes. */
 const pollMs = 5_000
 const beforeAllMaps = -1
-/** Longer than any run may take: only a worker that was killed lets a lease run out. */
+/** A lease is longer than any run, so it ends early only if its worker was killed. */
 const leasePerTimeout = 5
 
 /** Runs the jobs of one kind, a few at a time. Every kind has its own lane, so that no kind waits for another. */
@@ -16,10 +16,10 @@ export class Lane {
   readonly #kind: JobKind
   readonly #parts: RunParts
   readonly #running = new Set<Promise<void>>()
-  readonly #cut = new AbortController()
-  #bell = Promise.withResolvers<void>()
+  readonly #stopNow = new AbortController()
+  #wakeUp = Promise.withResolvers<void>()
   #loop: Promise<void> | undefined
-  /** The map whose jobs were started last. The next ones are those of the maps after it. */
+  /** The map whose jobs were started last. The maps after it come next. */
   #lastMap = beforeAllMaps
   #started = 0
   #stopping = false
@@ -36,10 +36,10 @@ export class Lane {
 
   /** Looks for due jobs now. */
   wake(): void {
-    this.#bell.resolve()
+    this.#wakeUp.resolve()
   }
 
-  /** Runs all that is due. Returns whether there was anything. */
+  /** Runs all due jobs. Returns whether there were any. */
   async runOnce(): Promise<boolean> {
     const before = this.#started
     for (let last = -1; last < this.#started; ) {
@@ -54,16 +54,16 @@ export class Lane {
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true
     this.wake()
-    const patience = setTimeout(() => this.#cut.abort(), graceMs)
+    const graceTimer = setTimeout(() => this.#stopNow.abort(), graceMs)
     await this.#loop
     await Promise.all(this.#running)
-    clearTimeout(patience)
+    clearTimeout(graceTimer)
   }
 
   async #poll(): Promise<void> {
     while (!this.#stopping) {
-      // A new bell before looking: a wake while we look makes us look again.
-      this.#bell = Promise.withResolvers()
+      // Created before the query, so that a call of `wake` during the query starts another one.
+      this.#wakeUp = Promise.withResolvers()
       try {
         await this.#fill()
         this.#unreachable = false
@@ -74,29 +74,29 @@ export class Lane {
         this.#unreachable = true
       }
       const poll = setTimeout(() => this.wake(), pollMs)
-      if (!this.#stopping) await this.#bell.promise
+      if (!this.#stopping) await this.#wakeUp.promise
       clearTimeout(poll)
     }
   }
 
-  /** Leases and starts jobs while there are due ones and fewer than `atOnce` run. Each that ends wakes the lane. */
+  /** Leases and starts jobs while there are due ones and fewer than `concurrency` run. Each that ends wakes the lane. */
   async #fill(): Promise<void> {
-    while (!this.#stopping && this.#running.size < this.#kind.atOnce) {
-      const due = await this.#takeTurns(this.#kind.atOnce - this.#running.size)
+    while (!this.#stopping && this.#running.size < this.#kind.concurrency) {
+      const due = await this.#nextDue(this.#kind.concurrency - this.#running.size)
       if (due.length === 0) return
       for (const job of due) {
         if (this.#stopping) return
         const leaseMs = leasePerTimeout * this.#kind.timeoutMs
         const row = await this.#parts.database.transaction((tx) => leaseJob(tx, job, this.#now(), leaseMs))
         if (row) this.#begin(row)
-        // SQLite answers at once: without a pause, requests would wait until the last due job is done.
+        // SQLite is synchronous: without a pause, requests would wait until the last due job is done.
         await setImmediate()
       }
     }
   }
 
   /** Round robin: a map with many due jobs gets a few at a time, then the other maps have their turn. */
-  async #takeTurns(limit: number): Promise<JobRef[]> {
+  async #nextDue(limit: number): Promise<JobRef[]> {
     const { database } = this.#parts
     const list = (afterMap: number) => listDue(database.read, this.#kind.kind, this.#now(), afterMap, limit)
     const due = await list(this.#lastMap)
@@ -107,7 +107,7 @@ export class Lane {
 
   #begin(row: JobRow): void {
     this.#started += 1
-    const running = runJob(this.#parts, this.#kind, row, this.#cut.signal).finally(() => {
+    const running = runJob(this.#parts, this.#kind, row, this.#stopNow.signal).finally(() => {
       this.#running.delete(running)
       this.wake()
     })

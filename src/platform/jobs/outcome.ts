@@ -4,7 +4,7 @@ import { type Done, type Failure, type Job, JobError, type JobKind } from './kin
 import { deleteLeased, releaseJob } from './queries.ts'
 import type { JobRow } from './table.ts'
 
-/** What became of one run. */
+/** The outcome of one run. */
 export type Outcome =
   | { result: 'done'; done: Done | undefined; at: Timestamp }
   | { result: 'retry'; failure: Failure; runAt: Timestamp; error?: unknown }
@@ -18,21 +18,21 @@ export const givenUp = (reason: string, at: Timestamp): Outcome => ({
   failure: { reason, at, givenUp: true },
 })
 
-/** Retried, unless that is useless, it was tried often enough, or it would come too late. */
+/** The job is retried unless a retry is useless, no attempt is left, or the job would expire first. */
 export function afterError(kind: JobKind, row: JobRow, error: unknown, now: Timestamp): Outcome {
   const expected = error instanceof JobError
   const reason = oneLine(error)
   const unexpected = expected ? {} : { error }
   const delayMs = kind.retryDelaysMs[row.attempts - 1]
   if ((expected && !error.retry) || delayMs === undefined) return { ...givenUp(reason, now), ...unexpected }
-  // Jitter: jobs that failed together must not come back together.
+  // Jitter: jobs that failed together must not be retried together.
   const runAt = later(now, Math.round(delayMs * (1 + Math.random() / 5)))
   if (isExpired(row, runAt)) return { ...givenUp(reason, now), ...unexpected }
   return { result: 'retry', failure: { reason, at: now, givenUp: false }, runAt, ...unexpected }
 }
 
-/** Writes the outcome, if the lease is still ours. Otherwise nothing is written and the answer is false. */
-export async function settle<Payload>(
+/** Writes the outcome if this worker still has the lease. Returns false, and writes nothing, if it was lost. */
+export async function writeOutcome<Payload>(
   tx: TxDb,
   kind: JobKind<Payload>,
   row: JobRow,
@@ -41,9 +41,9 @@ export async function settle<Payload>(
 ): Promise<boolean> {
   switch (outcome.result) {
     case 'done': {
-      const ours = await deleteLeased(tx, row)
-      if (ours) await outcome.done?.write(tx, outcome.at)
-      return ours
+      const hasLease = await deleteLeased(tx, row)
+      if (hasLease) await outcome.done?.write(tx, outcome.at)
+      return hasLease
     }
     case 'put back':
       // As if it had never been leased.
@@ -52,9 +52,9 @@ export async function settle<Payload>(
     case 'given up': {
       const { reason, at } = outcome.failure
       const change = outcome.result === 'retry' ? { run_at: outcome.runAt } : { failed: at }
-      const ours = await releaseJob(tx, row, { ...change, last_error: reason })
-      if (ours) await kind.onFailure?.(tx, job, outcome.failure)
-      return ours
+      const hasLease = await releaseJob(tx, row, { ...change, last_error: reason })
+      if (hasLease) await kind.onFailure?.(tx, job, outcome.failure)
+      return hasLease
     }
   }
 }

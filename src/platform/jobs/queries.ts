@@ -6,11 +6,11 @@ import type { JobRow, JobTable } from './table.ts'
 export type JobRef = Pick<JobRow, 'map_id' | 'id'>
 type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
 
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 /**
- * Due jobs of one kind, map by map, from the map after the given one. Nothing is locked: other workers may see the same.
- * It reads all maps, and on a cluster all shards: only workers do that, never a request.
+ * Due jobs of one kind, by map, from the map after `afterMap`. Nothing is locked: other workers may read the same jobs.
+ * It reads all maps, and on a cluster all shards. Only workers may do that, never a request.
  */
 export function listDue(db: Db, kind: string, now: Timestamp, afterMap: number, limit: number): Promise<JobRef[]> {
   return db
@@ -63,9 +63,9 @@ export async function releaseJob(tx: TxDb, job: Leased, change: Updateable<JobTa
   return updated.numUpdatedRows > 0
 }
 
-/** Jobs that were given up are kept for a while, for operators to look into. */
+/** Jobs that were given up stay for a month, so that operators can look at them. */
 export async function removeOldFailures(tx: TxDb, now: Timestamp): Promise<void> {
-  await tx.deleteFrom('jobs').where('failed', '<', later(now, -keptMs)).execute()
+  await tx.deleteFrom('jobs').where('failed', '<', later(now, -retentionMs)).execute()
 }
 
 const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>

@@ -2,31 +2,31 @@ import type { Log } from '../log.ts'
 import type { Job, JobKind, LogStyle } from './kind.ts'
 import type { Outcome } from './outcome.ts'
 
-const usual: LogStyle<unknown> = {
+const defaultStyle: LogStyle<unknown> = {
   noun: 'job',
-  facts: ({ kind, map_id, key }) => ({ job: kind, map_id, key }),
+  fields: ({ kind, map_id, key }) => ({ job: kind, map_id, key }),
   expired: 'It expired before it could be run.',
 }
 
-export const logStyleOf = (kind: JobKind): LogStyle<unknown> => kind.log ?? usual
+export const logStyleOf = (kind: JobKind): LogStyle<unknown> => kind.log ?? defaultStyle
 
-/** One line for everything that became of a job. Of jobs that were done, only what the kind wants to be logged. */
+/** Logs the outcome in one line. A job that is done is logged only if its run returned a message. */
 export function report(log: Log, kind: JobKind, job: Job<unknown>, outcome: Outcome): void {
   const { noun } = logStyleOf(kind)
-  const facts = factsOf(kind, job)
+  const fields = logFields(kind, job)
   if (outcome.result === 'done') {
-    if (outcome.done) log.info(facts, outcome.done.message)
+    if (outcome.done) log.info(fields, outcome.done.message)
   } else if (outcome.result === 'put back') {
-    log.info(facts, `${noun} put back`)
+    log.info(fields, `${noun} put back`)
   } else {
     const { reason } = outcome.failure
     const why = outcome.error instanceof Error ? { reason, err: outcome.error } : { reason }
-    if (outcome.result === 'given up') log.error({ ...facts, ...why }, `${noun} given up`)
-    else log.warn({ ...facts, ...why, next_attempt: outcome.runAt }, `${noun} will be retried`)
+    if (outcome.result === 'given up') log.error({ ...fields, ...why }, `${noun} given up`)
+    else log.warn({ ...fields, ...why, next_attempt: outcome.runAt }, `${noun} will be retried`)
   }
 }
 
-export const factsOf = (kind: JobKind, job: Job<unknown>): object => ({
-  ...logStyleOf(kind).facts(job),
+export const logFields = (kind: JobKind, job: Job<unknown>): object => ({
+  ...logStyleOf(kind).fields(job),
   attempts: job.attempts,
 })

@@ -5,8 +5,8 @@ import { createContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { type Done, type Job, JobError, type JobKind } from './kind.ts'
-import { afterError, givenUp, isExpired, type Outcome, settle } from './outcome.ts'
-import { factsOf, logStyleOf, report } from './report.ts'
+import { afterError, givenUp, isExpired, type Outcome, writeOutcome } from './outcome.ts'
+import { logFields, logStyleOf, report } from './report.ts'
 import type { JobRow } from './table.ts'
 
 export interface RunParts {
@@ -16,18 +16,23 @@ export interface RunParts {
   log: Log
 }
 
-/** Runs a leased job once, and writes and logs what became of it. Never throws. `cut` puts it back. */
-export async function runJob(parts: RunParts, given: JobKind, row: JobRow, cut: AbortSignal): Promise<void> {
+/** Runs a leased job once, then writes and logs the outcome. Never throws. `stopSignal` puts the job back. */
+export async function runJob(
+  parts: RunParts,
+  registered: JobKind,
+  row: JobRow,
+  stopSignal: AbortSignal,
+): Promise<void> {
   const { database, log } = parts
   const job: Job<unknown> = { ...row, payload: parsed(row.payload) }
-  const kind = Value.Check(given.schema, job.payload) ? given : refusing(given)
-  const outcome = await attempt(parts, kind, row, job, cut)
+  const kind = Value.Check(registered.schema, job.payload) ? registered : failingKind(registered)
+  const outcome = await attempt(parts, kind, row, job, stopSignal)
   try {
-    const ours = await database.transaction((tx) => settle(tx, kind, row, job, outcome))
-    if (ours) report(log, kind, job, outcome)
-    else log.warn({ ...factsOf(kind, job), result: outcome.result }, 'job lease was lost')
+    const hasLease = await database.transaction((tx) => writeOutcome(tx, kind, row, job, outcome))
+    if (hasLease) report(log, kind, job, outcome)
+    else log.warn({ ...logFields(kind, job), result: outcome.result }, 'job lease was lost')
   } catch (error) {
-    log.error({ ...factsOf(kind, job), err: error, result: outcome.result }, 'job outcome could not be written')
+    log.error({ ...logFields(kind, job), err: error, result: outcome.result }, 'job outcome could not be written')
   }
 }
 
@@ -39,11 +44,11 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** For a payload that the kind cannot read: none of the kind's own functions is called with it. */
-const refusing = ({ kind, schema, atOnce, timeoutMs }: JobKind): JobKind => ({
+/** For a payload that does not match the schema. The functions of the kind must not receive it. */
+const failingKind = ({ kind, schema, concurrency, timeoutMs }: JobKind): JobKind => ({
   kind,
   schema,
-  atOnce,
+  concurrency,
   timeoutMs,
   retryDelaysMs: [],
   run: async () => {
@@ -56,27 +61,27 @@ async function attempt(
   kind: JobKind,
   row: JobRow,
   job: Job<unknown>,
-  cut: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<Outcome> {
   const now = (): Timestamp => timestampOf(parts.clock())
   if (isExpired(row, now())) return givenUp(logStyleOf(kind).expired, now())
   try {
-    const done = await runUntilAborted(parts, kind, job, now(), cut)
+    const done = await runUntilAborted(parts, kind, job, now(), stopSignal)
     return { result: 'done', done, at: now() }
   } catch (error) {
-    return cut.aborted ? { result: 'put back' } : afterError(kind, row, error, now())
+    return stopSignal.aborted ? { result: 'put back' } : afterError(kind, row, error, now())
   }
 }
 
-/** A run that does not listen to its signal must not keep the worker from going on. */
+/** Returns when the signal is aborted, even if the run ignores the signal. */
 async function runUntilAborted(
   { database, site }: RunParts,
   kind: JobKind,
   job: Job<unknown>,
   now: Timestamp,
-  cut: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<Done | undefined> {
-  const signal = AbortSignal.any([cut, AbortSignal.timeout(kind.timeoutMs)])
+  const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(kind.timeoutMs)])
   signal.throwIfAborted()
   const aborted = new Promise<never>((_resolve, reject) => {
     const reason = new JobError(`It took longer than ${kind.timeoutMs / 1000} seconds.`)

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../lib/time.ts'
 
 /** Work that waits for a worker. The row of a finished job is deleted; a job that was given up stays for a while. */
 export interface JobTable {
-  /** 0 for work of the whole installation. */
+  /** 0 for a job that belongs to no map. */
   map_id: number
   id: Generated<number>
   kind: string
@@ -13,10 +13,10 @@ export interface JobTable {
   payload: string
   created: Timestamp
   run_at: Timestamp
-  /** Until then the job belongs to the worker that leased it. A worker that was killed keeps it no longer than that. */
+  /** Until then the job belongs to one worker. If that worker was killed, another one takes the job afterwards. */
   leased_until: Timestamp | null
   attempts: Generated<number>
-  /** From then on nobody needs it, and it is given up. */
+  /** When the job becomes useless. Then it is given up. */
   expires: Timestamp | null
   /** When it was given up. */
   failed: Timestamp | null

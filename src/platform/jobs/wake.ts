@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { takeEnqueued } from './enqueue.ts'
 
-/** The same database, which wakes the worker after a commit that enqueued jobs. Whoever enqueues need not do it. */
+/** Wraps the database so that each commit with new jobs wakes the worker. */
 export const wakeAfterCommit = (database: Database, wake: () => void): Database => ({
   ...database,
   transaction: async (work, options) => {

@@ -12,7 +12,7 @@ export interface WorkerParts extends RunParts {
 
 const pruneEveryMs = 3_600_000
 
-/** Runs what is queued. Any number of workers may share one database. */
+/** Runs queued jobs. Any number of workers may share one database. */
 export class Worker {
   readonly #parts: WorkerParts
   readonly #lanes: Lane[]
@@ -21,8 +21,8 @@ export class Worker {
 
   constructor(parts: WorkerParts) {
     const names = parts.kinds.map(({ kind }) => kind)
-    const twice = names.find((name, place) => names.indexOf(name) !== place)
-    if (twice) throw new Error(`Two kinds of job are called "${twice}".`)
+    const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+    if (duplicate) throw new Error(`Two kinds of job are called "${duplicate}".`)
     this.#parts = parts
     this.#lanes = parts.kinds.map((kind) => new Lane(kind, parts))
   }
@@ -44,11 +44,11 @@ export class Worker {
 
   /** Runs all that is due, and what these jobs enqueue. */
   async runOnce(): Promise<void> {
-    let any = true
-    while (any) any = (await Promise.all(this.#lanes.map((lane) => lane.runOnce()))).includes(true)
+    let hasRun = true
+    while (hasRun) hasRun = (await Promise.all(this.#lanes.map((lane) => lane.runOnce()))).includes(true)
   }
 
-  /** What is running is finished, or else put back for the next worker. */
+  /** Waits for running jobs. Those that take too long are put back for the next worker. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await Promise.all(this.#lanes.map((lane) => lane.stop(this.#parts.graceMs ?? 4_000)))

@@ -1,12 +1,12 @@
 import { later, type Timestamp } from '../../lib/time.ts'
 import type { Db, TxDb } from '../db/tables.ts'
-import type { MailRow } from './mail.ts'
+import type { MailRow } from './table.ts'
 
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
-const emptied = { text_body: '', html_body: '' }
+const withoutContent = { text_body: '', html_body: '' }
 
-export function findWaiting(db: Db, id: number): Promise<MailRow | undefined> {
+export function findUnsentMail(db: Db, id: number): Promise<MailRow | undefined> {
   return db
     .selectFrom('mails')
     .selectAll()
@@ -16,26 +16,26 @@ export function findWaiting(db: Db, id: number): Promise<MailRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Nobody needs to know any more whom it went to. */
+/** The address of the receiver is deleted too: it is no longer needed. */
 export async function markSent(tx: TxDb, id: number, now: Timestamp): Promise<void> {
-  const sent = { ...emptied, recipient: '', sent: now, last_error: null }
+  const sent = { ...withoutContent, recipient: '', sent: now, last_error: null }
   await tx.updateTable('mails').set(sent).where('id', '=', id).execute()
 }
 
 export async function markFailed(tx: TxDb, id: number, reason: string, now: Timestamp): Promise<void> {
-  const failed = { ...emptied, failed: now, last_error: reason }
+  const failed = { ...withoutContent, failed: now, last_error: reason }
   await tx.updateTable('mails').set(failed).where('id', '=', id).execute()
 }
 
-export async function noteError(tx: TxDb, id: number, reason: string): Promise<void> {
+export async function recordError(tx: TxDb, id: number, reason: string): Promise<void> {
   await tx.updateTable('mails').set({ last_error: reason }).where('id', '=', id).execute()
 }
 
-/** Mails that were sent or given up are kept for a while, for operators who look for one. */
+/** Mails that were sent or given up stay for a month, so that operators can look for one. */
 export async function removeOldMails(tx: TxDb, now: Timestamp): Promise<void> {
   await tx
     .deleteFrom('mails')
-    .where('created', '<', later(now, -keptMs))
+    .where('created', '<', later(now, -retentionMs))
     .where((eb) => eb.or([eb('sent', 'is not', null), eb('failed', 'is not', null)]))
     .execute()
 }

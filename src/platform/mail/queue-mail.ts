@@ -3,10 +3,10 @@ import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { mailJob } from './mail-job.ts'
-import './mail.ts'
+import './table.ts'
 
 export interface NewMail {
-  /** What it is for, such as `sign-in`; only operators see it. */
+  /** Its purpose, such as `sign-in`. Only operators see it. */
   kind: string
   to: string
   subject: string
@@ -15,9 +15,9 @@ export interface NewMail {
   expires?: Timestamp
 }
 
-const subjectLength = 200
+const maxSubjectLength = 200
 
-/** Writes a mail and its job in the caller's transaction: it is sent if that is committed, and never if it is not. */
+/** Writes a mail and its job in the caller's transaction. The mail is sent only after the commit. */
 export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promise<void> {
   const recipient = oneLine(mail.to)
   if (recipient === '' || !isEmail(recipient)) throw new Error(`A mail of kind ${mail.kind} has no usable address.`)
@@ -41,10 +41,10 @@ export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promis
   await enqueue(tx, mailJob, [{ key: String(id), payload, ...(mail.expires && { expires: mail.expires }) }], now)
 }
 
-/** What people wrote may hold line breaks, and a line break in a header would begin another header. */
+/** A line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 function shortened(text: string): string {
   const characters = [...text]
-  return characters.length <= subjectLength ? text : `${characters.slice(0, subjectLength - 1).join('')}…`
+  return characters.length <= maxSubjectLength ? text : `${characters.slice(0, maxSubjectLength - 1).join('')}…`
 }

@@ -10,7 +10,7 @@ export const testJob = jobType('test', Payload)
 /** Runs test jobs, with what a test wants to be different. */
 export const runningTests = (parts: Partial<JobKind<Static<typeof Payload>>>): JobKind =>
   jobKind(testJob, {
-    atOnce: 5,
+    concurrency: 5,
     timeoutMs: 60_000,
     retryDelaysMs: [30_000, 120_000],
     run: async () => undefined,

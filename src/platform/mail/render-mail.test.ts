@@ -1,6 +1,6 @@
 import { parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { frameMail, type MailParts } from './frame.tsx'
+import { type MailParts, renderMail } from './render-mail.tsx'
 
 const parts: MailParts = {
   language: 'de',
@@ -12,9 +12,9 @@ const parts: MailParts = {
   footnotes: ['Das warst nicht du? Dann tu nichts.'],
 }
 
-describe('the frame of a mail', () => {
+describe('a rendered mail', () => {
   it('says the same in text and in HTML', () => {
-    const { text, html } = frameMail(parts)
+    const { text, html } = renderMail(parts)
 
     expect(text).toBe(
       [
@@ -33,7 +33,7 @@ describe('the frame of a mail', () => {
   })
 
   it('is for light and for dark screens, and for both directions', () => {
-    const { html } = frameMail({ ...parts, language: 'ar', direction: 'rtl' })
+    const { html } = renderMail({ ...parts, language: 'ar', direction: 'rtl' })
 
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('content="light dark"')
@@ -42,7 +42,7 @@ describe('the frame of a mail', () => {
 
   it('shows what people wrote as text, and fetches nothing', () => {
     const evil = '</p><img src=x onerror=alert(1)><script>alert(1)</script>&lt;'
-    const { html } = frameMail({ ...parts, title: evil, paragraphs: [evil], code: evil, footnotes: [evil] })
+    const { html } = renderMail({ ...parts, title: evil, paragraphs: [evil], code: evil, footnotes: [evil] })
 
     const names = elementsOf(parse(html))
     expect(names).not.toContain('script')
@@ -52,14 +52,14 @@ describe('the frame of a mail', () => {
   })
 
   it('needs nothing but words', () => {
-    const { text, html } = frameMail({ language: 'en', direction: 'ltr', title: 'Hello', paragraphs: ['You.'] })
+    const { text, html } = renderMail({ language: 'en', direction: 'ltr', title: 'Hello', paragraphs: ['You.'] })
 
     expect(text).toBe('You.\n')
     expect(elementsOf(parse(html))).not.toContain('a')
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/sign-in', ''])('has no button that leads to "%s"', (url) => {
-    expect(() => frameMail({ ...parts, button: { text: 'x', url } })).toThrow('leads to a web address')
+    expect(() => renderMail({ ...parts, button: { text: 'x', url } })).toThrow('leads to a web address')
   })
 })
 

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 
 /** A mail waits until its job has sent it or given it up (`failed`). */
-export interface MailTable {
+interface MailTable {
   id: Generated<number>
   kind: string
   recipient: string
@@ -10,7 +10,7 @@ export interface MailTable {
   text_body: string
   html_body: string
   created: Timestamp
-  /** From then on nobody could use it, and it is given up. */
+  /** When its link and code stop working. Then the mail is given up. */
   expires: Timestamp | null
   sent: Timestamp | null
   failed: Timestamp | null

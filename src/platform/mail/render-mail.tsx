@@ -1,26 +1,26 @@
 import type { VNode } from 'preact'
 import { isHttpUrl } from '../../lib/addresses.ts'
 import { renderPage } from '../html/render.ts'
-import { darkSheet, style } from './look.ts'
+import { darkStyles, style } from './styles.ts'
 
 export interface MailParts {
   language: string
   direction: 'ltr' | 'rtl'
-  /** Said above the words in HTML; in plain text the subject is title enough. */
+  /** The heading in HTML. Plain text has none: the subject says the same. */
   title: string
   paragraphs: string[]
-  /** Shown large, to be typed somewhere else. */
+  /** In large type, because people copy it by hand. */
   code?: string
   button?: { text: string; url: string }
-  /** Said last and small: why the mail came, and what to do if it should not have. */
+  /** Small, at the end: why the mail was sent, and what to do if that was a mistake. */
   footnotes?: string[]
 }
 
-/** Both bodies of a mail, from the same words. Nothing in it is fetched from anywhere. */
-export function frameMail(parts: MailParts): { text: string; html: string } {
+/** The plain text and the HTML of a mail. The HTML loads nothing from the network. */
+export function renderMail(parts: MailParts): { text: string; html: string } {
   const { button } = parts
   if (button && !(button.url && isHttpUrl(button.url))) throw new Error('The button of a mail leads to a web address.')
-  return { text: textOf(parts), html: renderPage(<Frame {...parts} />) }
+  return { text: textOf(parts), html: renderPage(<MailDocument {...parts} />) }
 }
 
 function textOf({ paragraphs, code, button, footnotes = [] }: MailParts): string {
@@ -28,8 +28,8 @@ function textOf({ paragraphs, code, button, footnotes = [] }: MailParts): string
   return `${[...paragraphs, ...(code ? [code] : []), ...action, ...footnotes].join('\n\n')}\n`
 }
 
-/** Tables and inline styles, for mail programs that know no others; those that know dark colours find them in the head. */
-const Frame = ({ language, direction, title, paragraphs, code, button, footnotes = [] }: MailParts): VNode => (
+/** Tables and inline styles, because many mail programs support nothing else. */
+const MailDocument = ({ language, direction, title, paragraphs, code, button, footnotes = [] }: MailParts): VNode => (
   <html lang={language} dir={direction}>
     <head>
       <meta charset="utf-8" />
@@ -37,7 +37,7 @@ const Frame = ({ language, direction, title, paragraphs, code, button, footnotes
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{title}</title>
-      <style>{darkSheet}</style>
+      <style>{darkStyles}</style>
     </head>
     <body class="ground" style={style.ground} dir={direction}>
       <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" class="ground" style={style.ground}>
@@ -46,7 +46,7 @@ const Frame = ({ language, direction, title, paragraphs, code, button, footnotes
             <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={style.column}>
               <tr>
                 <td style={style.head}>
-                  <Stones />
+                  <Logo />
                 </td>
               </tr>
               <tr>
@@ -84,7 +84,7 @@ const Frame = ({ language, direction, title, paragraphs, code, button, footnotes
   </html>
 )
 
-/** The address is also there to be read and copied, for those who do not trust buttons in mails. */
+/** The address is also visible, for people who do not trust buttons in mails. */
 const Action = ({ text, url }: { text: string; url: string }): VNode => (
   <>
     <p style={style.paragraph}>
@@ -98,11 +98,11 @@ const Action = ({ text, url }: { text: string; url: string }): VNode => (
   </>
 )
 
-/** The mark of the product, drawn without an image. */
-const Stones = (): VNode => (
+/** The logo, drawn without an image: mail programs block images. */
+const Logo = (): VNode => (
   <div aria-hidden="true">
     {[12, 20, 28].map((width) => (
-      <div class="stone" style={`${style.stone};width:${width}px`} />
+      <div class="logo" style={`${style.logo};width:${width}px`} />
     ))}
   </div>
 )
