@@ -25,7 +25,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The parts every command shares: a log and a database. What only reads asks for a current schema, and changes none. */
+/** The parts that every command needs. With `migrates: false`, an old schema is an error and stays as it is. */
 export async function openParts(
   config: Config,
   { migrates = true } = {},
@@ -61,7 +61,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   reactions: reactionNames(reactions),
 })
 
-/** `print` shows the operator what is for nobody else, such as mails where there is no mail server. */
+/** `print` shows text to the operator, such as mails if there is no mail server. */
 export async function startApp(
   config: Config,
   clock: () => Date = () => new Date(),
@@ -94,7 +94,7 @@ export async function startApp(
     throw error
   }
   const { port } = server.server.address() as AddressInfo
-  // A port of 0 is only known now; links must name the real one.
+  // With port 0 the system chooses the port, so the address is only final now.
   const address = localAddress(config.HOST, port)
   if (!config.PUBLIC_URL) site.publicUrl = address
   worker.start()

@@ -40,11 +40,10 @@ export const events = features.flatMap((feature) => feature.events ?? [])
 
 export const jobs = features.flatMap((feature) => feature.jobs ?? [])
 
-/** What follows events. */
 export const reactions = features.flatMap((feature) => feature.on ?? [])
 
 export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
-/** What the platform asks the features for. */
+/** Functions of features that the platform calls. */
 export const platformHooks = { authenticateBy, findMap, archivedRefusal }

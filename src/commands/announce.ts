@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 
 /** Anybody who has the link or the token can use it. The link works once. */
-export interface Ready {
+interface Ready {
   what: string
   link: string
   token: string

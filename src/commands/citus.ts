@@ -2,7 +2,7 @@ import { openParts } from '../app.ts'
 import { distributionSteps, runSteps } from '../platform/db/citus.ts'
 import type { Command } from './command.ts'
 
-/** What a map owns is on one node of the cluster. */
+/** All rows of a map are on one node of the cluster. */
 const column = 'map_id'
 
 export const citusDistribute: Command = {

@@ -4,7 +4,7 @@ export interface Option {
   name: string
   about: string
   required?: true
-  /** Takes no value: it is there or not. */
+  /** An option without a value. */
   flag?: true
 }
 

@@ -1,7 +1,7 @@
 import { openParts } from '../app.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
 import type { Command } from './command.ts'
-import { openTeam, operatorContext, splitPlace } from './places.ts'
+import { openTeam, operatorContext, splitMapAddress } from './context.ts'
 import { readLine } from './values.ts'
 
 export const mapCreate: Command = {
@@ -11,7 +11,7 @@ export const mapCreate: Command = {
   options: [{ name: 'name', about: 'What people call it.', required: true }],
   run: async ({ argument, options, config, out }) => {
     const name = readLine('name', options.name)
-    const place = splitPlace(argument)
+    const place = splitMapAddress(argument)
     const { database, site } = await openParts(config)
     try {
       const ctx = await openTeam(operatorContext({ database, site }), place.team)

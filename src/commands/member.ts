@@ -5,7 +5,7 @@ import { changeRole } from '../features/teams/verbs/change-role.ts'
 import { removeMember } from '../features/teams/verbs/remove-member.ts'
 import type { TeamContext } from '../platform/context.ts'
 import type { Call, Command, Option } from './command.ts'
-import { openTeam, operatorContext } from './places.ts'
+import { openTeam, operatorContext } from './context.ts'
 import { readChoice, readEmail, readLine } from './values.ts'
 
 const roles = ['Administrator', 'Moderator'] as const

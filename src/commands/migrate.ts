@@ -4,7 +4,7 @@ import { requireCurrentSchema } from '../platform/db/schema-state.ts'
 import { openLog } from '../platform/log.ts'
 import type { Command } from './command.ts'
 
-/** A server migrates when it starts. This does it before, or only checks. */
+/** A server migrates when it starts. This command does it earlier, or only checks. */
 export const migrate: Command = {
   name: 'migrate',
   about: 'Brings the database to the schema of this version, as `serve` does when it starts.',

@@ -47,7 +47,7 @@ export async function runCommand(words: string[]): Promise<number> {
     return 0
   }
   try {
-    await command.run({ ...readWords(command, rest), config: readConfig(), out })
+    await command.run({ ...readArguments(command, rest), config: readConfig(), out })
     return 0
   } catch (error) {
     process.stderr.write(`cairn: ${messageOf(error)}\n`)
@@ -55,7 +55,7 @@ export async function runCommand(words: string[]): Promise<number> {
   }
 }
 
-function readWords(command: Command, words: string[]): Pick<Call, 'argument' | 'options' | 'flags'> {
+function readArguments(command: Command, words: string[]): Pick<Call, 'argument' | 'options' | 'flags'> {
   const options = command.options ?? []
   const { values, positionals } = parseArgs({
     args: words,
@@ -71,13 +71,13 @@ function readWords(command: Command, words: string[]): Pick<Call, 'argument' | '
       `${command.argument ? `give one ${command.argument}` : 'this takes no argument'}. ${usage(command)}`,
     )
   }
-  const given: Call['options'] = {}
+  const optionValues: Call['options'] = {}
   const flags: Call['flags'] = {}
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'boolean') flags[name] = value
-    else if (value !== undefined) given[name] = value
+    else if (value !== undefined) optionValues[name] = value
   }
-  return { argument: positionals[0] ?? '', options: given, flags }
+  return { argument: positionals[0] ?? '', options: optionValues, flags }
 }
 
 const usage = (command: Command) => `See: cairn ${command.name} --help`

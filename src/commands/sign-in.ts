@@ -6,9 +6,9 @@ import { isEmail, mailKey } from '../lib/addresses.ts'
 import { isStorable } from '../lib/text.ts'
 import { limits } from '../platform/http/fields.ts'
 import type { Command } from './command.ts'
-import { operatorContext } from './places.ts'
+import { operatorContext } from './context.ts'
 
-/** For an installation that sends no mail, and for whoever cannot read theirs. */
+/** For installations without a mail server, and for people who cannot read their mail. */
 export const signIn: Command = {
   name: 'sign-in',
   argument: '<email>',
@@ -18,9 +18,9 @@ export const signIn: Command = {
     const { database, site } = await openParts(config)
     try {
       const ctx = operatorContext({ database, site })
-      const isKnown = await hasAccount(ctx, email)
+      const accountExists = await hasAccount(ctx, email)
       out(await createSignInLink(ctx, { email, valid_ms: signInRequestMs }))
-      if (!isKnown) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
+      if (!accountExists) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
       process.stderr.write('The link works once, within 15 minutes.\n')
     } finally {
       await database.close()
@@ -28,7 +28,7 @@ export const signIn: Command = {
   },
 }
 
-/** As accounts have it. */
+/** In the form that accounts store. */
 function readAddress(text: string): string {
   const email = mailKey(text)
   if (email && email.length <= limits.email && isEmail(email) && isStorable(email)) return email

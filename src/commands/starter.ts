@@ -7,10 +7,10 @@ import { createToken } from '../features/tokens/verbs/create-token.ts'
 import { inTeam, type Site } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Conflict } from '../platform/errors.ts'
-import { operatorContext } from './places.ts'
+import { operatorContext } from './context.ts'
 
-export interface Starter {
-  /** Signs its opener in as the team's administrator. */
+interface Starter {
+  /** The sign-in link of the administrator. */
   link: string
   /** The token's text. */
   token: string
@@ -30,7 +30,7 @@ export async function createStarter(database: Database, site: Site): Promise<Sta
       return { link: await createSignInLink(tx, { user_id, valid_ms: firstLinkMs }), token: token.text }
     })
     .catch((error: unknown) => {
-      // Another server that starts at the same moment was first, and prints them.
+      // Another server started at the same time, created them first and prints them.
       if (error instanceof Conflict) return undefined
       throw error
     })

@@ -1,7 +1,7 @@
 import { openParts } from '../app.ts'
 import { createTeam } from '../features/teams/verbs/create-team.ts'
 import type { Command } from './command.ts'
-import { operatorContext } from './places.ts'
+import { operatorContext } from './context.ts'
 import { readLine, readUrl } from './values.ts'
 
 export const teamCreate: Command = {

@@ -7,7 +7,7 @@ import { scopes } from '../platform/actor.ts'
 import type { MapContext } from '../platform/context.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { Call, Command } from './command.ts'
-import { openAnyMap, operatorContext } from './places.ts'
+import { openAnyMap, operatorContext } from './context.ts'
 import { readChoice, readInstant, readLine } from './values.ts'
 
 export const tokenCreate: Command = {

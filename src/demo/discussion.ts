@@ -26,7 +26,7 @@ const texts = readData<{
   bugAnnouncements: Record<RoleSlug, string[]>
 }>('comments')
 
-export interface Discussion {
+interface Discussion {
   random: Random
   request: Request
   timeline: Timeline

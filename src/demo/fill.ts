@@ -6,10 +6,10 @@ import type { Moment } from './moment.ts'
 import { inventPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { takeRequests } from './requests.ts'
-import { type Place, setUp } from './set-up.ts'
+import { type DemoMap, setUp } from './set-up.ts'
 import { planStory } from './story.ts'
 
-export interface Filling {
+export interface FillOptions {
   seed: number
   tasks: number
   /** From 0 to 1. */
@@ -18,15 +18,15 @@ export interface Filling {
   signal?: AbortSignal
 }
 
-/** Many in one transaction are faster; few let progress be shown and Ctrl-C be noticed. */
-const momentsAtOnce = 250
+/** Large batches are faster. Small ones show progress and react to Ctrl-C. */
+const batchSize = 250
 
 /** Fills an empty database with a map as if people had used it for a year and a half. The same seed gives the same map. */
-export async function fillDemo(database: Database, site: Site, filling: Filling): Promise<MapRef> {
-  const random = createRandom(filling.seed)
-  const place = await setUp({ database, site })
-  const demo = { ...place, random, people: inventPeople(random, peopleFor(filling.tasks)) }
-  const moments = takeRequests(random, filling.tasks).flatMap((request) => planStory(demo, request))
+export async function fillDemo(database: Database, site: Site, options: FillOptions): Promise<MapRef> {
+  const random = createRandom(options.seed)
+  const demoMap = await setUp({ database, site })
+  const demo = { ...demoMap, random, people: inventPeople(random, peopleFor(options.tasks)) }
+  const moments = takeRequests(random, options.tasks).flatMap((request) => planStory(demo, request))
   // In the order of time, so that ids and events grow with it.
   moments.sort((a, b) => a.at - b.at)
 
@@ -37,26 +37,26 @@ export async function fillDemo(database: Database, site: Site, filling: Filling)
     actor: { kind: 'operator' },
     requestId: null,
   })
-  for (let done = 0; done < moments.length && !filling.signal?.aborted; done += momentsAtOnce) {
-    filling.progress?.(done / moments.length)
-    const some = moments.slice(done, done + momentsAtOnce)
+  for (let done = 0; done < moments.length && !options.signal?.aborted; done += batchSize) {
+    options.progress?.(done / moments.length)
+    const batch = moments.slice(done, done + batchSize)
     await ctx.transaction(async (tx) => {
-      for (const moment of some) await run(tx, place, moment)
+      for (const moment of batch) await run(tx, demoMap, moment)
     })
     await setImmediate()
   }
-  if (!filling.signal?.aborted) filling.progress?.(1)
-  return place.map
+  if (!options.signal?.aborted) options.progress?.(1)
+  return demoMap.map
 }
 
 /** 600 people for the usual 400 tasks, and never more than 1200. */
 const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tasks * 1.5)), 1200)
 
 /** Calls the verb as the person, at the moment: rules, counts and events are the same as for everybody. */
-async function run(tx: Tx, place: Place, { at, who, act }: Moment): Promise<void> {
+async function run(tx: Tx, demoMap: DemoMap, { at, who, act }: Moment): Promise<void> {
   const now = new Date(at).toISOString()
-  who.id ??= await inMap({ ...tx, now }, place.map, null).transaction((then) => findOrAddPerson(then, who))
-  const role = place.team.includes(who) ? 'Moderator' : null
+  who.id ??= await inMap({ ...tx, now }, demoMap.map, null).transaction((then) => findOrAddPerson(then, who))
+  const role = demoMap.team.includes(who) ? 'Moderator' : null
   const actor = { kind: 'person', user_id: who.id, session_id: 0 } as const
-  await act(inMap({ ...tx, now, actor }, place.map, role))
+  await act(inMap({ ...tx, now, actor }, demoMap.map, role))
 }

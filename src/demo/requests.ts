@@ -22,7 +22,7 @@ const all = groups.flatMap(({ requests, ...shared }) =>
   requests.map((request) => ({ ...shared, ...request }) as Request),
 )
 
-/** Takes as many requests as wanted. Once each has been taken, they come again for another device or place. */
+/** Takes `count` requests. When all are taken, each is repeated for another device or place. */
 export function takeRequests(random: Random, count: number): Request[] {
   const taken: Request[] = []
   while (taken.length < count) {

@@ -12,14 +12,14 @@ import type { Person } from './people.ts'
 import { categories, firstMoment, map as mapFields, members, pluginList, team as teamFields } from './product.ts'
 import type { ListKey } from './timeline.ts'
 
-export interface Place {
+export interface DemoMap {
   map: MapRef
   team: Person[]
   lists: Record<ListKey, number>
 }
 
 /** The team and its empty map, on the first day. */
-export async function setUp(parts: { database: Database; site: Site }): Promise<Place> {
+export async function setUp(parts: { database: Database; site: Site }): Promise<DemoMap> {
   const now = new Date(firstMoment).toISOString()
   const ctx = createContext({ ...parts, now, actor: { kind: 'operator' }, requestId: null })
   return ctx.transaction(async (tx) => {

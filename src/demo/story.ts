@@ -13,14 +13,14 @@ import type { Random } from './random.ts'
 import type { Request } from './requests.ts'
 import { type ListKey, minuteMs, planTimeline, popularity, type Timeline } from './timeline.ts'
 
-export interface Demo {
+interface Demo {
   random: Random
   people: Person[]
   team: Person[]
   lists: Record<ListKey, number>
 }
 
-/** Everything that happens to one request. In no order. */
+/** Everything that happens to one request, not sorted by time. */
 export function planStory(demo: Demo, request: Request): Moment[] {
   const { random } = demo
   const timeline = planTimeline(random, request)
@@ -81,10 +81,10 @@ function decisions({ random, team, lists }: Demo, timeline: Timeline, task: Crea
 
 /** A long tail: most requests get few votes, some get very many. Nobody votes twice, and some people vote a lot. */
 function votersFor({ random, people }: Demo, request: Request, timeline: Timeline, author: Person): Person[] {
-  const wanted = (2 * popularity[timeline.outcome]) / (1 - random.next()) ** 0.8
-  const most = people.length * (request.language === 'en' ? 0.45 : 0.04)
+  const target = (2 * popularity[timeline.outcome]) / (1 - random.next()) ** 0.8
+  const max = people.length * (request.language === 'en' ? 0.45 : 0.04)
   const voters = new Set<Person>(random.chance(0.8) ? [author] : [])
-  for (let left = Math.floor(Math.min(wanted, most)); left > 0; left -= 1) {
+  for (let left = Math.floor(Math.min(target, max)); left > 0; left -= 1) {
     const voter = people[Math.floor(people.length * random.next() ** 1.5)]
     if (voter) voters.add(voter)
   }

@@ -1,4 +1,4 @@
-/** Makes a function that chooses the best of `ours` for an `Accept-Language` header, or nothing when none fits. */
+/** Returns a function that chooses the best of our languages for an `Accept-Language` header; undefined if none fits. */
 export function languageMatcher(ours: readonly string[]): (header: string | undefined) => string | undefined {
   const byRange = new Map<string, string>()
   // Short tags first: a reader of en-GB gets en rather than en-AU.
@@ -7,9 +7,9 @@ export function languageMatcher(ours: readonly string[]): (header: string | unde
   }
   const lookUp = cached((tag) => rangesOf(tag).flatMap((range) => byRange.get(range) ?? [])[0])
   return (header) => {
-    for (const tag of requestedIn(header)) {
-      const found = lookUp(tag)
-      if (found !== undefined) return found
+    for (const tag of tagsIn(header)) {
+      const match = lookUp(tag)
+      if (match !== undefined) return match
     }
     return undefined
   }
@@ -30,34 +30,34 @@ function rangesOf(tag: string): string[] {
   }
 }
 
-const mostCached = 1000
+const maxCached = 1000
 
 /** Filling in script and region is slow (about 50 µs), and browsers send the same few tags. */
 function cached(work: (tag: string) => string | undefined): (tag: string) => string | undefined {
   const results = new Map<string, string | undefined>()
   return (tag) => {
     if (results.has(tag)) return results.get(tag)
-    if (results.size >= mostCached) results.clear()
+    if (results.size >= maxCached) results.clear()
     const result = work(tag)
     results.set(tag, result)
     return result
   }
 }
 
-/** Browsers send fewer and shorter tags. A header may hold thousands. */
-const mostTags = 20
-const longestTag = 35
+/** Browsers send fewer and shorter tags. An attacker may send thousands. */
+const maxTags = 20
+const maxTagLength = 35
 
-/** The tags of the header, the most wanted first. */
-function requestedIn(header = ''): string[] {
+/** The tags of the header, by descending quality. */
+function tagsIn(header = ''): string[] {
   return header
-    .split(',', mostTags)
+    .split(',', maxTags)
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
       const quality = parameters.map((text) => /^q=([\d.]+)$/i.exec(text)?.[1]).find(Boolean)
       return { tag, quality: Number(quality ?? 1) }
     })
-    .filter(({ tag, quality }) => quality > 0 && tag.length <= longestTag)
+    .filter(({ tag, quality }) => quality > 0 && tag.length <= maxTagLength)
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 }

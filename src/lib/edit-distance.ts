@@ -25,11 +25,11 @@ export function wordsOneEditAway(word: string): string[] {
  */
 export function isOneEditAway(typed: string, word: string): boolean {
   if (typed === word || !isCorrectable(typed)) return false
-  const most = Math.min(typed.length, word.length)
+  const shorter = Math.min(typed.length, word.length)
   let start = 0
-  while (start < most && typed[start] === word[start]) start += 1
+  while (start < shorter && typed[start] === word[start]) start += 1
   let end = 0
-  while (end < most - start && typed.at(-1 - end) === word.at(-1 - end)) end += 1
+  while (end < shorter - start && typed.at(-1 - end) === word.at(-1 - end)) end += 1
   const [here, there] = [typed.slice(start, typed.length - end), word.slice(start, word.length - end)]
   const swapped = here.length === 2 && here[0] === there[1] && here[1] === there[0] && there.length === 2
   return swapped || (typed.length > 4 && here.length <= 1 && there.length <= 1)

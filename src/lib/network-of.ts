@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What rate limits count as one: an IPv4 address, or the /64 of an IPv6 address, which one household has to itself. */
+/** The unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const network = ipaddr.IPv6.parse(address).parts.slice(0, 4)

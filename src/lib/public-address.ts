@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The only part of IPv6 that is given out for the internet. */
+/** The only part of IPv6 that is assigned to the public internet. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is on the public internet, by the registries of IANA: not this machine, not a network around
- * it, not the place where clouds keep their secrets. IPv6 must be global unicast, so that addresses that wrap an IPv4
- * one (compatible, mapped, NAT64) are never public.
+ * Whether an IP address is on the public internet, by the registries of IANA. This machine, private networks and the
+ * metadata services of clouds are not. IPv6 must be global unicast: an address that contains an IPv4 address
+ * (compatible, mapped, NAT64) is never public.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false

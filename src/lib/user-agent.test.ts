@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentOf } from './user-agent.ts'
+import { parseUserAgent } from './user-agent.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'
 
@@ -25,6 +25,6 @@ describe('what a browser calls itself, in words', () => {
     [undefined, undefined, 'curl/8.10.1'],
     [undefined, undefined, ''],
   ])('%s on %s', (browser, system, text) => {
-    expect(agentOf(text)).toEqual({ browser, system })
+    expect(parseUserAgent(text)).toEqual({ browser, system })
   })
 })

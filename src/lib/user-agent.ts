@@ -1,5 +1,5 @@
-/** The most telling name first: nearly every browser also claims to be Chrome, and Chrome to be Safari. */
-const browsers: Known[] = [
+/** The order matters: most browsers also contain the name Chrome, and Chrome contains Safari. */
+const browsers: NamePattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -9,7 +9,7 @@ const browsers: Known[] = [
   ['Safari', /\bSafari\//],
 ]
 
-const systems: Known[] = [
+const systems: NamePattern[] = [
   ['Android', /\bAndroid\b/],
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -19,12 +19,13 @@ const systems: Known[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-type Known = [name: string, sign: RegExp]
+type NamePattern = [name: string, pattern: RegExp]
 
-/** The browser and the system as people call them, from what a browser says of itself. */
-export const agentOf = (text: string): { browser: string | undefined; system: string | undefined } => ({
+/** The names of the browser and of the system in a `User-Agent` header. */
+export const parseUserAgent = (text: string): { browser: string | undefined; system: string | undefined } => ({
   browser: nameIn(text, browsers),
   system: nameIn(text, systems),
 })
 
-const nameIn = (text: string, known: Known[]): string | undefined => known.find(([, sign]) => sign.test(text))?.[0]
+const nameIn = (text: string, patterns: NamePattern[]): string | undefined =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0]

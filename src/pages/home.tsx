@@ -3,7 +3,7 @@ import type { Page } from '../platform/http/page.ts'
 import { HomeView } from './board/views/home.tsx'
 import { commonData } from './layout/common-data.ts'
 
-/** With one map only, straight to it. */
+/** Redirects to the map if there is only one. */
 export const homePage: Page = {
   path: '/',
   show: async (request) => {

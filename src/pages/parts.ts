@@ -9,7 +9,7 @@ import { saveFormHere } from './sign-in/save-form.ts'
 
 interface Settings {
   log: Log
-  /** For browsers that ask for no language of ours. */
+  /** For browsers that request none of our languages. */
   language: string
 }
 

@@ -3,13 +3,13 @@ import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
 import { assetAddress } from '../web/assets.ts'
 import { wordsIn } from '../words/words.ts'
 
-/** What robots and home screens ask a site for. */
+/** Files for robots and home screens. */
 export const siteRoutes = (site: Site): Route[] => [
-  { path: '/robots.txt', reply: async () => kept('text/plain; charset=utf-8', robots(site)) },
-  { path: '/manifest.webmanifest', reply: async () => kept('application/manifest+json', manifest()) },
+  { path: '/robots.txt', reply: async () => cacheable('text/plain; charset=utf-8', robots(site)) },
+  { path: '/manifest.webmanifest', reply: async () => cacheable('application/manifest+json', manifest()) },
 ]
 
-/** Nobody looks for what is one person's own, nor for the same tasks in another order. */
+/** Excludes private pages, and pages that show the same tasks in another order. */
 const robots = ({ publicUrl }: Site): string => `User-agent: *
 Disallow: /you
 Disallow: /sign-in
@@ -50,7 +50,7 @@ function manifest(): string {
   })
 }
 
-const kept = (type: string, body: string): RouteAnswer => ({
+const cacheable = (type: string, body: string): RouteAnswer => ({
   status: 200,
   type,
   body,

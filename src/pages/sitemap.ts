@@ -8,10 +8,10 @@ import { NotFound } from '../platform/errors.ts'
 import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
 
 /** A file may hold 50,000 addresses. The map and its lists need some of them. */
-const tasksInFile = 49_000
+const maxTasksInFile = 49_000
 
-/** For search engines: one file lists the files, each of which lists what everybody may see of one map. */
-export function sitemapRoutes({ read }: Database, site: Site, perFile = tasksInFile): Route[] {
+/** The index lists the files. Each file lists the public pages of one map. */
+export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasksInFile): Route[] {
   return [
     {
       path: '/sitemap.xml',

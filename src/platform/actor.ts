@@ -1,10 +1,10 @@
 import { Unauthenticated } from './errors.ts'
 
-/** A ladder: whoever may manage may write, whoever may write may read. */
+/** In order: each scope includes those before it. */
 export const scopes = ['read', 'write', 'manage'] as const
 export type Scope = (typeof scopes)[number]
 
-/** The scopes that a level of the ladder includes, as the interface lists them. */
+/** The scopes that a scope includes, as the API lists them. */
 export const scopesOf = (scope: Scope): Scope[] => scopes.slice(0, scopes.indexOf(scope) + 1)
 
 export const includesScope = (granted: Scope, needed: Scope): boolean =>
@@ -13,7 +13,7 @@ export const includesScope = (granted: Scope, needed: Scope): boolean =>
 /** What a person is in a team. */
 export type MemberRole = 'Administrator' | 'Moderator'
 
-/** Who acts, on every surface. A person's role in a team is not here: it comes with the place. */
+/** Who acts. The role of a person is part of the team or map context, because it differs between teams. */
 export type Actor =
   /** Somebody who is not signed in. */
   | { kind: 'visitor' }
@@ -25,7 +25,7 @@ export type Actor =
   /** Background jobs. */
   | { kind: 'system' }
 
-/** The user behind an actor. 0 is nobody: a comparison with NULL in a join would keep Citus from finding the shard. */
+/** The user of an actor, or 0. With NULL in a join, Citus would not find the shard. */
 export const userIdOf = (actor: Actor): number => ('user_id' in actor ? actor.user_id : 0)
 
 /** The user who becomes the author of what the actor writes. */

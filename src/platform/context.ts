@@ -20,7 +20,7 @@ export interface TeamRef {
   slug: string
 }
 
-/** What is the same for the whole installation. */
+/** The settings of the installation. */
 export interface Site {
   publicUrl: string
   /** The name of the field with a record's web address: `service_url`, or the brand's own. */
@@ -83,25 +83,25 @@ export interface MapTx extends Omit<Tx, 'emit' | 'transaction'>, MapContext {
   emit<Data>(type: MapEvent<Data> | SiteEvent<Data>, data: Data): void
 }
 
-/** What a context is made of; the handle and `transaction` follow from the database. */
+/** The parts of a context that do not depend on a transaction. */
 type Values = Pick<Context, 'database' | 'site' | 'now' | 'actor' | 'requestId'>
 type MapValues<Map extends MapRef = MapRef> = Values & { map: Map; role: MemberRole | null }
 
-export const createContext = (values: Values): Context => outside(values)
+export const createContext = (values: Values): Context => createOutside(values)
 
-/** For a surface that knows its map from the start, as the interface does. */
-export const createMapContext = (values: MapValues): MapContext => outside(values)
+/** For requests of a token, which belongs to one map. */
+export const createMapContext = (values: MapValues): MapContext => createOutside(values)
 
 /** The same actor at the same moment, in a team. Inside a transaction it stays inside. */
 export const inTeam = (ctx: Context, team: TeamRef, role: MemberRole | null): TeamContext =>
-  derived(ctx, Object.assign(valuesOf(ctx), { team, role }))
+  createLike(ctx, Object.assign(valuesOf(ctx), { team, role }))
 
 /** The same actor at the same moment, in a map. Inside a transaction it stays inside. */
 export const inMap = <Map extends MapRef>(ctx: Context, map: Map, role: MemberRole | null): MapContext & { map: Map } =>
-  derived(ctx, Object.assign(valuesOf(ctx), { map, role }))
+  createLike(ctx, Object.assign(valuesOf(ctx), { map, role }))
 
-/** The same moment and transaction, with the person as actor who has just proved who they are. */
-export const withActor = (tx: Tx, actor: Actor): Tx => derived(tx, { ...valuesOf(tx), actor })
+/** The same transaction with another actor: the person who has just signed in. */
+export const withActor = (tx: Tx, actor: Actor): Tx => createLike(tx, { ...valuesOf(tx), actor })
 
 const valuesOf = ({ database, site, now, actor, requestId }: Context): Values => ({
   database,
@@ -111,23 +111,25 @@ const valuesOf = ({ database, site, now, actor, requestId }: Context): Values =>
   requestId,
 })
 
-const derived = <C extends Context>(ctx: Context, values: Values): C =>
-  'emitted' in ctx ? inside(values, (ctx as Tx).db, (ctx as Tx).emitted) : outside(values)
+/** Inside a transaction if `ctx` is. */
+const createLike = <C extends Context>(ctx: Context, values: Values): C =>
+  'emitted' in ctx ? createInside(values, (ctx as Tx).db, (ctx as Tx).emitted) : createOutside(values)
 
-/** The types of teams and maps add fields to `values`; here they are only passed on. */
-function outside<C extends Context>(values: Values): C {
+/** A context that is not in a transaction. `values` may have the fields of a team or map context as well. */
+function createOutside<C extends Context>(values: Values): C {
   const { database } = values
   const transaction: Context['transaction'] = (work, options) =>
     database.transaction(async (db) => {
       const emitted: NewEvent[] = []
-      const result = await work(inside(values, db, emitted))
+      const result = await work(createInside(values, db, emitted))
       await writeEvents(db, emitted, values.site.reactions)
       return result
     }, options)
   return { ...values, db: database.read, transaction } as Context as C
 }
 
-function inside<C extends Context>(values: Values, db: TxDb, emitted: NewEvent[]): C {
+/** A context in a transaction. */
+function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewEvent[]): C {
   const ownMap = 'map' in values ? (values as MapValues).map.id : undefined
   const origin = originOf(values)
   const tx: Tx = {

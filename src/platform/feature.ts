@@ -11,11 +11,11 @@ export interface Feature {
   name: string
   endpoints?: Endpoint[]
   events?: AnyEvent[]
-  /** What is served outside the interface and the pages. */
+  /** Routes that are neither endpoints nor pages. */
   routes?(parts: RouteParts): Route[]
-  /** Work for the background. */
+  /** Background jobs. */
   jobs?: JobKind[]
-  /** What follows events, of this feature or of those before it. */
+  /** Reactions to events of this feature or of features before it. */
   on?: Reaction[]
 }
 

@@ -1,14 +1,14 @@
 import type { Words } from '../platform/html/words.ts'
 import type { Key } from './words.ts'
 
-export interface Named {
+export interface PersonName {
   first_name: string
   last_name: string
 }
 
-/** A person's name; empty for one who has told none. */
-export const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim()
+/** The name of a person; empty if they have not entered one. */
+export const nameOf = ({ first_name, last_name }: PersonName): string => `${first_name} ${last_name}`.trim()
 
-/** What to call a person: by name, or by a word where there is none (any more). */
-export const displayName = (t: Words<Key>, person: Named & { deleted: string | null }): string =>
+/** The name, or a text in its place for a person without a name or with a deleted account. */
+export const displayName = (t: Words<Key>, person: PersonName & { deleted: string | null }): string =>
   person.deleted === null ? nameOf(person) || t('person.unnamed') : t('person.deleted')

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../lib/time.ts'
 
-/** Who a person is to an identity provider. */
+/** The account of a person at an identity provider. */
 export interface IdentityTable {
   issuer: string
   subject: string

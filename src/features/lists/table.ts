@@ -14,7 +14,7 @@ export interface ListTable {
   votes: boolean
   comments: boolean
   display_count: number
-  /** Kept with every change of a task, so that the first page of a large map can tell how many there are. */
+  /** Changed together with the tasks, because counting them on a large map is slow. */
   tasks_count: Generated<number>
   created: Timestamp
 }

@@ -2,7 +2,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { mayManageTeam } from '../teams/policy.ts'
 
-/** The map is edited and archived by those who manage its team, and by its own tokens with the manage scope. */
+/** Those who manage the team may edit and archive its maps. So may a token of the map with the manage scope. */
 export const mayManageMap = (ctx: Pick<MapContext, 'actor' | 'role'>): boolean =>
   mayManageTeam(ctx) || (ctx.actor.kind === 'token' && ctx.actor.scope === 'manage')
 

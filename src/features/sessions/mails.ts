@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../lib/time.ts'
 import type { Site } from '../../platform/context.ts'
-import { renderMail } from '../../platform/mail/render-mail.tsx'
 import type { NewMail } from '../../platform/mail/queue-mail.ts'
+import { renderMail } from '../../platform/mail/render-mail.tsx'
 import { wordsIn } from '../../words/words.ts'
 import { spacedCode } from './rules/secrets.ts'
 import type { SignInRequestTable } from './table.ts'

@@ -2,7 +2,7 @@ import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endp
 import { addList } from '../lists/api.ts'
 import { tasks } from './present.ts'
 import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
-import { placeProblems } from './queries/find-place.ts'
+import { listAndCategoryProblems } from './queries/find-list-and-category.ts'
 import { listProblems } from './queries/list-problems.ts'
 import { renderTask } from './rules/render-task.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
@@ -48,7 +48,7 @@ export const addTask = endpoint({
     endpoint: addList,
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),
   },
-  check: (tx, { body }) => placeProblems(tx, body),
+  check: (tx, { body }) => listAndCategoryProblems(tx, body),
   prepare: (body) => renderTask(body),
   handle: async (ctx, { body }) => tasks.present(ctx, await createTask(ctx, body)),
 })
@@ -63,7 +63,7 @@ export const updateTask = endpoint({
   example: { parent: 2, pending: false },
   reply: ok(Task),
   matches: getTask,
-  check: (tx, { body }) => placeProblems(tx, body),
+  check: (tx, { body }) => listAndCategoryProblems(tx, body),
   prepare: (body) => renderTask(body),
   handle: async (ctx, { id, body }) => {
     await editTask(ctx, { task_id: id, ...body })

@@ -32,7 +32,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-export const counters = ['votes_count', 'subscribers_count', 'comments_count'] as const
+const counters = ['votes_count', 'subscribers_count', 'comments_count'] as const
 export type Counter = (typeof counters)[number]
 
 /** The search terms of tasks. */

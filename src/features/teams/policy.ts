@@ -1,7 +1,7 @@
 import type { Context, TeamContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 
-/** Members, maps and tokens are managed by administrators, commands and jobs; never by a token. */
+/** Administrators, commands and jobs manage members, maps and tokens. Tokens manage none of them. */
 export const mayManageTeam = ({ actor, role }: Pick<TeamContext, 'actor' | 'role'>): boolean =>
   actor.kind === 'operator' || actor.kind === 'system' || (actor.kind === 'person' && role === 'Administrator')
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { NotFound, Unauthenticated } from '../../platform/errors.ts'
 
-/** An account is managed by the person whose it is, by commands and by jobs; never by a token or by somebody else. */
+/** A person manages their own account. Commands and jobs manage every account, tokens none. */
 export const mayManageAccount = (actor: Actor, userId: number): boolean =>
   actor.kind === 'operator' || actor.kind === 'system' || (actor.kind === 'person' && actor.user_id === userId)
 

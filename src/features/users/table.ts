@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { MemberRole } from '../../platform/actor.ts'
 
-/** A person, or the author that a token has of its own (which has no email address). */
+/** A person, or the author of what a token writes, who has no email address. */
 export interface UserTable {
   id: Generated<number>
   email: string | null

@@ -23,7 +23,7 @@ export const commentAction: Page = {
     const task = await requireTaskDetails(ctx, parent)
     return { redirect: `${taskPath(ctx.map.path, task)}#comment-${id}`, notice: 'comment.added' }
   },
-  again: (request) => showTask(request),
+  showOnError: (request) => showTask(request),
 }
 
 async function preview(request: PageRequest): Promise<PageAnswer> {

@@ -31,9 +31,9 @@ export const listPage: Page = {
 
 /** An unknown order or category is not found. */
 function readListView({ query }: PageRequest, categories: Set<number>): ListView {
-  const sort = sorts.find((known) => known === (query.sort || 'votes'))
+  const sort = sorts.find((name) => name === (query.sort || 'votes'))
   const category = query.category ? idIn(query.category) : undefined
-  const isKnown = category === undefined || categories.has(category)
-  if (!sort || !isKnown) throw new NotFound()
+  const categoryExists = category === undefined || categories.has(category)
+  if (!sort || !categoryExists) throw new NotFound()
   return { sort, category, page: pageNumber(query) }
 }

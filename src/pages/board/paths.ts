@@ -1,4 +1,4 @@
-/** Where the pages of a map are: never under the interface, where an unknown address is answered with a problem. */
+/** The path of a map. `/api` is excluded: there an unknown address gets a problem document, not a page. */
 export const mapPath = '/:team(^(?!api$)[a-z0-9-]+$)/:map(^[a-z0-9-]+$)'
 
 /** The id at the start of `12-dark-mode`. The rest of the address is for people. 0 where there is none. */

@@ -5,7 +5,7 @@ import { requirePerson } from '../../platform/actor.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn, mapPath } from './paths.ts'
 
-/** The form says whether a vote is wanted, so that pressing the button twice in a hurry does no more than once. */
+/** The form sends the new state, not a change, so that pressing the button twice does no harm. */
 export const voteAction: Page = {
   path: `${mapPath}/task/:task/vote`,
   submit: async (request) => {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The attributes that connect an input with its label, its help and its problems. */
-export interface InputAttributes {
+interface InputAttributes {
   id: string
   name: string
   autofocus: boolean

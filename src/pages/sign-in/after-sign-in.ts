@@ -7,8 +7,8 @@ import type { PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import type { Person } from '../../platform/person.ts'
 
 /**
- * Calls a verb that signs in in this browser, and goes on with what the person was about to do. The browser gets its new
- * secret only when the verb has committed: a refused attempt leaves it as it was.
+ * Calls a verb that signs in, then continues with what the person wanted to do. The browser gets its new secret only after
+ * the commit, so that a refused attempt changes nothing.
  */
 export async function signInHere(
   request: PageRequest,
@@ -30,15 +30,19 @@ export async function signInHere(
     browser.setLanguage(confirmed.language)
   }
   request.person = person
-  return completeAccountFirst(person, await goOn(request, person, after))
+  return completeAccountFirst(person, await continueAfterSignIn(request, person, after))
 }
 
-const goOn = async (request: PageRequest, person: Person, after: AfterSignIn | undefined): Promise<PageAnswer> =>
+const continueAfterSignIn = async (
+  request: PageRequest,
+  person: Person,
+  after: AfterSignIn | undefined,
+): Promise<PageAnswer> =>
   after?.saved ? request.resume(person, after.saved) : { redirect: after?.return_to ?? '/', notice: 'sign-in.done' }
 
 /**
- * Somebody who signs in for the first time is asked for a name, on the way to where they were going. Somebody without an
- * address, as the first administrator, is asked for one before anything else: without it they could not come back.
+ * A new person enters a name before the next page. A person without an address, such as the first administrator, enters
+ * one first: without it they could not sign in again.
  */
 function completeAccountFirst(person: Person, answer: PageAnswer): PageAnswer {
   if (!('redirect' in answer)) return answer

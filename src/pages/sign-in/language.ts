@@ -8,7 +8,7 @@ export const languageAction: Page = {
   path: '/language',
   submit: async ({ browser, ctx, person, form }) => {
     const language = findLanguage(form.language)
-    // A language that is none of ours is never stored: pages follow the browser again.
+    // An unknown language removes the choice: pages use the language of the browser again.
     browser.setLanguage(language)
     if (language && person) await chooseLanguage(ctx, { user_id: person.id, language })
     return { redirect: localPath(form.from) }

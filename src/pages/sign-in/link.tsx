@@ -10,21 +10,22 @@ import { signInHere } from './after-sign-in.ts'
 import { privatePage } from './private-page.ts'
 import { DeadLinkView, LinkView } from './views/link.tsx'
 
-/** Showing it does not use the link, because programs that check mails open every link. Pressing its button does. */
+/** Only the button uses the link, because programs that check mails open every link. */
 export const linkPage: Page = {
   path: signInLinkPath,
   show: async (request) => {
     const { ctx, browser } = request
-    const found = await findRequestByLink(ctx, tokenOf(request))
-    // Used, expired or never created: the page is the same, and after a day we could not tell them apart.
-    if (!found || !isOpen(found, ctx.now)) return privatePage(<DeadLinkView common={commonData(request)} />, 410)
+    const signInRequest = await findRequestByLink(ctx, tokenOf(request))
+    // One page for used, expired and unknown links, because requests are deleted after a day.
+    if (!signInRequest || !isOpen(signInRequest, ctx.now))
+      return privatePage(<DeadLinkView common={commonData(request)} />, 410)
     const link = {
-      purpose: found.purpose,
-      person: await describePerson(ctx, found),
-      mayConfirm: found.purpose === 'sign-in' || mayConfirmAddress(ctx.actor, found),
-      sameBrowser: found.browser_hash === null || found.browser_hash === browser.existingHash,
+      purpose: signInRequest.purpose,
+      person: await describePerson(ctx, signInRequest),
+      mayConfirm: signInRequest.purpose === 'sign-in' || mayConfirmAddress(ctx.actor, signInRequest),
+      sameBrowser: signInRequest.browser_hash === null || signInRequest.browser_hash === browser.existingHash,
     }
-    const after = await findAfterSignIn(ctx, found.browser_hash ?? browser.existingHash)
+    const after = await findAfterSignIn(ctx, signInRequest.browser_hash ?? browser.existingHash)
     return privatePage(<LinkView {...{ common: commonData(request), link, after }} />)
   },
   submit: (request) =>

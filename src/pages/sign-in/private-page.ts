@@ -2,8 +2,8 @@ import type { VNode } from 'preact'
 import type { PageAnswer } from '../../platform/http/page.ts'
 
 /**
- * A page of signing in. No browser keeps it, and no site, not even ours, learns its address from a referrer. Only the
- * origin is sent: without it browsers would not say that a form comes from our own site.
+ * For pages with secrets in their addresses. Browsers do not cache them, and send only the origin as the referrer. The
+ * origin is needed: it shows that a form comes from our own site.
  */
 export const privatePage = (view: VNode, status = 200): PageAnswer => ({
   view,

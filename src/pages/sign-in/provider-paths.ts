@@ -7,7 +7,7 @@ export const beginPath = '/sign-in/with/:provider'
 
 export const callbackPath = '/sign-in/with/:provider/callback'
 
-/** For a plain link: our content security policy stops a form that is redirected to another site. */
+/** The address of a link, not of a form: our content security policy blocks forms that redirect to another site. */
 export const beginAddress = (id: string, to: string | undefined): string =>
   beginPath.replace(':provider', id) + (to === undefined ? '' : `?to=${encodeURIComponent(to)}`)
 

@@ -8,7 +8,7 @@ import { ActivityView } from './views/activity.tsx'
 
 const activityPage = (section: Section): Page => ({
   path: sections[section],
-  signedIn: 'always',
+  needsSignIn: true,
   show: async (request) => {
     const page = pageNumber(request.query)
     const [count, activities] = await Promise.all([

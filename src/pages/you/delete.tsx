@@ -1,17 +1,17 @@
 import { deleteAccount } from '../../features/accounts/verbs/delete-account.ts'
-import { teamsLedAlone } from '../../features/teams/queries/memberships.ts'
+import { teamsWithoutOtherAdministrator } from '../../features/teams/queries/memberships.ts'
 import { mailKey } from '../../lib/addresses.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
-import { personOf } from './signed-in.ts'
+import { personOf } from './person-of.ts'
 import { DeleteView } from './views/delete.tsx'
 
 export const deletePage: Page = {
   path: '/you/delete',
-  signedIn: 'always',
+  needsSignIn: true,
   show: async (request) => {
-    const teams = await teamsLedAlone(request.ctx)
+    const teams = await teamsWithoutOtherAdministrator(request.ctx)
     return { view: <DeleteView common={commonData(request)} teams={teams} /> }
   },
   submit: async (request) => {

@@ -6,13 +6,13 @@ import { ExportView, exportPath } from './views/export.tsx'
 
 export const exportPage: Page = {
   path: '/you/export',
-  signedIn: 'always',
+  needsSignIn: true,
   show: async (request) => ({ view: <ExportView common={commonData(request)} /> }),
 }
 
 export const exportFile: Page = {
   path: exportPath,
-  signedIn: 'always',
+  needsSignIn: true,
   show: async (request) => ({
     body: Readable.from(exportData(request.ctx)),
     type: 'application/json; charset=utf-8',

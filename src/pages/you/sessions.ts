@@ -3,12 +3,12 @@ import { endAllSessions } from '../../features/sessions/verbs/end-all-sessions.t
 import { endSession } from '../../features/sessions/verbs/end-session.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { personOf } from './signed-in.ts'
+import { personOf } from './person-of.ts'
 
 /** Signs out in another browser; `/sign-out` does it in this one. */
 export const endSessionAction: Page = {
   path: '/you/sessions/end',
-  signedIn: 'always',
+  needsSignIn: true,
   submit: async (request) => {
     const session_id = readId(request.form.session)
     await endSession(request.ctx, { user_id: personOf(request).id, session_id })
@@ -16,10 +16,10 @@ export const endSessionAction: Page = {
   },
 }
 
-/** Signs out everywhere, also here: for people who fear that somebody else is signed in as them. */
+/** Signs out everywhere, also here. For people who think that somebody else uses their account. */
 export const endAllSessionsAction: Page = {
   path: '/you/sessions/end-all',
-  signedIn: 'always',
+  needsSignIn: true,
   submit: async (request) => {
     await endAllSessions(request.ctx, { user_id: personOf(request).id })
     request.browser.clearSecret()

@@ -21,7 +21,7 @@ async function showSettings(request: PageRequest): Promise<PageAnswer> {
 
 export const settingsPage: Page = {
   path: accountPath,
-  signedIn: 'always',
+  needsSignIn: true,
   show: showSettings,
   submit: async (request) => {
     await saveSettings(request)
@@ -31,10 +31,10 @@ export const settingsPage: Page = {
 
 export const addressAction: Page = {
   path: '/you/address',
-  signedIn: 'always',
+  needsSignIn: true,
   submit: async (request) => {
     const isRequested = await requestAddressChange(request.ctx, mailedRequest(request))
     return { redirect: isRequested ? codePath : accountPath }
   },
-  again: showSettings,
+  showOnError: showSettings,
 }

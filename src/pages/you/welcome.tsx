@@ -2,14 +2,14 @@ import { localPath } from '../../lib/addresses.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { commonData } from '../layout/common-data.ts'
+import { personOf } from './person-of.ts'
 import { saveNames } from './save-settings.ts'
-import { personOf } from './signed-in.ts'
 import { WelcomeView } from './views/welcome.tsx'
 
 /** Shown once, after the first sign-in, before the page that the person was going to. */
 export const welcomePage: Page = {
   path: '/you/welcome',
-  signedIn: 'always',
+  needsSignIn: true,
   show: async (request) => {
     const to = targetOf(request)
     if (nameOf(personOf(request))) return { redirect: to }

@@ -12,7 +12,7 @@ export const reactionJob = (name: string): JobType<Static<typeof payload>> => jo
 /** The names of the reactions to each type of event that has any. */
 export type ReactionNames = ReadonlyMap<string, readonly string[]>
 
-/** Enqueues what follows from events, in the transaction that writes them. */
+/** Enqueues the reactions to events, in the transaction that writes the events. */
 export async function enqueueReactions(
   tx: TxDb,
   reactions: ReactionNames,

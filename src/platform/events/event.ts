@@ -1,5 +1,6 @@
 import type { Generated, Insertable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
+import { batchesOf } from '../../lib/batches.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
 import { enqueueReactions, type ReactionNames } from './enqueue-reactions.ts'
@@ -68,13 +69,10 @@ export interface NewEvent extends EventOrigin {
   data: unknown
 }
 
-/** A statement takes only so many values. */
-const batchSize = 500
-
 /** Events that have reactions also get a job for each of them, in the same transaction. */
 export async function writeEvents(db: TxDb, events: NewEvent[], reactions: ReactionNames): Promise<void> {
-  for (let start = 0; start < events.length; start += batchSize) {
-    const rows = events.slice(start, start + batchSize).map((event) => ({ ...event, data: JSON.stringify(event.data) }))
+  for (const batch of batchesOf(events)) {
+    const rows = batch.map((event) => ({ ...event, data: JSON.stringify(event.data) }))
     const ofMaps = rows.flatMap(({ map_id, ...row }) => (map_id === null ? [] : [{ ...row, map_id }]))
     const ofSite = rows.flatMap(({ map_id, ...row }) => (map_id === null ? [row] : []))
     if (ofMaps.length > 0) await writeMapEvents(db, ofMaps, reactions)

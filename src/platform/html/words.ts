@@ -15,7 +15,7 @@ export interface Catalogue<Key extends string = string> {
   sentences: Record<Key, Sentence>
 }
 
-export type Values = Record<string, string | number>
+type Values = Record<string, string | number>
 
 /** Returns a sentence of the catalogue. `count` chooses the plural form; numbers are written as the language does. */
 export interface Words<Key extends string = string> {

@@ -10,25 +10,23 @@ import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
-import { arriveAtPage, submitPage } from './submit-page.ts'
+import { actOnGetPage, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
 export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limit: RateLimit): void {
-  const { path, show, submit, arrive } = page
-  const caching = page.signedIn === 'always' || arrive ? 'no-store' : 'no-cache'
+  const { path, show, submit, actOnGet } = page
+  const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
   const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, parts, work)
   if (show) {
     server.get(path, (raw, reply) =>
       serve(raw, reply, async (request) =>
-        page.signedIn === 'always' && !request.person
-          ? { redirect: parts.pages.signInAddress(request.url) }
-          : show(request),
+        page.needsSignIn && !request.person ? { redirect: parts.pages.signInAddress(request.url) } : show(request),
       ),
     )
   }
-  if (arrive) {
+  if (actOnGet) {
     server.get(path, (raw, reply) =>
-      serve(raw, reply, (request) => arriveAtPage({ ...page, arrive }, request, parts, limit)),
+      serve(raw, reply, (request) => actOnGetPage({ ...page, actOnGet }, request, parts, limit)),
     )
   }
   if (submit) {

@@ -37,7 +37,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     network: networkOf(request.ip),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     resume: async () => {
-      throw new Error('Only submit and arrive can resume a saved form.')
+      throw new Error('Only submit and actOnGet can resume a saved form.')
     },
   }
 }

@@ -43,38 +43,38 @@ type Handler = (request: PageRequest) => Promise<PageAnswer>
 
 interface PageBase {
   path: string
-  /** Shown with the form and its problems when a request is refused; `show` unless given. */
-  again?: Handler
+  /** Shows the form again, with its problems, when a request is refused. Default: `show`. */
+  showOnError?: Handler
   /**
-   * `always`: only people who are signed in see the page, and browsers do not cache it. On other pages a verb throws
-   * Unauthenticated where it needs a person: the form is saved, and submitted after signing in.
+   * Only people who are signed in see the page, and browsers do not cache it. On other pages a verb throws
+   * Unauthenticated if it needs a person. Then the form is saved, and submitted after signing in.
    */
-  signedIn?: 'always'
+  needsSignIn?: true
 }
 
 /** A page that is shown, and may hold a form that is sent to its own address. */
 export interface ViewPage extends PageBase {
   show: Handler
   submit?: Handler
-  arrive?: undefined
+  actOnGet?: undefined
 }
 
 /** An address that only takes forms. */
 export interface ActionPage extends PageBase {
   show?: undefined
   submit: Handler
-  arrive?: undefined
+  actOnGet?: undefined
 }
 
 /**
- * A link that does something, such as the way back from an identity provider. It is rate limited and refused like a
- * form, but carries no form token: the page itself checks that this browser started it.
+ * A GET that changes something, such as the callback of an identity provider. It has the same limits as a form, but no
+ * form token: the page itself checks that this browser started it.
  */
-export interface ArrivalPage extends PageBase {
+export interface GetActionPage extends PageBase {
   show?: undefined
   submit?: undefined
-  arrive: Handler
+  actOnGet: Handler
 }
 
 /** A page is a value, as an endpoint is. */
-export type Page = ViewPage | ActionPage | ArrivalPage
+export type Page = ViewPage | ActionPage | GetActionPage

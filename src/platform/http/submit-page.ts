@@ -11,7 +11,7 @@ import {
   Unavailable,
 } from '../errors.ts'
 import type { Body } from './body.ts'
-import type { ActionPage, ArrivalPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
+import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
 import { formOf, signIn } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -40,7 +40,7 @@ export async function submitPage(
     if (!request.browser.hasValidFormToken(form_token)) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
     }
-    if (page.signedIn && !request.person) throw new Unauthenticated()
+    if (page.needsSignIn && !request.person) throw new Unauthenticated()
     return page.submit(request)
   }).catch((error: unknown) => {
     if (!(error instanceof Unauthenticated) || request.wantsJson) throw error
@@ -49,8 +49,8 @@ export async function submitPage(
 }
 
 /** Does what a link asks for. There is no form token: the page checks by itself who started it. */
-export function arriveAtPage(
-  page: ArrivalPage,
+export function actOnGetPage(
+  page: GetActionPage,
   request: PageRequest,
   parts: ServerParts,
   limit: RateLimit,
@@ -58,7 +58,7 @@ export function arriveAtPage(
   allowResume(request, parts)
   return showRefusal(page, request, async () => {
     assertWithinLimit(limit, request)
-    return page.arrive(request)
+    return page.actOnGet(request)
   })
 }
 
@@ -77,7 +77,7 @@ async function signInFirst(page: Page, request: PageRequest, parts: ServerParts)
   const { params, form } = request
   const return_to = localPath(form.from)
   // A form about one's own account is not submitted for whoever signs in here next.
-  const saved = page.signedIn === 'always' ? {} : { saved: { route: page.path, params, form } }
+  const saved = page.needsSignIn ? {} : { saved: { route: page.path, params, form } }
   await parts.pages.saveForm(request, { return_to, ...saved })
   return { redirect: parts.pages.signInAddress(return_to) }
 }
@@ -89,9 +89,9 @@ async function showRefusal(page: Page, request: PageRequest, work: () => Promise
   } catch (error) {
     if (request.wantsJson || !isShowable(error)) throw error
     request.problems = problemsOf(error)
-    const again = page.again ?? page.show
-    if (!again) return { redirect: localPath(request.form.from), notice: `problem.${request.problems[0]?.code}` }
-    const answer = await again(request)
+    const showOnError = page.showOnError ?? page.show
+    if (!showOnError) return { redirect: localPath(request.form.from), notice: `problem.${request.problems[0]?.code}` }
+    const answer = await showOnError(request)
     return 'view' in answer ? { ...answer, status: error.status } : answer
   }
 }

@@ -1,3 +1,4 @@
+import { batchesOf } from '../../lib/batches.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
 import type { JobType } from './job-type.ts'
@@ -16,8 +17,6 @@ interface NewJob<Payload> {
   expires?: Timestamp
 }
 
-/** A statement takes only so many values. */
-const batchSize = 500
 const enqueuedIn = new WeakSet<TxDb>()
 
 /** Writes jobs in the caller's transaction. They run only after the commit. */
@@ -39,10 +38,10 @@ export async function enqueue<Payload>(
     failed: null,
     last_error: null,
   }))
-  for (let start = 0; start < rows.length; start += batchSize) {
+  for (const batch of batchesOf(rows)) {
     await tx
       .insertInto('jobs')
-      .values(rows.slice(start, start + batchSize))
+      .values(batch)
       .onConflict((conflict) => conflict.columns(['map_id', 'kind', 'key']).doNothing())
       .execute()
     enqueuedIn.add(tx)

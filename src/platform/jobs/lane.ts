@@ -5,7 +5,7 @@ import { type JobRef, leaseJob, listDue } from './queries.ts'
 import { type RunParts, runJob } from './run-job.ts'
 import type { JobRow } from './table.ts'
 
-/** Jobs that this process enqueues run at once. Polling is for retries, and for jobs of other processes. */
+/** Jobs of this process run immediately. Polling is for retries, and for jobs of other processes. */
 const pollMs = 5_000
 const beforeAllMaps = -1
 /** A lease is longer than any run, so it ends early only if its worker was killed. */

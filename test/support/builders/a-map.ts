@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@cairn/sdk'
 import type { App } from '../../../src/app.ts'
-import { operatorContext } from '../../../src/commands/places.ts'
+import { operatorContext } from '../../../src/commands/context.ts'
 import { createMapWithLists } from '../../../src/features/lists/verbs/create-map-with-lists.ts'
 import { createTeam } from '../../../src/features/teams/verbs/create-team.ts'
 import { createToken } from '../../../src/features/tokens/verbs/create-token.ts'

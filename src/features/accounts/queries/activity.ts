@@ -29,11 +29,13 @@ export async function listActivity(ctx: Context, section: Section, page: number)
   const { rows: keys } = await sql<{ map_id: number; id: number }>`
     select b.map_id, b.id ${visibleRecords(ctx, section)}
     order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
-  // One statement per map: a cluster asks only the node of that map. One at a time: a page must not take the whole pool.
+  // One statement for each map, because a cluster then uses only one node. One after the other, to use one connection.
   const activities = new Map<string, Activity>()
-  for (const [mapId, some] of Map.groupBy(keys, ({ map_id }) => map_id)) {
-    const ids = some.map(({ id }) => id)
-    for (const one of await activitiesIn(ctx, section, mapId, ids)) activities.set(`${mapId} ${one.id}`, one)
+  for (const [mapId, keysOfMap] of Map.groupBy(keys, ({ map_id }) => map_id)) {
+    const ids = keysOfMap.map(({ id }) => id)
+    for (const activity of await activitiesIn(ctx, section, mapId, ids)) {
+      activities.set(`${mapId} ${activity.id}`, activity)
+    }
   }
   // What was deleted between the two statements is left out.
   return keys.flatMap(({ map_id, id }) => activities.get(`${map_id} ${id}`) ?? [])
@@ -68,10 +70,10 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
     join maps m on m.id = b.map_id
     join teams on teams.id = m.team_id
     where b.map_id = ${mapId} and b.id in (${sql.join(ids)})`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, excerpt: row.excerpt && beginOf(row.excerpt) }))
+  return rows.map((row) => ({ ...row, excerpt: row.excerpt && excerptOf(row.excerpt) }))
 }
 
-const beginOf = (html: string): string =>
+const excerptOf = (html: string): string =>
   openingSnippet(plainText(html))
     .map(({ text }) => text)
     .join('')

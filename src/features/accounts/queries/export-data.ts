@@ -7,7 +7,7 @@ import { type Section, sources } from '../rules/sections.ts'
 import { readAccount } from './account.ts'
 
 /** Records read by one statement. */
-const batch = 1_000
+const batchSize = 1_000
 
 /** The exported fields of each collection: only what the person wrote or did, not what others wrote. */
 const collections: [name: string, section: Section, fields: string[]][] = [
@@ -59,9 +59,9 @@ async function* recordsOf(ctx: Context, section: Section, fields: string[]) {
         m.name as map, '/' || teams.slug || '/' || m.slug as path
       from ${sql.table(table)} b join maps m on m.id = b.map_id join teams on teams.id = m.team_id
       where ${sql.ref(person)} = ${requirePerson(ctx.actor).user_id} ${beyond}
-      order by b.map_id, b.created, b.id limit ${batch}`.execute(ctx.db)
+      order by b.map_id, b.created, b.id limit ${batchSize}`.execute(ctx.db)
     last = rows.at(-1)
-    more = rows.length === batch
+    more = rows.length === batchSize
     if (last) yield rows.map((row) => recordOf(ctx, section, fields, row))
   }
 }

@@ -30,14 +30,14 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
 /** Returns the email address, which is free from now on. */
 async function clearPerson(tx: Tx, id: number): Promise<string | null> {
   const person = tx.db.selectFrom('users').select('email').where('id', '=', id).where('deleted', 'is', null)
-  const found = await forUpdate(tx.database, person).executeTakeFirst()
-  if (!found) throw new NotFound()
+  const row = await forUpdate(tx.database, person).executeTakeFirst()
+  if (!row) throw new NotFound()
   await tx.db
     .updateTable('users')
     .set({ email: null, first_name: deletedName, last_name: '', language: null, deleted: tx.now })
     .where('id', '=', id)
     .execute()
-  return found.email
+  return row.email
 }
 
 /** Mails that wait or have failed: to the person's address, and to one that was about to replace it. */

@@ -11,7 +11,7 @@ export async function requireCategory(tx: MapTx, id: number) {
   return row
 }
 
-/** Its id. The row is locked, so that it cannot be deleted while a task is given the category. */
+/** The id of the category. The row is locked, so that nobody deletes it before the task is written. */
 export async function findCategoryByName(tx: MapTx, name: string): Promise<number | undefined> {
   const category = tx.db
     .selectFrom('categories')

@@ -3,7 +3,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryDeleted } from '../events.ts'
 import { requireCategory } from '../queries/find-category.ts'
 
-/** Its tasks stay without a category, which is a change of theirs. */
+/** Its tasks stay without a category, and count as modified. */
 export async function deleteCategory(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 
-/** A page shows at most so many comments, and so many characters of HTML. Earlier ones are on the page before. */
+/** The limits of one page: comments, and characters of HTML. Earlier comments are on the page before. */
 const pageSize = 100
 const pageLength = 300_000
 

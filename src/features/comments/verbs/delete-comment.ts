@@ -4,7 +4,7 @@ import { requireTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { commentDeleted } from '../events.ts'
 
-/** Replies stay, and are replies to nothing from then on. */
+/** Replies stay, but no longer refer to a comment. */
 export async function deleteComment(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const comment = await tx.db

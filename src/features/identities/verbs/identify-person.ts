@@ -4,11 +4,11 @@ import { Forbidden } from '../../../platform/errors.ts'
 import type { Identity, Profile } from '../../../platform/openid/identity-provider.ts'
 import { findOrAddPerson } from '../../users/verbs/find-or-add-person.ts'
 import { identityLinked } from '../events.ts'
-import { findIdentified } from '../queries/find-identified.ts'
+import { findUserByIdentity } from '../queries/find-user-by-identity.ts'
 
 export interface ProvedIdentity {
   identity: Pick<Identity, 'issuer' | 'subject'>
-  /** What the provider vouches for; needed only for an identity that is not linked yet. */
+  /** The address and name that the provider has verified. Only a new identity needs it. */
   profile: Profile | undefined
 }
 
@@ -17,7 +17,7 @@ export interface ProvedIdentity {
  * linked when the address changes.
  */
 export async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdentity): Promise<number> {
-  const existing = await findIdentified(tx, identity)
+  const existing = await findUserByIdentity(tx, identity)
   if (existing !== undefined) return lockPerson(tx, existing)
   if (!profile) throw new Forbidden('provider_unverified', 'The provider does not vouch for your mail address.')
 
@@ -34,10 +34,10 @@ export async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdenti
     return user_id
   }
   // Another request with the same identity was first.
-  return (await findIdentified(tx, identity)) ?? user_id
+  return (await findUserByIdentity(tx, identity)) ?? user_id
 }
 
-/** Locked, so that an account that is being deleted takes this identity with it, or never gets it. */
+/** Waits for a deletion of the account that is running, so that a deleted account gets no identity. */
 async function lockPerson(tx: Tx, id: number): Promise<number> {
   const person = tx.db.selectFrom('users').select('deleted').where('id', '=', id)
   const { deleted } = await forUpdate(tx.database, person).executeTakeFirstOrThrow()

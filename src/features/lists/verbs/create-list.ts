@@ -9,7 +9,7 @@ import { countLists } from '../queries/find-list.ts'
 import type { NewList } from '../schema.ts'
 import { defaultDisplayCount, maxLists } from '../table.ts'
 
-/** A new list stands last among those of its role. */
+/** The new list is the last of its role. */
 export async function createList(ctx: MapContext, input: NewList): Promise<number> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)

@@ -9,9 +9,9 @@ export async function deleteList(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const list = await requireList(tx, id)
-    const gone = await countContents(tx, id)
+    const contents = await countContents(tx, id)
     await tx.db.deleteFrom('lists').where('map_id', '=', tx.map.id).where('id', '=', id).execute()
-    tx.emit(listDeleted, { list_id: id, name: list.name, ...gone })
+    tx.emit(listDeleted, { list_id: id, name: list.name, ...contents })
   })
 }
 

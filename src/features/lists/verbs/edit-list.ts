@@ -10,7 +10,7 @@ import { defaultDisplayCount } from '../table.ts'
 
 type Input = ListEdit & { list_id: number }
 
-/** Another role keeps what the list allows, unless a null asks for the default of the role. */
+/** A new role does not change what the list allows. Null sets a field to the default of the role. */
 export async function editList(ctx: MapContext, { list_id: id, ...edit }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)

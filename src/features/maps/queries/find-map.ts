@@ -13,6 +13,12 @@ export async function findMapAt(db: Db, address: { team: string; map: string }):
   return refOf(await anyMap(db).where('teams.slug', '=', team).where('maps.slug', '=', map).executeTakeFirst())
 }
 
+/** The maps of these ids, by id. */
+export async function listMaps(db: Db, ids: number[]): Promise<MapRef[]> {
+  const rows = await anyMap(db).where('maps.id', 'in', ids).orderBy('maps.id').execute()
+  return rows.flatMap((row) => refOf(row) ?? [])
+}
+
 const anyMap = (db: Db) =>
   db
     .selectFrom('maps')

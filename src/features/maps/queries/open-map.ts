@@ -14,7 +14,7 @@ export type OpenMapContext = MapContext & { map: OpenMap }
 /** The context in the map that an address names, with the actor's role in its team. */
 export async function openMap(ctx: Context, address: { team?: string; map?: string }): Promise<OpenMapContext> {
   const { team = '', map = '' } = address
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('maps')
     .innerJoin('teams', 'teams.id', 'maps.team_id')
     .leftJoin('team_members as m', (join) =>
@@ -24,8 +24,8 @@ export async function openMap(ctx: Context, address: { team?: string; map?: stri
     .where('teams.slug', '=', team)
     .where('maps.slug', '=', map)
     .executeTakeFirst()
-  if (!found) throw new NotFound()
-  const { role, archived, ...open } = found
+  if (!row) throw new NotFound()
+  const { role, archived, ...open } = row
   if (archived) throw new Gone()
   return inMap(ctx, { ...open, archived: false, path: `/${team}/${map}` }, role)
 }

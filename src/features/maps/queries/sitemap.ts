@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/tables.ts'
 import '../table.ts'
 
-/** A sitemap may list so many files. */
-const mostMaps = 50_000
+/** The limit of the sitemap protocol. */
+const maxMaps = 50_000
 
 /** The addresses of the open maps, oldest first. */
-export const listOpenAddresses = (db: Db) => openAddresses(db).orderBy('maps.id').limit(mostMaps).execute()
+export const listOpenAddresses = (db: Db) => openAddresses(db).orderBy('maps.id').limit(maxMaps).execute()
 
 /** The map at an address, if it is open. */
 export const findOpenAddress = (db: Db, address: { team?: string; map?: string }) =>

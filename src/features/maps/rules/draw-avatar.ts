@@ -1,6 +1,6 @@
 import { roles } from './role.ts'
 
-/** Up to two initials on one of our colours, the same for the same name every time. */
+/** Up to two initials on a colour. The same name always gets the same colour. */
 export function drawAvatar(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? ['·']
   const initials = words

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** The roles a list can have, in the order lists stand in a map, with what a list of the role allows by default. */
+/** The roles of lists, in the order of the map, and what a list of each role allows by default. */
 export const roles = [
   { slug: 'suggestions', name: 'Suggestions', colour: '2f80c2', suggestions: true, votes: true, comments: true },
   {
@@ -31,7 +31,7 @@ export const roleName = (slug: Expression<unknown>) => choose(slug, (role) => ro
 export const roleColour = (slug: Expression<unknown>) => choose(slug, (role) => role.colour)
 export const roleOrder = (slug: Expression<unknown>) => choose(slug, (role) => roles.indexOf(role) + 1)
 
-/** Roles are fixed, so their names and colours are part of the program and not stored with every list. */
+/** SQL for a property of a role. Roles are constants of the program, so no table has them. */
 function choose(
   slug: Expression<unknown>,
   value: (role: (typeof roles)[number]) => string | number,

@@ -7,7 +7,7 @@ import type { RenderedMap } from '../rules/render-map.ts'
 import type { MapEdit } from '../schema.ts'
 import { archiveMap } from './archive-map.ts'
 
-/** Only what differs is a change. An archived map takes one kind of edit: the one that reactivates it. */
+/** An edit that changes nothing emits nothing. An archived map accepts only an edit that reactivates it. */
 export async function editMap(ctx: MapContext, edit: RenderedMap<MapEdit>): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

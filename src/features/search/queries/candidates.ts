@@ -8,7 +8,7 @@ import { taskTerms } from '../../tasks/table.ts'
 import type { Candidate } from '../rules/rank.ts'
 import { isHidden, isVisible } from './visible.ts'
 
-/** Nobody reads further. */
+/** Nobody reads more results. */
 export const maxResults = 300
 
 /** Up to this number, matches are looked up one by one. With more, reading tasks by votes meets enough of them soon. */

@@ -6,7 +6,7 @@ import { isStopWord } from '../rules/stop-words.ts'
 import { tasksMatching, tasksWithIds } from './candidates.ts'
 import { findKeywords, type Keyword } from './keywords.ts'
 
-/** Less similar titles share a word, not a wish. */
+/** Less similar titles share a word but not a topic. */
 const minSimilarity = 0.5
 
 /** How many tasks of each kind are compared with the title. */

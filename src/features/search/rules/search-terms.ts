@@ -10,7 +10,7 @@ export interface SearchTerm {
   corrections: TermVariant[]
 }
 
-export interface TermVariant {
+interface TermVariant {
   text: string
   /** Every word that begins with the text matches, because people search while they type. */
   isPrefix: boolean
@@ -41,7 +41,7 @@ export const wordOf = ({ variants: [typed] }: SearchTerm): string => typed.text
 /** Whether a term says something about the topic. */
 export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 && !isStopWord(wordOf(term))
 
-export interface WordOrBigram extends TermVariant {
+interface WordOrBigram extends TermVariant {
   /** False for scripts that are written without spaces. */
   isSpaced: boolean
 }

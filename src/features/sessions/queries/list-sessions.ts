@@ -2,8 +2,6 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import '../table.ts'
 
-export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
-
 /** Where the person is signed in, the browser used last first. */
 export const listSessions = (ctx: Context) =>
   ctx.db

@@ -8,10 +8,10 @@ const dayMs = 24 * hourMs
 /** Mails to one address, and mails on behalf of one browser. */
 const maxMails = { anHour: 5, aDay: 20 }
 /** Requests an hour. A whole office may be behind one network address. */
-const maxOfNetwork = 30
+const maxRequestsOfNetwork = 30
 
 /** How long requests are kept, for the limits. */
-export const countedMs = dayMs
+export const countingPeriodMs = dayMs
 
 /** Without it anybody could have us send mails to the whole world. The refusal reveals nothing about any account. */
 export async function assertWithinNetworkLimit(tx: Tx, networkHash: string | null): Promise<void> {
@@ -22,7 +22,7 @@ export async function assertWithinNetworkLimit(tx: Tx, networkHash: string | nul
     .where('network_hash', '=', networkHash)
     .where('created', '>', later(tx.now, -hourMs))
     .executeTakeFirstOrThrow()
-  if (requests >= maxOfNetwork) throw new TooManyRequests(hourMs / 1000)
+  if (requests >= maxRequestsOfNetwork) throw new TooManyRequests(hourMs / 1000)
 }
 
 /** Whether one more mail may be sent: to this address, and on behalf of this browser. */

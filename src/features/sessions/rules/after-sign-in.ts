@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import type { SavedFormTable } from '../table.ts'
 
-/** What a stored row says to do after signing in; undefined where there is none, or it has expired. */
+/** Reads a row of `saved_forms`. Undefined if there is none, or if it has expired. */
 export function afterSignInOf(row: Selectable<SavedFormTable> | undefined, now: Timestamp): AfterSignIn | undefined {
   if (!row || row.expires <= now) return undefined
   const { return_to, route, params, form } = row

@@ -2,9 +2,9 @@ import type { Tx } from '../../../platform/context.ts'
 import { requestUsedUp, type SignInRequest } from '../rules/sign-in-request.ts'
 import '../table.ts'
 
-/** Marks the request as used. Of two who confirm at the same moment the condition lets one through. */
+/** Marks the request as used. If two confirm it at the same time, the condition accepts only one. */
 export async function consumeSignInRequest(tx: Tx, { id }: { id: number }): Promise<SignInRequest> {
-  const used = await tx.db
+  const request = await tx.db
     .updateTable('sign_in_requests')
     .set({ used: tx.now })
     .where('id', '=', id)
@@ -12,6 +12,6 @@ export async function consumeSignInRequest(tx: Tx, { id }: { id: number }): Prom
     .where('expires', '>', tx.now)
     .returningAll()
     .executeTakeFirst()
-  if (!used) throw requestUsedUp()
-  return used
+  if (!request) throw requestUsedUp()
+  return request
 }

@@ -4,7 +4,7 @@ import '../table.ts'
 
 /**
  * Counts an attempt at the code of the browser's newest request; undefined when no attempt is left. It is committed
- * before the code is compared, so that many attempts at once are not more than five. Do not call it in a transaction.
+ * before the code is compared, so that parallel attempts are counted too. Do not call it in a transaction.
  */
 export function countCodeAttempt(
   ctx: Context,

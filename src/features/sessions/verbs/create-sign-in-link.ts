@@ -9,7 +9,7 @@ import '../table.ts'
 /** The person by address, or by id where they have none. */
 type Input = ({ email: string } | { user_id: number }) & { valid_ms: number }
 
-/** A link for the operator to use or to pass on. It signs in whoever opens it, once. Returns its address. */
+/** Creates a link that signs in once, for the operator or for somebody who gets it from them. Returns the address. */
 export async function createSignInLink(ctx: Context, input: Input): Promise<string> {
   assertMayCreateSignInLink(ctx.actor)
   const { valid_ms, ...person } = input

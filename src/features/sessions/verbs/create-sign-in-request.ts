@@ -5,7 +5,7 @@ import { lockName } from '../../../platform/db/lock.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { signInMail } from '../mails.ts'
 import { findNewestRequest } from '../queries/find-sign-in-request.ts'
-import { assertWithinNetworkLimit, countedMs, isWithinMailLimits } from '../queries/sign-in-limits.ts'
+import { assertWithinNetworkLimit, countingPeriodMs, isWithinMailLimits } from '../queries/sign-in-limits.ts'
 import { signInLinkAddress } from '../rules/paths.ts'
 import { hashLink, hashNetwork, newCode, newLinkToken, type Sign, signCode } from '../rules/secrets.ts'
 import { codeState, signInRequestMs } from '../rules/sign-in-request.ts'
@@ -36,7 +36,7 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   const email = mailKey(input.email)
   await lockName(tx.database, tx.db, `sign-in requests of browser ${browser_hash}`)
   await lockName(tx.database, tx.db, `sign-in requests of address ${email}`)
-  await removeOld(tx)
+  await removeOldRequests(tx)
   const network_hash = tx.site.requestsPerMinute === 0 ? null : hashNetwork(input.network)
   await assertWithinNetworkLimit(tx, network_hash)
   const mayMail = await isWithinMailLimits(tx, { email, browser_hash })
@@ -61,10 +61,10 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   return id
 }
 
-async function removeOld(tx: Tx): Promise<void> {
+async function removeOldRequests(tx: Tx): Promise<void> {
   await tx.db
     .deleteFrom('sign_in_requests')
-    .where('created', '<=', later(tx.now, -countedMs))
+    .where('created', '<=', later(tx.now, -countingPeriodMs))
     .where('expires', '<=', tx.now)
     .execute()
 }

@@ -26,7 +26,7 @@ export async function saveForm(ctx: Context, input: AfterSignIn & { browser_hash
       created: tx.now,
       expires: later(tx.now, validMs),
     }
-    await removeOld(tx)
+    await removeOldForms(tx)
     await tx.db
       .insertInto('saved_forms')
       .values({ browser_hash, ...values })
@@ -41,7 +41,7 @@ export async function saveForm(ctx: Context, input: AfterSignIn & { browser_hash
   })
 }
 
-async function removeOld(tx: Tx): Promise<void> {
+async function removeOldForms(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('saved_forms').where('expires', '<=', tx.now).execute()
   const last = tx.db.selectFrom('saved_forms').select('expires').orderBy('expires', 'desc').offset(maxSaved).limit(1)
   await tx.db.deleteFrom('saved_forms').where('expires', '<=', last).execute()

@@ -14,7 +14,7 @@ export async function useAccountLanguage(
     if (await withoutLanguage.set({ language }).returning('id').executeTakeFirst()) return undefined
     const user = await tx.db.selectFrom('users').select('language').where('id', '=', user_id).executeTakeFirstOrThrow()
     // The catalogue of a language may have been removed since it was chosen.
-    const known = findLanguage(user.language)
-    return known === language ? undefined : known
+    const accountLanguage = findLanguage(user.language)
+    return accountLanguage === language ? undefined : accountLanguage
   })
 }

@@ -1,10 +1,9 @@
+import { batchesOf } from '../../../lib/batches.ts'
 import { type Context, inMap, type MapRef, type MapTx, type Tx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
+import { listMaps } from '../../maps/queries/find-map.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { taskUnfollowed } from '../events.ts'
-
-/** A statement takes only so many values. */
-const batchSize = 500
 
 /** Ends every subscription of the person, in every map, also to tasks that they can no longer see. */
 export async function unfollowAll(ctx: Context, input: { user_id: number }): Promise<void> {
@@ -19,9 +18,7 @@ export async function unfollowAll(ctx: Context, input: { user_id: number }): Pro
 
 async function unfollowInMap(tx: MapTx, user_id: number): Promise<void> {
   const tasks = await endSubscriptions(tx, user_id)
-  for (let start = 0; start < tasks.length; start += batchSize) {
-    await countOneLess(tx, tasks.slice(start, start + batchSize))
-  }
+  for (const batch of batchesOf(tasks)) await decrementSubscribers(tx, batch)
   for (const task_id of tasks) tx.emit(taskUnfollowed, { task_id, user_id })
 }
 
@@ -44,7 +41,7 @@ async function endSubscriptions(tx: MapTx, userId: number): Promise<number[]> {
   return ended.map(({ task_id }) => task_id)
 }
 
-async function countOneLess(tx: MapTx, tasks: number[]): Promise<void> {
+async function decrementSubscribers(tx: MapTx, tasks: number[]): Promise<void> {
   await tx.db
     .updateTable('tasks')
     .set((eb) => ({ subscribers_count: eb('subscribers_count', '-', 1) }))
@@ -63,25 +60,7 @@ async function followedMaps(tx: Tx, userId: number): Promise<MapRef[]> {
     .orderBy('map_id')
     .execute()
   const maps: MapRef[] = []
-  for (let start = 0; start < followed.length; start += batchSize) {
-    const ids = followed.slice(start, start + batchSize).map(({ map_id }) => map_id)
-    maps.push(...(await mapsOf(tx, ids)))
-  }
+  const ids = followed.map(({ map_id }) => map_id)
+  for (const batch of batchesOf(ids)) maps.push(...(await listMaps(tx.db, batch)))
   return maps
-}
-
-async function mapsOf(tx: Tx, ids: number[]): Promise<MapRef[]> {
-  const maps = await tx.db
-    .selectFrom('maps')
-    .innerJoin('teams', 'teams.id', 'maps.team_id')
-    .select(['maps.id', 'maps.team_id', 'maps.slug', 'maps.archived', 'teams.slug as team_slug'])
-    .where('maps.id', 'in', ids)
-    .orderBy('maps.id')
-    .execute()
-  return maps.map(({ id, team_id, slug, archived, team_slug }) => ({
-    id,
-    team_id,
-    path: `/${team_slug}/${slug}`,
-    archived: archived !== null,
-  }))
 }

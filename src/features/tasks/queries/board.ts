@@ -53,7 +53,7 @@ const listsStatement = statement<
     order by ${roleOrder(sql.ref('l.role'))}, l.position, l.id`,
 )
 
-/** The first tasks of all lists in one query, each part read from an index: the size of the map does not matter. */
+/** The first tasks of all lists in one statement. Each part reads an index, so it is fast on a large map too. */
 async function topTasks(ctx: MapContext, lists: BoardList[]): Promise<CardRow[]> {
   if (lists.length === 0) return []
   const parts = lists.flatMap(({ id, display_count }, index) => [

@@ -13,7 +13,7 @@ interface Browse {
   view: ListView
 }
 
-/** How many tasks the category leaves. A list knows its own number. */
+/** How many tasks of the list are in the chosen category. Without one, the list stores the number. */
 export const countTasksInList = async (ctx: MapContext, browse: Browse): Promise<number> =>
   browse.view.category === undefined ? browse.list.count : countTasks(ctx, browse)
 
@@ -52,7 +52,7 @@ async function trendingTasks(ctx: MapContext, browse: Browse, offset: number): P
   return [...trending, ...(await orderedTasks(ctx, browse, others, from, pageSize - trending.length))]
 }
 
-/** Finds the ids first and reads cards only for them, so that a late page costs little more than the first. */
+/** Finds the ids first and reads cards only for these, so that the last page is about as fast as the first. */
 async function orderedTasks(ctx: MapContext, browse: Browse, order: Order, offset: number, limit = pageSize) {
   const { by, joined = sql``, only = sql`` } = order
   const ids = sql`select t.id, ${by} as rank ${tasksOf(ctx, browse, joined)} ${only}

@@ -4,10 +4,10 @@ import { Invalid, NotFound } from '../../../platform/errors.ts'
 import { maySeeTask } from '../policy.ts'
 
 /** The task, if the actor may see it. It is locked until the transaction ends. */
-export async function findTask(tx: MapTx, id: number) {
+async function findTask(tx: MapTx, id: number) {
   const task = tx.db.selectFrom('tasks').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
-  const found = await forUpdate(tx.database, task).executeTakeFirst()
-  return found && maySeeTask(tx, found) ? found : undefined
+  const row = await forUpdate(tx.database, task).executeTakeFirst()
+  return row && maySeeTask(tx, row) ? row : undefined
 }
 
 export async function requireTask(tx: MapTx, id: number) {
@@ -16,7 +16,7 @@ export async function requireTask(tx: MapTx, id: number) {
   return task
 }
 
-/** The task a body names as `parent`, with what its list allows. */
+/** The task that a request names as `parent`, and what its list allows. */
 export async function requireParentTask(tx: MapTx, id: number) {
   const task = await findTask(tx, id)
   if (!task) {

@@ -9,8 +9,8 @@ export function totalSql(
 ): RawBuilder<unknown> {
   const { value } = parts
   if (filters.every((name) => name === 'list_id')) {
-    const one = filters.length > 0 ? sql`and id = ${value.list_id}` : sql``
-    return sql`select coalesce(sum(tasks_count), 0) as total from lists where map_id = ${value.map_id} ${one}`
+    const onlyList = filters.length > 0 ? sql`and id = ${value.list_id}` : sql``
+    return sql`select coalesce(sum(tasks_count), 0) as total from lists where map_id = ${value.map_id} ${onlyList}`
   }
   return sql`select count(*) as total from tasks t where t.map_id = ${value.map_id} ${filterSql(parts, filters)}`
 }

@@ -3,12 +3,12 @@ import { later, type Timestamp } from '../../../lib/time.ts'
 
 const weekMs = 7 * 86_400_000
 
-/** A vote of the last seven days counts four, of the seven before three, then two, then one, then nothing any more. */
+/** The weight of a vote by its age: four in the first week, then three, two and one. Older votes do not count. */
 const weights = [4, 3, 2, 1]
 
 /**
- * The tasks of a map that were voted for lately, each with its trend: the sum of those votes by their weights. The
- * recent votes are read first, because they are few. Grouping all votes would be slow on a large map.
+ * The tasks of a map with recent votes, each with its trend: the sum of the weights of these votes. The recent votes are
+ * read first, because they are few. Grouping all votes would be slow on a large map.
  */
 export function trends(mapId: number, now: Timestamp): RawBuilder<unknown> {
   const weeks = weights.map((weight, week) => sql`when created >= ${weeksAgo(now, week + 1)} then ${sql.lit(weight)}`)

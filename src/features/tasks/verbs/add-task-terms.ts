@@ -42,5 +42,5 @@ const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(
 /** Typo correction finds a word as long as one of its stored tasks exists. All tasks of every word would be too many. */
 const maxTasksPerWord = 5
 
-/** Shorter words are not corrected, and longer ones are no words. */
+/** Shorter words are not corrected. Longer ones are not words. */
 const isCorrectable = (term: string): boolean => /^\p{L}{4,30}$/u.test(term)

@@ -5,7 +5,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { changeTaskCount } from '../../lists/verbs/change-task-count.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskCreated } from '../events.ts'
-import { resolvePlace } from '../queries/find-place.ts'
+import { requireListAndCategory } from '../queries/find-list-and-category.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { NewTask } from '../schema.ts'
 import { addTaskTerms } from './add-task-terms.ts'
@@ -13,7 +13,7 @@ import { addTaskTerms } from './add-task-terms.ts'
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const { category_id } = await resolvePlace(tx, input)
+    const { category_id } = await requireListAndCategory(tx, input)
     const { parsed_description } = input
     const pending = input.pending ?? false
     const { id } = await tx.db

@@ -4,7 +4,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskDeleted } from '../events.ts'
 import { requireTask } from '../queries/find-task.ts'
 
-/** Comments, votes and subscriptions go along. */
+/** The database deletes its comments, votes and subscriptions too. */
 export async function deleteTask(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)

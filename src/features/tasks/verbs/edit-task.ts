@@ -4,7 +4,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { changeTaskCount } from '../../lists/verbs/change-task-count.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskApproved, taskEdited, taskMoved } from '../events.ts'
-import { resolvePlace } from '../queries/find-place.ts'
+import { requireListAndCategory } from '../queries/find-list-and-category.ts'
 import { requireTask } from '../queries/find-task.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { TaskEdit } from '../schema.ts'
@@ -17,7 +17,7 @@ export async function editTask(ctx: MapContext, { task_id: id, ...edit }: Input)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireTask(tx, id)
-    const { list, category_id } = await resolvePlace(tx, edit)
+    const { list, category_id } = await requireListAndCategory(tx, edit)
     const next = {
       list_id: list?.id ?? before.list_id,
       category_id: edit.category === undefined ? before.category_id : category_id,

@@ -7,7 +7,7 @@ export async function lockTeam(tx: TeamTx): Promise<void> {
   await forUpdate(tx.database, tx.db.selectFrom('teams').select('id').where('id', '=', tx.team.id)).execute()
 }
 
-/** Asked while the team is locked. */
+/** The team must be locked. */
 export async function assertAnotherAdministrator(tx: TeamTx, userId: number): Promise<void> {
   const other = await tx.db
     .selectFrom('team_members')

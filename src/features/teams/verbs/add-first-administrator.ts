@@ -2,7 +2,7 @@ import type { TeamContext } from '../../../platform/context.ts'
 import { accountCreated } from '../../users/events.ts'
 import { memberAdded } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
-import { emitInEveryMap } from '../queries/team-maps.ts'
+import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
 
 /** An administrator for a new team, without address and name until they sign in. Returns the person's id. */
 export async function addFirstAdministrator(ctx: TeamContext): Promise<number> {

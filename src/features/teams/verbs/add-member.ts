@@ -4,7 +4,7 @@ import { findOrAddPerson, type NewPerson } from '../../users/verbs/find-or-add-p
 import { setName } from '../../users/verbs/set-name.ts'
 import { memberAdded } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
-import { emitInEveryMap } from '../queries/team-maps.ts'
+import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
 import { changeRole } from './change-role.ts'
 
 /** Adds a person to the team, or gives a member another role. Returns the person's id. */
@@ -13,7 +13,7 @@ export async function addMember(ctx: TeamContext, input: NewPerson & { role: Mem
   return ctx.transaction(async (tx) => {
     const { first_name, last_name, role } = input
     const user_id = await findOrAddPerson(tx, input)
-    // A name given by the team counts more than one that somebody gave when voting on behalf of the person.
+    // The team's name for a person replaces one that came with a vote on behalf of that person.
     await setName(tx, { user_id, first_name, last_name })
     const added = await tx.db
       .insertInto('team_members')

@@ -4,7 +4,7 @@ import { NotFound } from '../../../platform/errors.ts'
 import { memberRoleChanged } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
 import { assertAnotherAdministrator, lockTeam } from '../queries/administrators.ts'
-import { emitInEveryMap } from '../queries/team-maps.ts'
+import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
 
 /** Gives a member another role; never to the last administrator. */
 export async function changeRole(ctx: TeamContext, input: { user_id: number; role: MemberRole }): Promise<void> {

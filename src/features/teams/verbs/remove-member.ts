@@ -4,7 +4,7 @@ import { NotFound } from '../../../platform/errors.ts'
 import { memberRemoved } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
 import { assertAnotherAdministrator, lockTeam } from '../queries/administrators.ts'
-import { emitInEveryMap } from '../queries/team-maps.ts'
+import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
 
 /** Takes a person out of the team; never the last administrator. Everybody may leave by themselves. */
 export async function removeMember(ctx: TeamContext, input: { user_id: number }): Promise<void> {

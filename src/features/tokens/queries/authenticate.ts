@@ -23,24 +23,24 @@ interface CachedToken {
   caller: Caller
   expires: Timestamp | null
   /** When its next use is written to the database. */
-  noteAt: Timestamp
+  recordUseAt: Timestamp
 }
 
-const noteEveryMs = 60_000
-const keptTokens = 10_000
+const recordEveryMs = 60_000
+const maxCachedTokens = 10_000
 /** Longer than any of our tokens. Without a limit the cache could be filled with long headers. */
-const longestHeader = 200
+const maxHeaderLength = 200
 
 /** The caller behind an `Authorization` header, in one indexed look-up. Undefined for a token that is missing, unknown, expired or revoked. */
 export function authenticateBy(database: Database, log: Log) {
-  const tokens = new VersionCache<CachedToken>(database, keptTokens)
+  const tokens = new VersionCache<CachedToken>(database, maxCachedTokens)
   return async (header: string | undefined, now: Timestamp): Promise<Caller | undefined> => {
-    if (!header || header.length > longestHeader) return undefined
+    if (!header || header.length > maxHeaderLength) return undefined
     const token = await tokens.get(header, () => findToken(database, header))
     if (!token || (token.expires !== null && token.expires <= now)) return undefined
-    if (token.noteAt <= now) {
+    if (token.recordUseAt <= now) {
       const logFailure = (error: unknown) => log.warn({ err: error }, 'the use of a token could not be recorded')
-      await noteUse(database, token.caller, now).catch(logFailure)
+      await recordUse(database, token.caller, now).catch(logFailure)
     }
     return token.caller
   }
@@ -50,15 +50,15 @@ async function findToken(database: Database, header: string): Promise<CachedToke
   const text = /^(?:token|bearer) +(\S+)$/i.exec(header)?.[1]
   const map_id = text && mapOfToken(text)
   if (!map_id) return undefined
-  const [found] = await tokenStatement(database, database.read, { map_id, hash: tokenHash(text) })
-  if (!found) return undefined
+  const [row] = await tokenStatement(database, database.read, { map_id, hash: tokenHash(text) })
+  if (!row) return undefined
   return {
     caller: {
-      actor: { kind: 'token', token_id: found.id, user_id: found.user_id, scope: found.scope },
-      map: { id: map_id, team_id: found.team_id, path: found.path, archived: found.archived !== null },
+      actor: { kind: 'token', token_id: row.id, user_id: row.user_id, scope: row.scope },
+      map: { id: map_id, team_id: row.team_id, path: row.path, archived: row.archived !== null },
     },
-    expires: found.expires,
-    noteAt: found.last_used ? later(found.last_used, noteEveryMs) : '',
+    expires: row.expires,
+    recordUseAt: row.last_used ? later(row.last_used, recordEveryMs) : '',
   }
 }
 
@@ -70,14 +70,14 @@ const tokenStatement = statement<{ map_id: number; hash: string }, TokenRow>(
 )
 
 /** At most once a minute for each token, so that most reads write nothing. */
-async function noteUse(database: Database, { actor, map }: Caller, now: Timestamp): Promise<void> {
+async function recordUse(database: Database, { actor, map }: Caller, now: Timestamp): Promise<void> {
   await database.transaction((tx) =>
     tx
       .updateTable('tokens')
       .set({ last_used: now })
       .where('map_id', '=', map.id)
       .where('id', '=', actor.token_id)
-      .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '<=', later(now, -noteEveryMs))]))
+      .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '<=', later(now, -recordEveryMs))]))
       .execute(),
   )
 }

@@ -5,38 +5,38 @@ import { assertMayManageTeam } from '../../teams/policy.ts'
 import { tokenCreated } from '../events.ts'
 import { newTokenText, tokenHash } from '../rules.ts'
 
-export interface NewToken {
+interface NewToken {
   name: string
   scope: Scope
   expires?: Timestamp | null
 }
 
 /** Creates a token of the map. Returns its text, which is stored nowhere. */
-export async function createToken(ctx: MapContext, token: NewToken): Promise<{ id: number; text: string }> {
+export async function createToken(ctx: MapContext, input: NewToken): Promise<{ id: number; text: string }> {
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
     const text = newTokenText(tx.map.id)
-    const user_id = await addAuthor(tx, token.name)
+    const user_id = await addAuthor(tx, input.name)
     const { id } = await tx.db
       .insertInto('tokens')
       .values({
         map_id: tx.map.id,
         user_id,
         hash: tokenHash(text),
-        scope: token.scope,
+        scope: input.scope,
         created: tx.now,
-        expires: token.expires ?? null,
+        expires: input.expires ?? null,
         revoked: null,
         last_used: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    tx.emit(tokenCreated, { token_id: id, name: token.name, scope: token.scope })
+    tx.emit(tokenCreated, { token_id: id, name: input.name, scope: input.scope })
     return { id, text }
   })
 }
 
-/** The user that is the author of what the token writes. It is no account: nobody signs in as it. */
+/** Adds the author of what the token writes: a user without an address, who cannot sign in. */
 async function addAuthor(tx: MapTx, name: string): Promise<number> {
   const { id } = await tx.db
     .insertInto('users')

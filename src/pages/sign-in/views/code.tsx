@@ -55,7 +55,7 @@ export function CodeView({ common, code, after }: Props): VNode {
   )
 }
 
-/** Without mail people need to know whom to ask. */
+/** Without a mail server, the operator has the link and the code. */
 function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'code'>): VNode {
   const t = wordsIn(common.language)
   return (
@@ -80,7 +80,7 @@ function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'comm
     <Form common={common} action={codePath}>
       <Problems common={common} field={null} />
       <TextField
-        // A wrong code is not shown again: it has to be typed anew.
+        // A wrong code is not filled in again.
         common={{ ...common, form: {}, problems }}
         name="code"
         label={t('sign-in.code.field')}

@@ -6,7 +6,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { YouFrame } from './frame.tsx'
+import { YouLayout } from './you-layout.tsx'
 
 interface Props {
   common: CommonData
@@ -18,7 +18,7 @@ interface Props {
 
 export function ActivityView({ common, section, page, count, activities }: Props): VNode {
   return (
-    <YouFrame common={common} tab={section}>
+    <YouLayout common={common} tab={section}>
       {activities.length === 0 && <Nothing common={common} section={section} />}
       {activities.length > 0 && (
         <ul class="rows">
@@ -34,7 +34,7 @@ export function ActivityView({ common, section, page, count, activities }: Props
         count={count}
         addressOf={(number) => `${sections[section]}?page=${number}`}
       />
-    </YouFrame>
+    </YouLayout>
   )
 }
 

@@ -4,8 +4,8 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { personOf } from '../signed-in.ts'
-import { YouFrame } from './frame.tsx'
+import { personOf } from '../person-of.ts'
+import { YouLayout } from './you-layout.tsx'
 
 interface Props {
   common: CommonData
@@ -16,7 +16,7 @@ interface Props {
 export function DeleteView({ common, teams }: Props): VNode {
   const t = wordsIn(common.language)
   return (
-    <YouFrame common={common} tab="settings">
+    <YouLayout common={common} tab="settings">
       <h2>{t('you.delete')}</h2>
       <Problems common={common} field={null} />
       <h3>{t('you.delete.goes')}</h3>
@@ -34,7 +34,7 @@ export function DeleteView({ common, teams }: Props): VNode {
         {t('you.delete.final')} <a href="/you/export">{t('you.delete.export')}</a>
       </p>
       {teams.length > 0 ? <Needed common={common} teams={teams} /> : <Confirm common={common} />}
-    </YouFrame>
+    </YouLayout>
   )
 }
 

@@ -2,14 +2,14 @@ import type { VNode } from 'preact'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { YouFrame } from './frame.tsx'
+import { YouLayout } from './you-layout.tsx'
 
 export const exportPath = '/you/export/data.json'
 
 export function ExportView({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
   return (
-    <YouFrame common={common} tab="settings">
+    <YouLayout common={common} tab="settings">
       <h2>{t('you.export')}</h2>
       <p>{t('you.export.about')}</p>
       <div class="actions">
@@ -20,6 +20,6 @@ export function ExportView({ common }: { common: CommonData }): VNode {
           {t('you.back')}
         </a>
       </div>
-    </YouFrame>
+    </YouLayout>
   )
 }

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import { limits } from '../../../platform/http/fields.ts'
-import type { Named } from '../../../words/person-name.ts'
+import type { PersonName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 
-/** The two names of a person. */
-export function Names({ common, named }: { common: CommonData; named: Named }): VNode {
+/** Fields for the first and last name. */
+export function Names({ common, name }: { common: CommonData; name: PersonName }): VNode {
   const t = wordsIn(common.language)
   const rest = { common, maxLength: limits.name }
   return (
@@ -15,7 +15,7 @@ export function Names({ common, named }: { common: CommonData; named: Named }): 
         {...rest}
         name="first_name"
         label={t('you.first-name')}
-        value={named.first_name}
+        value={name.first_name}
         autocomplete="given-name"
         help={t('you.name.help')}
       />
@@ -23,7 +23,7 @@ export function Names({ common, named }: { common: CommonData; named: Named }): 
         {...rest}
         name="last_name"
         label={t('you.last-name')}
-        value={named.last_name}
+        value={name.last_name}
         autocomplete="family-name"
       />
     </>

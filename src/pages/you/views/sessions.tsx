@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
-import { agentOf } from '../../../lib/user-agent.ts'
+import { parseUserAgent } from '../../../lib/user-agent.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { personOf } from '../signed-in.ts'
+import { personOf } from '../person-of.ts'
 
 export interface Session {
   id: number
@@ -36,7 +36,7 @@ export function Sessions({ common, sessions }: { common: CommonData; sessions: S
 
 function SessionRow({ common, session }: { common: CommonData; session: Session }): VNode {
   const t = wordsIn(common.language)
-  const name = nameOf(common, session.agent)
+  const name = browserName(common, session.agent)
   const isThis = session.id === personOf(common).session_id
   return (
     <li>
@@ -62,9 +62,9 @@ function SessionRow({ common, session }: { common: CommonData; session: Session 
   )
 }
 
-function nameOf(common: CommonData, agent: string): string {
+function browserName(common: CommonData, agent: string): string {
   const t = wordsIn(common.language)
-  const { browser, system } = agentOf(agent)
+  const { browser, system } = parseUserAgent(agent)
   if (!browser) return t('you.session.unknown')
   return system ? t('you.session.browser', { browser, system }) : browser
 }

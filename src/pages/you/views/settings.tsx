@@ -8,9 +8,9 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Emphasis } from '../../layout/emphasis.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { YouFrame } from './frame.tsx'
 import { Names } from './names.tsx'
 import { type Session, Sessions } from './sessions.tsx'
+import { YouLayout } from './you-layout.tsx'
 
 interface Props {
   common: CommonData
@@ -22,7 +22,7 @@ interface Props {
 export function SettingsView({ common, account, memberships, sessions }: Props): VNode {
   const t = wordsIn(common.language)
   return (
-    <YouFrame common={common} tab="settings">
+    <YouLayout common={common} tab="settings">
       <Problems common={common} field={null} />
       <About common={common} account={account} />
       <Address common={common} account={account} />
@@ -39,7 +39,7 @@ export function SettingsView({ common, account, memberships, sessions }: Props):
           </li>
         </ul>
       </section>
-    </YouFrame>
+    </YouLayout>
   )
 }
 
@@ -50,10 +50,10 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
     <section aria-labelledby="about">
       <h2 id="about">{t('you.settings.about')}</h2>
       <Form common={common} action={accountPath}>
-        <Names common={common} named={account} />
+        <Names common={common} name={account} />
         <Field common={common} name="language" label={t('you.language')} help={t('you.language.help')}>
-          {(its) => (
-            <select {...its}>
+          {(attributes) => (
+            <select {...attributes}>
               {catalogues.map(({ language, name }) => (
                 <option key={language} value={language} lang={language} selected={language === chosen}>
                   {name}
@@ -70,7 +70,7 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
   )
 }
 
-/** The first administrator of an installation comes without an address. */
+/** The first administrator has no address at first. */
 function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
   const t = wordsIn(common.language)
   const { email } = account

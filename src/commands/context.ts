@@ -22,7 +22,7 @@ export async function openTeam(ctx: Context, slug: string): Promise<TeamContext>
   return inTeam(ctx, team, null)
 }
 
-export function splitPlace(text: string): { team: string; map: string } {
+export function splitMapAddress(text: string): { team: string; map: string } {
   const [team, map, more] = text.split('/')
   if (!team || !map || more !== undefined) throw new Error(`"${text}" is not of the form <team>/<map>.`)
   return { team, map }
@@ -30,7 +30,7 @@ export function splitPlace(text: string): { team: string; map: string } {
 
 /** The context in the map with this address, archived or not. */
 export async function openAnyMap(ctx: Context, place: string): Promise<MapContext> {
-  const address = splitPlace(place)
+  const address = splitMapAddress(place)
   await openTeam(ctx, address.team)
   const map = await findMapAt(ctx.db, address)
   if (!map) throw new Error(`The team "${address.team}" has no map "${address.map}".`)

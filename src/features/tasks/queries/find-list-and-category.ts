@@ -3,21 +3,22 @@ import { Invalid, type Problem } from '../../../platform/errors.ts'
 import { findCategoryByName } from '../../categories/queries/find-category.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 
-interface Place {
+interface ListAndCategory {
   parent?: number
   category?: string | null
 }
 
-/** The list and the category that a body names. Throws every problem with them at once. */
-export async function resolvePlace(tx: MapTx, body: Place) {
+/** The list and the category that a request names. Throws the problems of both together. */
+export async function requireListAndCategory(tx: MapTx, body: ListAndCategory) {
   const { list, category_id, problems } = await lookUp(tx, body)
   if (problems.length > 0) throw new Invalid(problems)
   return { list, category_id }
 }
 
-export const placeProblems = async (tx: MapTx, body: Place): Promise<Problem[]> => (await lookUp(tx, body)).problems
+export const listAndCategoryProblems = async (tx: MapTx, body: ListAndCategory): Promise<Problem[]> =>
+  (await lookUp(tx, body)).problems
 
-async function lookUp(tx: MapTx, body: Place) {
+async function lookUp(tx: MapTx, body: ListAndCategory) {
   const problems: Problem[] = []
   const list = body.parent === undefined ? undefined : await findList(tx, body.parent)
   if (body.parent !== undefined && !list) {

@@ -5,7 +5,7 @@ import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
-import { personOf } from '../signed-in.ts'
+import { personOf } from '../person-of.ts'
 
 type Tab = Section | 'settings'
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The name of the person, and links to each of their pages. */
-export function YouFrame({ common, tab, children }: Props): VNode {
+export function YouLayout({ common, tab, children }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t(`you.tab.${tab}`)}>

@@ -3,7 +3,7 @@ import type { Identity } from '../../../platform/openid/identity-provider.ts'
 import '../table.ts'
 
 /** The id of the person that an identity is linked to. */
-export async function findIdentified(
+export async function findUserByIdentity(
   ctx: Context,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<number | undefined> {
