@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
 
-/** A file may hold 50,000 addresses; those of the map and its lists come on top of these. */
+/** A file may hold 50,000 addresses. The map and its lists need some of them. */
 const tasksInFile = 49_000
 
 /** For search engines: one file lists the files, each of which lists what everybody may see of one map. */
@@ -49,7 +49,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = tasksInF
 
 const filesFor = (tasks: number, perFile: number): number => Math.max(1, Math.ceil(tasks / perFile))
 
-/** Slugs hold nothing that XML would take for its own; the address of the installation may. */
+/** Slugs need no escaping in XML; the address of the installation may. */
 const loc = ({ publicUrl }: Site, path: string): string => `<loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc>`
 
 const xml = (root: 'sitemapindex' | 'urlset', entries: string[]): RouteAnswer => ({

@@ -79,18 +79,18 @@ describe('the map', () => {
     expect(await shown('?list=nonsense')).toEqual(await shown(''))
   })
 
-  it('200 a stone says whose it is, what pressing it does, and whether it is pressed', async () => {
+  it('200 a vote button says whose it is, what pressing it does, and whether it is pressed', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark mode' })
     const person = await aPerson(map)
     await map.client('write').votes.create({ parent: task.id, voter: { email: person.email } })
 
-    const [stone] = elementsOf((await person.get(`/${map.team}/map/`)).text, 'button', 'vote-button')
+    const [button] = elementsOf((await person.get(`/${map.team}/map/`)).text, 'button', 'vote-button')
     const [others] = elementsOf((await look(map, `/${map.team}/map/`)).text, 'button', 'vote-button')
 
     const formaction = `/${map.team}/map/task/${task.id}-dark-mode/vote`
     const same = { type: 'submit', form: 'page-form', formaction, name: 'vote' }
-    expect(stone).toMatchObject({
+    expect(button).toMatchObject({
       text: 'Vote for Dark mode, 1 vote',
       attributes: { ...same, value: 'off', 'aria-pressed': 'true' },
     })

@@ -53,7 +53,7 @@ describe('with nothing but a keyboard', () => {
     expect(await page.evaluate("document.querySelector('main').contains(document.activeElement)")).toBe(true)
   })
 
-  it.each(['Space', 'Enter'])('a stone is pressed with %s, again and again', async (key) => {
+  it.each(['Space', 'Enter'])('a vote button is pressed with %s, again and again', async (key) => {
     const { page } = await aBoard()
     await reach(page, 'Vote for Dark mode')
 

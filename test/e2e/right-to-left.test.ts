@@ -29,7 +29,7 @@ it('on a phone the first tab is on the right, and is the one in sight', async ()
   expect(await startOf(tabs.nth(0))).toBeLessThan(60)
 })
 
-it('a task has its text on the right and its stone beside it, and replies move to the left', async () => {
+it('a task has its text on the right and its vote button beside it, and replies move to the left', async () => {
   const page = await aVisit({ direction: 'rtl' })
   await page.goto(full.task)
 

@@ -37,7 +37,7 @@ it.each([
   const place = page.url()
 
   await voteButton(page, 'Dark mode').click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
   const back = await signIn(page)
 
   await soon(() => back.url()).toBe(`${place}#task-${id}`)
@@ -55,7 +55,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await page.getByRole('textbox', { name: 'Say something' }).fill('My eyes would *thank* you.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
     await byCode(page)
 
     await page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).getByText('My eyes would thank you.').waitFor()
@@ -90,7 +90,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     // Over the page where they signed out.
     for (const _ of [1, 2]) await page.goBack()
 
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
     expect(await page.getByText(email).count()).toBe(0)
   })
 })

@@ -10,7 +10,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 const announced = (page: Page) => page.locator('#live').textContent()
 
-it('a stone shows its vote at once: nothing is loaded, and those who cannot see it are told', async () => {
+it('a vote button shows its vote at once: nothing is loaded, and those who cannot see it are told', async () => {
   const { map, id, page, requests } = await aBoard()
 
   await voteButton(page, 'Dark mode').click()
@@ -36,15 +36,15 @@ it('who presses faster than the network answers has what they wanted last', asyn
     await route.continue()
   })
 
-  const stone = voteButton(page, 'Dark mode')
+  const button = voteButton(page, 'Dark mode')
   for (const voted of [true, false, true]) {
-    await stone.click()
-    await expectVoteButton(stone, { voted, count: Number(voted) })
+    await button.click()
+    await expectVoteButton(button, { voted, count: Number(voted) })
   }
   held.resolve()
 
   await soon(() => announced(page)).toBe('Your vote is counted.')
-  await expectVoteButton(stone, { voted: true, count: 1 })
+  await expectVoteButton(button, { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 })
 

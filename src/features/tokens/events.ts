@@ -4,7 +4,7 @@ import { mapEvent } from '../../platform/events/event.ts'
 
 export const tokenCreated = mapEvent(
   'token.created',
-  'A token was made for the map.',
+  'A token was created for the map.',
   Type.Object({ token_id: Type.Integer(), name: Type.String(), scope: Type.Enum([...scopes]) }),
 )
 

@@ -9,13 +9,13 @@ export interface UserTable {
   first_name: string
   last_name: string
   created: Timestamp
-  /** The language they chose last, for mails. */
+  /** The language of mails to them. */
   language: Generated<string | null>
   /** When they deleted their account. What they wrote stays. */
   deleted: Generated<Timestamp | null>
 }
 
-/** The first name of everybody who deleted their account. Pages say it in the visitor's language. */
+/** The first name of everybody who deleted their account. Pages translate it. */
 export const deletedName = 'Deleted user'
 
 export interface TeamMemberTable {

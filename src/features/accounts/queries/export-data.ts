@@ -6,10 +6,10 @@ import { listMemberships } from '../../teams/queries/memberships.ts'
 import { type Section, sources } from '../rules/sections.ts'
 import { readAccount } from './account.ts'
 
-/** In how many records at a time a person's data is read. */
+/** Records read by one statement. */
 const batch = 1_000
 
-/** What is exported of each: only what the person wrote or did, not the words of others. */
+/** The exported fields of each collection: only what the person wrote or did, not what others wrote. */
 const collections: [name: string, section: Section, fields: string[]][] = [
   ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified']],
   ['comments', 'comments', ['in_reply_to', 'content', 'created', 'modified']],
@@ -17,7 +17,7 @@ const collections: [name: string, section: Section, fields: string[]][] = [
   ['subscriptions', 'follows', ['created']],
 ]
 
-/** All that is kept of a person, as the text of one JSON object; in pieces, for it may be larger than the memory. */
+/** Everything stored about a person, as one JSON object. It is sent in parts, because it may be larger than memory. */
 export async function* exportData(ctx: Context): AsyncGenerator<string> {
   const [account, identities, sessions, teams] = await Promise.all([
     readAccount(ctx),
@@ -48,7 +48,7 @@ interface Row {
   path: string
 }
 
-/** In the order of the index by person, each batch from where the one before it ended. */
+/** In the order of the index by person. Each batch starts after the last record of the one before. */
 async function* recordsOf(ctx: Context, section: Section, fields: string[]) {
   const { table, person, task } = sources[section]
   const columns = sql.join(fields.map((field) => sql.ref(`b.${field}`)))
@@ -66,7 +66,7 @@ async function* recordsOf(ctx: Context, section: Section, fields: string[]) {
   }
 }
 
-/** An address without the words at its end, which are those of whoever wrote the title, leads there all the same. */
+/** The address has no title, because somebody else may have written it. It works without one. */
 function recordOf({ site }: Context, section: Section, fields: string[], row: Row & Record<string, unknown>) {
   const address = `${site.publicUrl}${row.path}/task/${row.task_id}/${section === 'comments' ? `#comment-${row.id}` : ''}`
   return { id: row.id, map: row.map, address, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }

@@ -12,16 +12,16 @@ export async function editCategory(ctx: MapContext, id: number, edit: CategoryEd
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireCategory(tx, id)
-    const wanted = {
+    const next = {
       name: edit.name ?? before.name,
       emoji_shortname:
         edit.emoji_shortname === undefined ? before.emoji_shortname : normaliseShortname(edit.emoji_shortname),
     }
-    const fields = (['name', 'emoji_shortname'] as const).filter((field) => wanted[field] !== before[field])
+    const fields = (['name', 'emoji_shortname'] as const).filter((field) => next[field] !== before[field])
     if (fields.length === 0) return
     await tx.db
       .updateTable('categories')
-      .set({ ...wanted, name_folded: folded(wanted.name) })
+      .set({ ...next, name_folded: folded(next.name) })
       .where('map_id', '=', tx.map.id)
       .where('id', '=', id)
       .execute()

@@ -6,7 +6,7 @@ const pageLength = 300_000
 
 type CommentRow = Awaited<ReturnType<typeof newestComments>>[number]
 
-export interface ShownComment extends CommentRow {
+export interface ThreadComment extends CommentRow {
   /** Replies are indented twice at most; deeper ones say whom they reply to. */
   depth: 0 | 1 | 2
   /** The comment it replies to, if that is on the page. */
@@ -14,7 +14,7 @@ export interface ShownComment extends CommentRow {
 }
 
 export interface Conversation {
-  comments: ShownComment[]
+  comments: ThreadComment[]
   /** The comment before which there are earlier ones. */
   earlier: number | undefined
   /** Whether there may be newer ones. */
@@ -57,12 +57,12 @@ function limitLength(rows: CommentRow[]): CommentRow[] {
 }
 
 /** A reply is always newer than what it replies to. A reply to a comment of an earlier page starts a thread. */
-function toThreads(rows: CommentRow[]): ShownComment[] {
-  const known = new Map(rows.map((comment) => [comment.id, comment]))
-  const replies = Map.groupBy(rows, ({ in_reply_to }) => (known.has(in_reply_to ?? 0) ? in_reply_to : null))
-  const below = (id: number | null, depth: number): ShownComment[] =>
+function toThreads(rows: CommentRow[]): ThreadComment[] {
+  const byId = new Map(rows.map((comment) => [comment.id, comment]))
+  const replies = Map.groupBy(rows, ({ in_reply_to }) => (byId.has(in_reply_to ?? 0) ? in_reply_to : null))
+  const below = (id: number | null, depth: number): ThreadComment[] =>
     (replies.get(id) ?? []).flatMap((comment) => [
-      { ...comment, depth: Math.min(depth, 2) as 0 | 1 | 2, parent: known.get(comment.in_reply_to ?? 0) },
+      { ...comment, depth: Math.min(depth, 2) as 0 | 1 | 2, parent: byId.get(comment.in_reply_to ?? 0) },
       ...below(comment.id, depth + 1),
     ])
   return below(null, 0)

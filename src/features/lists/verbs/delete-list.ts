@@ -4,7 +4,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { listDeleted } from '../events.ts'
 import { requireList } from '../queries/find-list.ts'
 
-/** Everything in the list goes with it; the event tells how much that was. */
+/** Deletes the tasks of the list as well. The event has their numbers. */
 export async function deleteList(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -15,7 +15,7 @@ export async function deleteList(ctx: MapContext, id: number): Promise<void> {
   })
 }
 
-/** Counted while the tasks are held, so that no vote or comment slips in between the count and the end. */
+/** The tasks are locked first, so that no vote or comment is added between the count and the deletion. */
 async function countContents(tx: MapTx, id: number): Promise<{ tasks: number; comments: number; votes: number }> {
   const tasks = tx.db
     .selectFrom('tasks')

@@ -16,7 +16,7 @@ export async function editList(ctx: MapContext, id: number, edit: ListEdit): Pro
     const role = roleOf(edit.role ?? before.role)
     const flag = (name: 'suggestions' | 'votes' | 'comments') =>
       edit[name] === undefined ? before[name] : (edit[name] ?? role[name])
-    const wanted = {
+    const next = {
       name: edit.name ?? before.name,
       role: role.slug,
       suggestions: flag('suggestions'),
@@ -25,11 +25,11 @@ export async function editList(ctx: MapContext, id: number, edit: ListEdit): Pro
       display_count:
         edit.display_count === undefined ? before.display_count : (edit.display_count ?? defaultDisplayCount),
     }
-    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((field) => wanted[field] !== before[field])
+    const fields = (Object.keys(next) as (keyof typeof next)[]).filter((field) => next[field] !== before[field])
     if (fields.length === 0) return
     await tx.db
       .updateTable('lists')
-      .set({ ...wanted, name_folded: folded(wanted.name), slug: slugOf(wanted.name, 'list') })
+      .set({ ...next, name_folded: folded(next.name), slug: slugOf(next.name, 'list') })
       .where('map_id', '=', tx.map.id)
       .where('id', '=', id)
       .execute()

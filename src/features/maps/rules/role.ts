@@ -22,7 +22,7 @@ export type RoleSlug = (typeof roles)[number]['slug']
 export const roleSlugs: RoleSlug[] = roles.map((role) => role.slug)
 
 export function roleOf(slug: RoleSlug): (typeof roles)[number] {
-  const role = roles.find((known) => known.slug === slug)
+  const role = roles.find((each) => each.slug === slug)
   if (!role) throw new Error(`There is no role ${slug}.`)
   return role
 }

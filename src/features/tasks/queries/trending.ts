@@ -8,7 +8,7 @@ const weights = [4, 3, 2, 1]
 
 /**
  * The tasks of a map that were voted for lately, each with its trend: the sum of those votes by their weights. The
- * recent votes are read first, for they are few; grouping all votes of the map would cost what the map holds.
+ * recent votes are read first, because they are few. Grouping all votes would be slow on a large map.
  */
 export function trends(mapId: number, now: Timestamp): RawBuilder<unknown> {
   const weeks = weights.map((weight, week) => sql`when created >= ${weeksAgo(now, week + 1)} then ${sql.lit(weight)}`)

@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/server-parts.ts'
 import type { Log } from '../../../platform/log.ts'
 import { mapOfToken, tokenHash } from '../rules.ts'
 
-interface Found {
+interface TokenRow {
   id: number
   user_id: number
   scope: Scope
@@ -19,34 +19,34 @@ interface Found {
   archived: Timestamp | null
 }
 
-interface Known {
+interface CachedToken {
   caller: Caller
   expires: Timestamp | null
-  /** When its use is to be noted again. */
+  /** When its next use is written to the database. */
   noteAt: Timestamp
 }
 
 const noteEveryMs = 60_000
 const keptTokens = 10_000
-/** More than any token of ours needs, so that nobody fills the memory with spellings of one. */
+/** Longer than any of our tokens. Without a limit the cache could be filled with long headers. */
 const longestHeader = 200
 
-/** The caller behind an `Authorization` header, in one indexed look-up. Missing, unknown, expired, revoked: all nobody. */
+/** The caller behind an `Authorization` header, in one indexed look-up. Undefined for a token that is missing, unknown, expired or revoked. */
 export function authenticateBy(database: Database, log: Log) {
-  const tokens = new VersionCache<Known>(database, keptTokens)
+  const tokens = new VersionCache<CachedToken>(database, keptTokens)
   return async (header: string | undefined, now: Timestamp): Promise<Caller | undefined> => {
     if (!header || header.length > longestHeader) return undefined
-    const known = await tokens.get(header, () => findToken(database, header))
-    if (!known || (known.expires !== null && known.expires <= now)) return undefined
-    if (known.noteAt <= now) {
-      const unnoted = (error: unknown) => log.warn({ err: error }, 'the use of a token could not be noted')
-      await noteUse(database, known.caller, now).catch(unnoted)
+    const token = await tokens.get(header, () => findToken(database, header))
+    if (!token || (token.expires !== null && token.expires <= now)) return undefined
+    if (token.noteAt <= now) {
+      const logFailure = (error: unknown) => log.warn({ err: error }, 'the use of a token could not be recorded')
+      await noteUse(database, token.caller, now).catch(logFailure)
     }
-    return known.caller
+    return token.caller
   }
 }
 
-async function findToken(database: Database, header: string): Promise<Known | undefined> {
+async function findToken(database: Database, header: string): Promise<CachedToken | undefined> {
   const text = /^(?:token|bearer) +(\S+)$/i.exec(header)?.[1]
   const map_id = text && mapOfToken(text)
   if (!map_id) return undefined
@@ -62,14 +62,14 @@ async function findToken(database: Database, header: string): Promise<Known | un
   }
 }
 
-const tokenStatement = statement<{ map_id: number; hash: string }, Found>(
-  ({ value }) => sql<Found>`
+const tokenStatement = statement<{ map_id: number; hash: string }, TokenRow>(
+  ({ value }) => sql<TokenRow>`
     select t.id, t.user_id, t.scope, t.expires, t.last_used, m.team_id, m.archived, '/' || team.slug || '/' || m.slug as path
     from tokens t join maps m on m.id = t.map_id join teams team on team.id = m.team_id
     where t.map_id = ${value.map_id} and t.hash = ${value.hash} and t.revoked is null`,
 )
 
-/** At most once a minute a token, so that reading stays reading. */
+/** At most once a minute for each token, so that most reads write nothing. */
 async function noteUse(database: Database, { actor, map }: Caller, now: Timestamp): Promise<void> {
   await database.transaction((tx) =>
     tx

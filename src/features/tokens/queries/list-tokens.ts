@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 
-/** The tokens of the map as their owner may see them: never their text, which nobody knows. */
+/** The tokens of the map, without their texts: those are not stored. */
 export async function listTokens(ctx: MapContext) {
   return ctx.db
     .selectFrom('tokens')

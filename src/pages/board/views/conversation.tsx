@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { ShownComment } from '../../../features/comments/queries/conversation.ts'
+import type { ThreadComment } from '../../../features/comments/queries/conversation.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
@@ -46,11 +46,11 @@ const UnsentComment = ({ common, text }: { common: CommonData; text: string }): 
 )
 
 /** The comment that is being replied to. */
-function repliedComment({ conversation, replyTo }: TaskPageData): ShownComment | undefined {
+function repliedComment({ conversation, replyTo }: TaskPageData): ThreadComment | undefined {
   return conversation.comments.find((comment) => comment.id === replyTo)
 }
 
-function Comment({ data, comment, open }: { data: TaskPageData; comment: ShownComment; open: boolean }): VNode {
+function Comment({ data, comment, open }: { data: TaskPageData; comment: ThreadComment; open: boolean }): VNode {
   const { common, map, task } = data
   const t = wordsIn(common.language)
   const name = displayName(t, comment)
@@ -84,7 +84,7 @@ function Comment({ data, comment, open }: { data: TaskPageData; comment: ShownCo
 }
 
 /** The browser submits the form, because Turbo would not scroll to the new comment or, after an error, to the field. */
-function CommentForm({ data, comment }: { data: TaskPageData; comment?: ShownComment }): VNode {
+function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }): VNode {
   const { common, map, task } = data
   const t = wordsIn(common.language)
   const text = common.form.content ?? ''

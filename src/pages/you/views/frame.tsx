@@ -17,7 +17,7 @@ interface Props {
   children: ComponentChildren
 }
 
-/** The name of the person, and the way to each of their pages. */
+/** The name of the person, and links to each of their pages. */
 export function YouFrame({ common, tab, children }: Props): VNode {
   const t = wordsIn(common.language)
   return (

@@ -13,7 +13,7 @@ export interface Session {
   last_seen: string
 }
 
-/** Where the person is signed in, and the way out of every other browser. */
+/** The browsers in which the person is signed in, with a button to end each other session. */
 export function Sessions({ common, sessions }: { common: CommonData; sessions: Session[] }): VNode {
   const t = wordsIn(common.language)
   return (
