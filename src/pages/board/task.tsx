@@ -57,8 +57,8 @@ async function taskView(
 /** The newest part of the conversation, the part before a comment, or the part that holds one. */
 async function conversationFor(ctx: MapContext, request: PageRequest, taskId: number): Promise<Conversation> {
   const { query, form } = request
-  const [before, wanted] = [idIn(query.before), idIn(query.comment ?? form.in_reply_to)]
+  const [before, commentId] = [idIn(query.before), idIn(query.comment ?? form.in_reply_to)]
   const conversation = await readConversation(ctx, taskId, before || undefined)
-  const isThere = wanted === 0 || conversation.comments.some(({ id }) => id === wanted)
-  return isThere ? conversation : readConversation(ctx, taskId, wanted + 1)
+  const isThere = commentId === 0 || conversation.comments.some(({ id }) => id === commentId)
+  return isThere ? conversation : readConversation(ctx, taskId, commentId + 1)
 }

@@ -7,7 +7,7 @@ import { taskApproved, taskEdited, taskMoved } from '../events.ts'
 import { resolvePlace } from '../queries/find-place.ts'
 import { requireTask } from '../queries/find-task.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
-import type { TaskEdit } from '../schema.ts'
+import type { TaskEdit, WrittenFields } from '../schema.ts'
 import { changeTaskTerms } from './index-task.ts'
 
 /** An edit that changes nothing writes nothing and emits no event. */
@@ -24,7 +24,7 @@ export async function editTask(ctx: MapContext, id: number, edit: RenderedTask<T
       url: edit.url === undefined ? before.url : (edit.url ?? ''),
       pending: edit.pending === undefined ? before.pending : (edit.pending ?? false),
       lock_comments: edit.lock_comments === undefined ? before.lock_comments : (edit.lock_comments ?? false),
-    }
+    } satisfies WrittenFields
     const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before[name])
     if (changed.length === 0) return
 
