@@ -11,16 +11,8 @@ import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
 import { openLog } from '../src/platform/log.ts'
+import { site } from './support/builders/a-site.ts'
 import { everything, type Row, rowsOf } from './support/databases/all-rows.ts'
-
-const site = {
-  publicUrl: 'http://localhost:3000',
-  urlField: 'service_url',
-  requestsPerMinute: 0,
-  sendsMail: false,
-  providers: [],
-  reactions: new Map(),
-}
 
 describe('the demo map', () => {
   let usual: Record<string, Row[]>

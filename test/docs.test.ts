@@ -13,6 +13,19 @@ describe('the written pages', () => {
     expect(missing).toEqual([])
   })
 
+  // The page of the SDK names files from its own folder.
+  it.each(pages.filter((page) => !page.startsWith('sdk')))(
+    '%s writes (new) after a file that is not there, and after no other',
+    (page) => {
+      const text = readFileSync(join(projectRoot, page), 'utf8')
+      const named = [...text.matchAll(/`((?:src|test|scripts|migrations|docs|sdk|bench)\/[\w./-]*)`(\s\(new\))?/g)]
+      const wrong = named.filter(
+        ([, path = '', isNew]) => existsSync(join(projectRoot, path)) === (isNew !== undefined),
+      )
+      expect(wrong.map(([, path]) => path)).toEqual([])
+    },
+  )
+
   it('the README shows three pictures, each quick to load', () => {
     const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
     const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path)

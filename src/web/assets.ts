@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 }
 
 /** The parts of `cairn.css`, in their order. */
-const styles = [
+export const styles = [
   'tokens',
   'base',
   'buttons',

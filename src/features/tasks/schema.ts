@@ -97,3 +97,7 @@ export type NewTask = Static<typeof NewTask>
 
 export const TaskEdit = Type.Object({ parent: Type.Optional(parent), title: Type.Optional(title), ...optional }, closed)
 export type TaskEdit = Static<typeof TaskEdit>
+
+/** The fields that have a column of their own name. A verb that forgets to write one does not compile. */
+export type WrittenFields = Record<Exclude<keyof (NewTask & TaskEdit), 'parent' | 'category'>, unknown> &
+  Record<string, unknown>

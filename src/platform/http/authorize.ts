@@ -3,6 +3,7 @@ import { timestampOf } from '../../lib/time.ts'
 import { includesScope, type Scope, scopesOf } from '../actor.ts'
 import { Forbidden, TooManyRequests, Unauthenticated } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
+import { isAborted } from './errors.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Caller, ServerParts } from './server-parts.ts'
 
@@ -21,6 +22,8 @@ export async function authorize(
   request.caller = caller
   assertScope(caller, endpoint.scope)
   if (caller.map.archived && !endpoint.archived) throw parts.archivedRefusal()
+  // Nobody sends the rest of the body any more: reading it would never end.
+  if (isAborted(request)) throw new Error('The client closed the connection.')
 }
 
 export function assertScope(caller: Caller, needed: Scope): void {

@@ -35,7 +35,7 @@ export const handleErrors = (log: Log) => (error: unknown, request: FastifyReque
 }
 
 /** True when the connection ended before the whole body had arrived. Nobody is there to read the response. */
-const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+export const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 /** Answers 405 if the path exists with another method, otherwise 404. */
 export function handleUnknownPaths(served: (Endpoint | Route)[]) {

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { site } from '../../../test/support/builders/a-site.ts'
 import { referenceRoutes } from './routes.ts'
 
 describe('the reference page', () => {
-  const site = {
-    publicUrl: 'https://acme.example/board',
-    urlField: 'service_url',
-    requestsPerMinute: 600,
-    sendsMail: false,
-    providers: [],
-    reactions: new Map(),
-  }
   const nothing = { about: '', examples: [] }
   const api = {
     info: { title: 'Acme', version: '1' },
@@ -18,7 +11,7 @@ describe('the reference page', () => {
     refusals: { 400: nothing, 403: nothing, 404: nothing },
     noteOn: () => undefined,
   }
-  const routes = referenceRoutes(api, site)
+  const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example/board' })
   const get = (path: string, params: Record<string, string> = {}) =>
     routes
       .find((route) => route.path === path)

@@ -21,7 +21,19 @@ const order = [
 const layers = [['lib'], ['platform'], ['words'], ['features'], ['web'], ['pages', 'commands']]
 
 /** The files that a feature may have besides its verbs, queries and rules. */
-const featureFiles = ['table', 'schema', 'events', 'policy', 'rules', 'present', 'api', 'routes', 'mails', 'feature']
+const featureFiles = [
+  'table',
+  'schema',
+  'events',
+  'policy',
+  'rules',
+  'present',
+  'api',
+  'routes',
+  'mails',
+  'jobs',
+  'feature',
+]
 
 const longest = 200
 

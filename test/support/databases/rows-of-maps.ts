@@ -21,7 +21,10 @@ export async function rowsOfMaps({ read }: Database, ids: number[], team: string
 const known = new WeakMap<Database['read'], Promise<TableMetadata[]>>()
 
 function tablesOf(read: Database['read']): Promise<TableMetadata[]> {
-  const tables = known.get(read) ?? read.introspection.getTables()
+  const tables = known.get(read) ?? read.introspection.getTables().then((all) => all.filter(isShared))
   known.set(read, tables)
   return tables
 }
+
+/** Some tests have a schema of their own in the same PostgreSQL database. */
+export const isShared = ({ schema }: TableMetadata): boolean => schema === undefined || schema === 'public'

@@ -21,10 +21,9 @@ export async function requireTaskDetails(ctx: MapContext, id: number) {
     .leftJoin('subscriptions as s', (join) =>
       join.on('s.map_id', '=', ctx.map.id).onRef('s.task_id', '=', 't.id').on('s.user_id', '=', userId),
     )
-    .select(['t.id', 't.slug', 't.title', 't.description', 't.parsed_description', 't.url', 't.created', 't.author_id'])
-    .select(['t.pending', 't.lock_comments', 't.votes_count', 't.subscribers_count', 't.comments_count'])
+    .selectAll('t')
     .select(['u.first_name', 'u.last_name', 'u.deleted', 'm.role as author_role'])
-    .select(['l.id as list_id', 'l.name as list_name', 'l.slug as list_slug', 'l.role as list_role', 't.list_arrival'])
+    .select(['l.name as list_name', 'l.slug as list_slug', 'l.role as list_role'])
     .select(['l.votes as takes_votes', 'l.comments as takes_comments'])
     .select(['c.name as category', 'c.emoji_shortname'])
     .select([sql<boolean>`v.id is not null`.as('voted'), sql<boolean>`s.id is not null`.as('following')])

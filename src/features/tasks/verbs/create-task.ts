@@ -7,7 +7,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskCreated } from '../events.ts'
 import { requireListAndCategory } from '../queries/find-list-and-category.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
-import type { NewTask } from '../schema.ts'
+import type { NewTask, WrittenFields } from '../schema.ts'
 import { addTaskTerms } from './add-task-terms.ts'
 
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
@@ -34,7 +34,7 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
         created: tx.now,
         modified: tx.now,
         list_arrival: tx.now,
-      })
+      } satisfies WrittenFields)
       .returning('id')
       .executeTakeFirstOrThrow()
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })

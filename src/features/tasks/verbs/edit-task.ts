@@ -7,7 +7,7 @@ import { taskApproved, taskEdited, taskMoved } from '../events.ts'
 import { requireListAndCategory } from '../queries/find-list-and-category.ts'
 import { requireTask } from '../queries/find-task.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
-import type { TaskEdit } from '../schema.ts'
+import type { TaskEdit, WrittenFields } from '../schema.ts'
 import { replaceTaskTerms } from './replace-task-terms.ts'
 
 type Input = RenderedTask<TaskEdit> & { task_id: number }
@@ -26,7 +26,7 @@ export async function editTask(ctx: MapContext, { task_id: id, ...edit }: Input)
       url: edit.url === undefined ? before.url : (edit.url ?? ''),
       pending: edit.pending === undefined ? before.pending : (edit.pending ?? false),
       lock_comments: edit.lock_comments === undefined ? before.lock_comments : (edit.lock_comments ?? false),
-    }
+    } satisfies WrittenFields
     const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before[name])
     if (changed.length === 0) return
 
