@@ -1,46 +1,39 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts', 'test/access.test.ts']
+const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts']
 
-const engine = (name: 'sqlite' | 'postgres') => ({
-  test: {
-    name,
-    include: onBothEngines,
-    setupFiles: ['test/support/setup.ts'],
-    env: { CAIRN_TEST_ENGINE: name },
-    // The files of a worker share the modules, which takes longer to load than most files take to run.
-    isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
+/** The files of a worker share the modules: loading them takes longer than most files take to run. */
+const usual = {
+  isolate: false,
+  setupFiles: ['test/support/setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
+const onEngine = (engine: 'sqlite' | 'postgres', name: string, include: string[]) => ({
+  test: { ...usual, name, include, env: { CAIRN_TEST_ENGINE: engine } },
+})
+
+const once = (name: string, include: string[], timeouts = {}) => ({
+  test: { ...usual, ...timeouts, name, include },
 })
 
 export default defineConfig({
   test: {
     // One PostgreSQL for the whole run; every test has a map of its own in it.
-    globalSetup: ['test/support/postgres/global-setup.ts'],
+    globalSetup: ['test/support/databases/postgres/global-setup.ts'],
+    // By default one core is left to the runner, which has little to do.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      engine('sqlite'),
-      engine('postgres'),
-      {
-        test: {
-          name: 'once',
-          include: ['src/**/*.test.ts', 'test/*.test.ts'],
-          exclude: onBothEngines,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          setupFiles: ['test/support/setup.ts', 'test/support/browser-setup.ts'],
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      onEngine('sqlite', 'sqlite', onBothEngines),
+      onEngine('postgres', 'postgres', onBothEngines),
+      once('once', ['src/**/*.test.ts', 'test/*.test.ts', 'test/sdk/*.test.ts']),
+      once('e2e', ['test/e2e/**/*.test.ts']),
+      // Minutes of kills and load. `npm test` leaves them out, `npm run test:faults` runs them.
+      once('faults', ['test/faults/*.test.ts'], { testTimeout: 600_000 }),
+      onEngine('sqlite', 'faults-sqlite', ['test/faults/both/*.test.ts']),
+      onEngine('postgres', 'faults-postgres', ['test/faults/both/*.test.ts']),
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The measure of all things: a server that does nothing but send these bytes. */
+/** The server that Cairn is compared with. It does nothing but send these bytes. */
 const bodies = new Map<string, Buffer>()
 
 const server = createServer((request, response) => {
@@ -11,7 +11,7 @@ const server = createServer((request, response) => {
 
 process.on('message', ({ path, body }: { path: string; body: string }) => {
   bodies.set(path, Buffer.from(body))
-  process.send?.('kept')
+  process.send?.('stored')
 })
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))

@@ -9,11 +9,11 @@ export interface BenchMap {
 
 let number = 0
 
-/** What is measured, each as a program would ask for it. */
+/** The requests that are measured. */
 export const cases: { name: string; call(map: BenchMap): Call }[] = [
   { name: 'a page of 25 tasks', call: (map) => read(map, '/api/1/map/tasks/') },
   {
-    // Another moment each time, so that this is never answered from memory: it is what a read costs after a write.
+    // Another time each time, so that the response is never cached. This is what a read costs after a write.
     name: 'a filtered page, another each time',
     call: (map) => ({
       ...read(map, filtered(map)),
@@ -37,7 +37,7 @@ export const cases: { name: string; call(map: BenchMap): Call }[] = [
   },
 ]
 
-const read = (map: BenchMap, path: string): Call => ({ url: map.url + path, headers: authorised(map) })
+const read = (map: BenchMap, path: string): Call => ({ url: map.url + path, headers: authorization(map) })
 
 const filtered = (map: BenchMap): string => {
   number += 1
@@ -47,11 +47,11 @@ const filtered = (map: BenchMap): string => {
 const write = (map: BenchMap, path: string, body: (number: number) => object): Call => ({
   url: map.url + path,
   method: 'POST',
-  headers: { ...authorised(map), 'content-type': 'application/json' },
+  headers: { ...authorization(map), 'content-type': 'application/json' },
   next: () => {
     number += 1
     return { body: JSON.stringify(body(number)) }
   },
 })
 
-const authorised = (map: BenchMap) => ({ authorization: `Token ${map.token}` })
+const authorization = (map: BenchMap) => ({ authorization: `Token ${map.token}` })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Context } from '../src/platform/context.ts'
+import type { MapContext } from '../src/platform/context.ts'
 
 const chunk = 1_000
 
-/** Fills a map with tasks, each with a few votes, by plain statements: the verbs would take minutes. */
-export async function fillMap(ctx: Context, tasks: number, progress: (done: number) => void): Promise<void> {
+/** Fills a map with tasks by plain statements, because the verbs would take minutes. */
+export async function fillMap(ctx: MapContext, tasks: number, progress: (done: number) => void): Promise<void> {
   const lists = await ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).orderBy('id').execute()
   const author = await ctx.db
     .selectFrom('tokens')
@@ -31,7 +31,7 @@ export async function fillMap(ctx: Context, tasks: number, progress: (done: numb
   })
 }
 
-function taskRow(ctx: Context, number: number, start: number, lists: { id: number }[], author_id: number) {
+function taskRow(ctx: MapContext, number: number, start: number, lists: { id: number }[], author_id: number) {
   const title = `Task ${number}: ${subjects[number % subjects.length]} ${number % 97}`
   const description = `${paragraph}\n\n- one\n- two\n\nNumber **${number}**.`
   const moment = new Date(start + number * 1_000).toISOString()

@@ -16,11 +16,11 @@ export interface Call {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** What is different in each request: no two creates are the same, and no two searches. */
+  /** The parts that differ from request to request. */
   next?(): { path?: string; body?: string }
 }
 
-/** Asks as fast as it is answered, over ten connections, for a bounded time. Any answer that is not 2xx is a failure. */
+/** Sends requests over ten connections, each as soon as the last one was answered. A status other than 2xx is a failure. */
 export async function load(call: Call, seconds: number): Promise<Measured> {
   const { next } = call
   const setupRequest = (request: autocannon.Request) => ({ ...request, ...next?.() })
@@ -38,7 +38,6 @@ export async function load(call: Call, seconds: number): Promise<Measured> {
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
-/** The middle one by speed. */
 export function median(all: Measured[]): Measured {
   const sorted = all.toSorted((a, b) => a.perSecond - b.perSecond)
   const middle = sorted[Math.floor(sorted.length / 2)]

@@ -2,34 +2,34 @@ import { cpus } from 'node:os'
 import type { Facts, Verdict } from './expected.ts'
 import type { Row } from './load.ts'
 
-/** Ratios first: they mean the same on every machine. */
-export function report(rows: Row[], facts: Facts, judged: Verdict[]): string {
+/** The ratios come first, because they are comparable between machines. */
+export function report(rows: Row[], facts: Facts, verdicts: Verdict[]): string {
   const large = facts.large.toLocaleString('en')
   return `# Benchmark
 
-\`npm run bench\` repeats this. Each figure is the median of several rounds in which the servers took turns; the bare
-server is \`node:http\` sending the same bytes. Node ${process.version}, ${cpus().length} cores, SQLite.
+\`npm run bench\` writes this page. Each figure is the median of several rounds, in which the servers are measured in turn. The
+bare server is \`node:http\` sending the same bytes. Node ${process.version}, ${cpus().length} cores, SQLite.
 
 | what | of the bare server | cost on ${large} tasks to 1,000 | requests a second: bare | 1,000 tasks | ${large} tasks | p99 ms: bare | 1,000 | ${large} |
 |---|---|---|---|---|---|---|---|---|
 ${rows.map(line).join('\n')}
 
-On an empty folder the program answered its first request ${facts.startMs} ms after it was started, and rested at ${facts.restMb} MB; after
-all the load it held ${facts.memoryMb} MB. The map page with 7 lists of 10 tasks took ${facts.pageMs} ms on 1,000 tasks, ${facts.largePageMs} ms on
-${large}, from request to the last byte, and weighs ${facts.pageKb} KB compressed.
+With an empty database the program answered its first request ${facts.startMs} ms after its start, and needed ${facts.restMb} MB at rest; after
+all the load it needed ${facts.memoryMb} MB. The map page with 7 lists of 10 tasks took ${facts.pageMs} ms with 1,000 tasks and ${facts.largePageMs} ms with
+${large}, from the request to the last byte, and has ${facts.pageKb} KB compressed.
 
-## What we hold ourselves to
+## Goals
 
-| what | wanted | measured | |
+| what | goal | measured | |
 |---|---|---|---|
-${judged.map(({ what, wanted, measured, met }) => `| ${what} | ${wanted} | ${measured} | ${met ? 'met' : 'missed'} |`).join('\n')}
+${verdicts.map(({ what, goal, measured, met }) => `| ${what} | ${goal} | ${measured} | ${met ? 'met' : 'missed'} |`).join('\n')}
 
-## What the time goes to
+## Where the time goes
 
-- **Reads that repeat** are answered from memory until the next commit: what is left is HTTP itself, routing, the check
-  that nothing was written (\`pragma data_version\`), the headers and a line of log. See docs/decisions/07.
-- **A read after a write**, or one never asked before, as the filtered page is here, costs its query: about 0.1 ms for 25
-  tasks built as JSON text inside SQLite, and the count of what the filter matches, which grows with the map.
+- **A repeated read** is cached until the next commit. What remains is HTTP, routing, the check that nothing was written
+  (\`pragma data_version\`), the headers and a log line. See docs/decisions/07.
+- **A read after a write**, or a new one, as the filtered page is here, costs its query: about 0.1 ms for 25 tasks, built as
+  JSON text inside SQLite, and the count of the matching tasks, which grows with the map.
 - **A write** is one transaction with its event, and one fsync: the disk decides. The unfiltered count is a sum over the
   lists, so it does not grow with the map.
 `

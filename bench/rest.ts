@@ -9,18 +9,18 @@ import { memoryMb } from './memory.ts'
 
 const restMs = 3_000
 
-/** The real program on an empty folder: how long to its first answer, and what it holds when nobody asks anything. */
+/** Starts the built program with an empty database. Measures the time to the first response, and the memory at rest. */
 export async function measureRest(): Promise<{ startMs: number; restMb: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const port = await freePort()
-  const begun = performance.now()
+  const start = performance.now()
   const program = spawn(process.execPath, [join(projectRoot, 'dist/src/main.js'), 'serve'], {
     env: { DATA_DIR: folder, PORT: String(port) },
     stdio: 'ignore',
   })
   try {
-    await firstAnswer(`http://127.0.0.1:${port}/health`, begun + 30_000)
-    const startMs = Math.round(performance.now() - begun)
+    await firstResponse(`http://127.0.0.1:${port}/health`, start + 30_000)
+    const startMs = Math.round(performance.now() - start)
     await new Promise((resolve) => setTimeout(resolve, restMs))
     return { startMs, restMb: memoryMb(program.pid ?? 0) }
   } finally {
@@ -31,10 +31,10 @@ export async function measureRest(): Promise<{ startMs: number; restMb: number }
   }
 }
 
-async function firstAnswer(url: string, deadline: number): Promise<void> {
+async function firstResponse(url: string, deadline: number): Promise<void> {
   while (performance.now() < deadline) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   throw new Error('The server did not answer within 30 s.')

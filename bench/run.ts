@@ -30,16 +30,16 @@ if (values.help) {
     const page = await measurePage(stage.small.page)
     const { pageMs: largePageMs } = await measurePage(stage.large.page)
     const facts = { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest, ...page, largePageMs }
-    const judged = verdicts(rows, facts)
-    const text = report(rows, facts, judged)
+    const results = verdicts(rows, facts)
+    const text = report(rows, facts, results)
     writeFileSync(join(projectRoot, 'bench', 'results.md'), text)
     process.stdout.write(text)
-    if (judged.some(({ met }) => !met)) process.exitCode = 1
+    if (results.some(({ met }) => !met)) process.exitCode = 1
   } finally {
     await stage.close()
   }
 
-  /** The three servers take turns, so that a noisy moment of the machine falls on all of them. */
+  /** The three servers are measured in turn, so that other work on the machine affects all of them. */
   async function measure({ name, call }: (typeof cases)[number]): Promise<Row> {
     process.stderr.write(`measuring: ${name}\n`)
     const small = call(stage.small)

@@ -4,17 +4,18 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openParts } from '../src/app.ts'
-import { operatorOf } from '../src/commands/places.ts'
+import { operatorContext } from '../src/commands/context.ts'
 import { readConfig } from '../src/config.ts'
-import { startMap } from '../src/features/lists/start-map.ts'
-import { createTeam } from '../src/features/teams/create-team.ts'
-import { createToken } from '../src/features/tokens/create-token.ts'
+import { createMapWithLists } from '../src/features/lists/verbs/create-map-with-lists.ts'
+import { createTeam } from '../src/features/teams/verbs/create-team.ts'
+import { createToken } from '../src/features/tokens/verbs/create-token.ts'
+import { inTeam } from '../src/platform/context.ts'
 import type { BenchMap } from './cases.ts'
 import { fillMap } from './fill.ts'
 import type { Call } from './load.ts'
 import { memoryMb } from './memory.ts'
 
-/** Two filled maps, Cairn serving them and a bare server beside it, each in a process of its own. */
+/** Two filled maps, Cairn to serve them, and the bare server, each in a process of its own. */
 export async function openStage(sizes: { small: number; large: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0' }
@@ -31,15 +32,15 @@ export async function openStage(sizes: { small: number; large: number }) {
   return {
     small: { ...small, url, page: `${url}/small/map/` },
     large: { ...large, url, page: `${url}/large/map/` },
-    /** The bare server sends what Cairn answers to this call. */
+    /** An address where the bare server sends the same bytes as Cairn for this call. */
     bareUrl: async (name: string, call: Call): Promise<string> => {
       const path = `/${encodeURIComponent(name)}`
-      const answer = await fetch(call.url, {
+      const response = await fetch(call.url, {
         method: call.method ?? 'GET',
         headers: call.headers ?? {},
         body: call.next?.().body ?? null,
       })
-      bare.send({ path, body: await answer.text() })
+      bare.send({ path, body: await response.text() })
       await once(bare, 'message')
       return bareUrl + path
     },
@@ -57,18 +58,15 @@ async function prepareMap(
   tasks: number,
 ): Promise<Omit<BenchMap, 'url'>> {
   const { database, site } = await openParts(readConfig(settings))
-  const values = { database, site, now: new Date().toISOString(), requestId: null }
-  const map = await database.transaction(async (db) => {
-    const team = { id: await createTeam(db, { slug, name: slug }, values.now), slug }
-    return startMap(db, values, { team, slug: 'map', name: `A map of ${tasks}` })
-  })
-  const ctx = operatorOf(database, site, map)
+  const operator = operatorContext({ database, site })
+  const team = inTeam(operator, await createTeam(operator, { slug, name: slug }), null)
+  const ctx = await createMapWithLists(team, { slug: 'map', name: `A map of ${tasks}` })
   const token = await createToken(ctx, { name: 'Bench', scope: 'manage' })
   await fillMap(ctx, tasks, (done) => process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `))
   process.stderr.write('\n')
-  const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', map.id)
-  const voted = await tasksOf.select(['id', 'list_id']).orderBy('id').limit(1).execute()
-  const listId = voted[0]?.list_id ?? 0
+  const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', ctx.map.id)
+  const first = await tasksOf.select(['id', 'list_id']).orderBy('id').limit(1).execute()
+  const listId = first[0]?.list_id ?? 0
   const ids = await tasksOf.select('id').where('list_id', '=', listId).orderBy('id').limit(100).execute()
   await database.close()
   return { token: token.text, listId, taskIds: ids.map((row) => row.id) }

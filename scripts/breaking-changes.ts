@@ -2,8 +2,8 @@ import { type Parts, partsOf, resolved } from './openapi-parts.ts'
 import { schemaChanges } from './schema-changes.ts'
 
 /**
- * What a client of the interface `before` could trip over in the interface `after`. Within a version there must be
- * nothing: it only gains paths, optional parameters and fields.
+ * The changes from the API `before` to the API `after` that can break a client. Within a version there must be none: only
+ * paths, optional parameters and fields are added.
  */
 export function breakingChanges(before: object, after: object): string[] {
   const later = operationsOf(after as Parts)
@@ -35,10 +35,10 @@ const operationsOf = (document: Parts): Map<string, Parts> =>
     ),
   )
 
-const ladder = ['read', 'write', 'manage']
+const scopes = ['read', 'write', 'manage']
 
 function identityChanges(old: Parts, now: Parts): string[] {
-  const raised = ladder.indexOf(String(now['x-scope'])) > ladder.indexOf(String(old['x-scope']))
+  const raised = scopes.indexOf(String(now['x-scope'])) > scopes.indexOf(String(old['x-scope']))
   return [
     ...(old.operationId === now.operationId ? [] : [`its operationId was ${old.operationId}.`]),
     ...(raised ? [`it now needs the scope ${now['x-scope']}.`] : []),
@@ -47,7 +47,7 @@ function identityChanges(old: Parts, now: Parts): string[] {
 
 function parameterChanges(old: Parts, now: Parts, { before, after }: Compared): string[] {
   const [had, has] = [parametersOf(old, before), parametersOf(now, after)]
-  const kept = [...had].flatMap(([name, parameter]) => {
+  const changes = [...had].flatMap(([name, parameter]) => {
     const same = has.get(name)
     if (!same) return [`the parameter ${name} is gone.`]
     const types = schemaChanges(
@@ -59,13 +59,15 @@ function parameterChanges(old: Parts, now: Parts, { before, after }: Compared): 
     return same.required && !parameter.required ? [...types, `the parameter ${name} is now required.`] : types
   })
   const added = [...has].filter(([name, parameter]) => !had.has(name) && parameter.required)
-  return [...kept, ...added.map(([name]) => `the new parameter ${name} is required.`)]
+  return [...changes, ...added.map(([name]) => `the new parameter ${name} is required.`)]
 }
 
 function parametersOf(operation: Parts, document: Parts): Map<string, Parts> {
   const parameters = (operation.parameters ?? []) as Parts[]
   return new Map(
-    parameters.map((given) => resolved(document, given)).map((found) => [`${found.in} ${found.name}`, found]),
+    parameters
+      .map((part) => resolved(document, part))
+      .map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]),
   )
 }
 
@@ -81,14 +83,14 @@ function responseChanges(old: Parts, now: Parts, compared: Compared): string[] {
   const [had, has] = [partsOf(old.responses), partsOf(now.responses)]
   return Object.keys(had).flatMap((status) => {
     if (!has[status]) return [`the answer ${status} is gone.`]
-    const [answer, other] = [
+    const [response, newResponse] = [
       resolved(compared.before, partsOf(had[status])),
       resolved(compared.after, partsOf(has[status])),
     ]
-    const headers = Object.keys(partsOf(answer.headers)).filter((name) => !partsOf(other.headers)[name])
+    const headers = Object.keys(partsOf(response.headers)).filter((name) => !partsOf(newResponse.headers)[name])
     return [
       ...headers.map((name) => `the answer ${status} has no ${name} any more.`),
-      ...contentChanges('answered', status, answer, other, compared),
+      ...contentChanges('answered', status, response, newResponse, compared),
     ]
   })
 }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../src/lib/project.ts'
-import { products } from './products.ts'
+import { generatedFiles } from './generated-files.ts'
 
-/** Writes every generated file that is stale. With `--check` it only names them, and fails if there are any. */
+/** Writes every generated file that is stale. With `--check` it only lists them, and fails if there are any. */
 const check = process.argv.includes('--check')
-const made = products.map(({ path, content }) => ({ path, file: join(projectRoot, path), text: content() }))
-const stale = made.filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
+const generated = generatedFiles.map(({ path, content }) => ({ path, file: join(projectRoot, path), text: content() }))
+const stale = generated.filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
 
 for (const { path, file, text } of stale) {
   if (check) process.stderr.write(`${path} is stale.\n`)

@@ -3,15 +3,14 @@ import { dirname, join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * Draws the icons that cannot be SVG: `node scripts/icons.ts`. Three ellipses need no package for it; what it writes is
- * checked in.
+ * Draws the PNG icons: `node scripts/icons.ts`. Three ellipses need no image library. The files are checked in.
  */
 const folder = join(dirname(import.meta.dirname), 'src', 'web', 'assets')
 
 const paper = [0xfb, 0xf9, 0xf5]
 const accent = [0x3d, 0x6b, 0x4f]
 
-/** On a square of 32, as in icon.svg. */
+/** On a square of 32 units, as in icon.svg. */
 const stones = [
   { cx: 16, cy: 24.5, rx: 11, ry: 4.2 },
   { cx: 15, cy: 16.2, rx: 7.8, ry: 3.5 },
@@ -21,9 +20,9 @@ const stones = [
 interface Icon {
   name: string
   size: number
-  /** Of the square of 32; 0 for systems that cut the corners themselves. */
+  /** The corner radius in units; 0 for systems that round the corners themselves. */
   corner: number
-  /** How much of the square the stones use: some systems show only a circle in the middle. */
+  /** The size of the stones in the square. Some systems show only a circle in its middle. */
   scale: number
 }
 
@@ -36,21 +35,21 @@ const icons: Icon[] = [
 
 for (const icon of icons) writeFileSync(join(folder, `${icon.name}.png`), png(icon.size, pixelsOf(icon)))
 
-/** Each pixel is asked at 16 places, so that edges are smooth. */
+/** Each pixel is the mean of 16 samples, so that edges are smooth. */
 function pixelsOf({ size, corner, scale }: Icon): Buffer {
-  const places = [0.125, 0.375, 0.625, 0.875]
+  const offsets = [0.125, 0.375, 0.625, 0.875]
   const rows = Buffer.alloc(size * (1 + size * 4))
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
-      const seen = places.flatMap((dy) =>
-        places.map((dx) => colourAt(((x + dx) * 32) / size, ((y + dy) * 32) / size, corner, scale)),
+      const samples = offsets.flatMap((dy) =>
+        offsets.map((dx) => colourAt(((x + dx) * 32) / size, ((y + dy) * 32) / size, corner, scale)),
       )
-      const solid = seen.filter((colour) => colour !== undefined)
+      const solid = samples.filter((colour) => colour !== undefined)
       const mean = [0, 1, 2].map((channel) => {
         const sum = solid.reduce((total, colour) => total + (colour[channel] ?? 0), 0)
         return solid.length > 0 ? Math.round(sum / solid.length) : 0
       })
-      rows.set([...mean, Math.round((solid.length / seen.length) * 255)], y * (1 + size * 4) + 1 + x * 4)
+      rows.set([...mean, Math.round((solid.length / samples.length) * 255)], y * (1 + size * 4) + 1 + x * 4)
     }
   }
   return rows
@@ -64,7 +63,7 @@ function colourAt(x: number, y: number, corner: number, scale: number): number[]
   return isStone ? accent : paper
 }
 
-/** Eight bits of red, green, blue and alpha, without filters: flat colours need none. */
+/** RGBA with eight bits per channel, without PNG filters: flat colours compress well without them. */
 function png(size: number, rows: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size, 0)

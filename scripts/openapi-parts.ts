@@ -1,23 +1,23 @@
-/** A piece of an OpenAPI document of which nothing is known yet. */
+/** An object in an OpenAPI document, of unknown shape. */
 export type Parts = Record<string, unknown>
 
-/** What is not there has no parts. */
+/** An empty object if the value is not an object. */
 export const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? (value as Parts) : {})
 
-/** The part itself, or the one it refers to. */
+/** Follows `$ref`. */
 export function resolved(document: Parts, part: Parts): Parts {
   if (typeof part.$ref !== 'string') return part
-  const found = part.$ref
+  const target = part.$ref
     .split('/')
     .slice(1)
-    .reduce((holder, name) => partsOf(holder[name]), document)
-  return resolved(document, found)
+    .reduce((parent, name) => partsOf(parent[name]), document)
+  return resolved(document, target)
 }
 
-/** A schema with those it is made of put together. */
-export function whole(document: Parts, part: Parts): Parts {
+/** A schema with the schemas of its `allOf` merged into it. */
+export function mergedSchema(document: Parts, part: Parts): Parts {
   const { allOf, ...own } = resolved(document, part)
-  const bases = ((allOf ?? []) as Parts[]).map((base) => whole(document, base))
+  const bases = ((allOf ?? []) as Parts[]).map((base) => mergedSchema(document, base))
   return {
     ...Object.assign({}, ...bases),
     ...own,

@@ -1,29 +1,29 @@
-import { type Parts, partsOf, whole } from './openapi-parts.ts'
+import { mergedSchema, type Parts, partsOf } from './openapi-parts.ts'
 import { valueChanges } from './value-changes.ts'
 
 export interface Comparison {
   before: Parts
   after: Parts
-  /** Of what is sent, nothing may be refused that was taken; of what is answered, nothing may come that never came. */
+  /** A request that was accepted must still be accepted. A response must not contain what it could not contain before. */
   direction: 'sent' | 'answered'
 }
 
-/** How a schema has become stricter to send, or other to receive. */
+/** The changes of a schema that can break a client. */
 export function schemaChanges(compared: Comparison, where: string, old: Parts, now: Parts): string[] {
   const [had, has] = [choicesOf(compared.before, old), choicesOf(compared.after, now)]
-  const lost = had.flatMap((choice) => nearest(has.map((other) => oneChanges(compared, where, choice, other))))
+  const lost = had.flatMap((choice) => fewest(has.map((other) => oneChanges(compared, where, choice, other))))
   if (compared.direction === 'sent') return lost
-  const gained = has.flatMap((choice) => nearest(had.map((other) => oneChanges(compared, where, other, choice))))
+  const gained = has.flatMap((choice) => fewest(had.map((other) => oneChanges(compared, where, other, choice))))
   return [...new Set([...lost, ...gained])]
 }
 
-/** A schema of several forms is kept as long as each form still has one like it. */
-const nearest = (changes: string[][]): string[] => changes.sort((a, b) => a.length - b.length)[0] ?? []
+/** A schema with several alternatives is compatible if each alternative has an equal one in the other schema. */
+const fewest = (changes: string[][]): string[] => changes.sort((a, b) => a.length - b.length)[0] ?? []
 
 function choicesOf(document: Parts, schema: Parts): Parts[] {
-  const found = whole(document, schema)
-  const branches = (found.oneOf ?? found.anyOf) as Parts[] | undefined
-  return branches ? branches.flatMap((branch) => choicesOf(document, branch)) : [found]
+  const merged = mergedSchema(document, schema)
+  const branches = (merged.oneOf ?? merged.anyOf) as Parts[] | undefined
+  return branches ? branches.flatMap((branch) => choicesOf(document, branch)) : [merged]
 }
 
 function oneChanges(compared: Comparison, where: string, old: Parts, now: Parts): string[] {
@@ -33,10 +33,12 @@ function oneChanges(compared: Comparison, where: string, old: Parts, now: Parts)
 
 function fieldChanges(compared: Comparison, where: string, old: Parts, now: Parts): string[] {
   const [had, has] = [partsOf(old.properties), partsOf(now.properties)]
-  const [must, mustNow] = [old.required as string[], now.required as string[]]
-  const required = mustNow.filter((name) => !must.includes(name)).map((name) => `${where}.${name} is now required.`)
-  const missing = must
-    .filter((name) => has[name] && !mustNow.includes(name))
+  const [wasRequired, isRequired] = [old.required as string[], now.required as string[]]
+  const required = isRequired
+    .filter((name) => !wasRequired.includes(name))
+    .map((name) => `${where}.${name} is now required.`)
+  const missing = wasRequired
+    .filter((name) => has[name] && !isRequired.includes(name))
     .map((name) => `${where}.${name} may now be missing.`)
   const closed = now.additionalProperties === false && old.additionalProperties !== false
   return [

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { projectRoot } from '../src/lib/project.ts'
-import { startBrowser } from '../test/support/browser.ts'
+import { startBrowser } from '../test/support/browser/start-browser.ts'
 
-/** The README is to stay quick to load. */
-const mostBytes = 200_000
+/** Keeps the README fast to load. */
+const maxBytes = 200_000
 
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 const phone: BrowserContextOptions = {
@@ -17,7 +17,7 @@ const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** The pictures of the README, taken from the demo: the same every time, but for how long ago things were. */
+/** Takes the screenshots of the README from the demo. They are the same every time, except for relative times. */
 const browser = await startBrowser()
 const demo = await startDemo()
 try {
@@ -35,17 +35,17 @@ async function take(name: string, screen: BrowserContextOptions, path: string): 
   await page.goto(demo.address + path)
   const bytes = await page.screenshot({ path: join(projectRoot, 'docs', 'screenshots', `${name}.png`) })
   await context.close()
-  if (bytes.length > mostBytes) throw new Error(`${name}.png has ${bytes.length} bytes, and should have ${mostBytes}.`)
+  if (bytes.length > maxBytes) throw new Error(`${name}.png has ${bytes.length} bytes. The limit is ${maxBytes}.`)
 }
 
 async function mostVoted(): Promise<string> {
   const headers = { authorization: `Token ${demo.token}` }
-  const answer = await fetch(`${demo.address}/api/1/map/tasks/?ordering=-votes_count&page_size=1`, { headers })
-  const { results } = (await answer.json()) as { results: [{ service_url: string }] }
+  const response = await fetch(`${demo.address}/api/1/map/tasks/?ordering=-votes_count&page_size=1`, { headers })
+  const { results } = (await response.json()) as { results: [{ service_url: string }] }
   return new URL(results[0].service_url).pathname
 }
 
-/** The built program, as somebody would try it; ready once it has told the first command to type. */
+/** Starts the built program. It is ready when it has printed the first curl command. */
 async function startDemo(): Promise<{ address: string; token: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [join(projectRoot, 'dist', 'src', 'main.js'), 'demo', '--seed', '1'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' },
@@ -56,10 +56,10 @@ async function startDemo(): Promise<{ address: string; token: string; stop(): Pr
     child.kill()
     await ended
   }
-  let said = ''
+  let output = ''
   for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
-    said += piece
-    const [, token, address] = /Token (\S+)' (\S+)\/api\/1\/map\//.exec(said) ?? []
+    output += piece
+    const [, token, address] = /Token (\S+)' (\S+)\/api\/1\/map\//.exec(output) ?? []
     if (token && address) return { address, token, stop }
   }
   throw new Error('The demo ended before it was ready.')

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** The parts of JSON schema that the interface uses. Anything else is refused, so that no type is silently wrong. */
+/** The parts of JSON Schema that the API uses. Anything else throws, so that no type is silently wrong. */
 interface Field {
   $id?: string
   type?: string
@@ -15,23 +15,24 @@ interface Field {
 
 const lineWidth = 120
 
-/** A schema of its own name, such as `Task`, with those it refers to before it. */
+/** Declares the interface of a schema, after those that it refers to. Returns its name, such as `Task`. */
 export function declare(types: Map<string, string>, schema: TSchema, name: string): string {
-  const known = types.get(name)
+  const existing = types.get(name)
   const text = `export interface ${name} ${objectType(types, schema as Field, '')}`
-  if (known !== undefined && known !== text) throw new Error(`Two different schemas would both be called ${name}.`)
+  if (existing !== undefined && existing !== text)
+    throw new Error(`Two different schemas would both be called ${name}.`)
   types.set(name, text)
   return name
 }
 
-/** `Map` would hide the language's own in every file that imports it. */
+/** A type called `Map` would hide the global `Map` in every file that imports it. */
 export const typeName = (id: string): string => (id === 'Map' ? 'RoadMap' : id)
 
 /** A doc comment, on one line if it fits. */
 export function doc(text: string | undefined, indent: string): string {
   if (!text) return ''
-  const whole = `${indent}/** ${text} */`
-  if (whole.length <= lineWidth) return `${whole}\n`
+  const oneLine = `${indent}/** ${text} */`
+  if (oneLine.length <= lineWidth) return `${oneLine}\n`
   const lines = wrapped(text, lineWidth - indent.length - 3).map((line) => `${indent} * ${line}\n`)
   return `${indent}/**\n${lines.join('')}${indent} */\n`
 }
@@ -45,7 +46,7 @@ function objectType(types: Map<string, string>, schema: Field, indent: string): 
   return `{\n${lines.join('')}${indent}}`
 }
 
-/** A union too long for its line is written below it, one member a line. */
+/** A union that is too long for one line is written with one member per line. */
 function property(head: string, type: string, indent: string): string {
   const line = `${head} ${type}`
   if (line.length <= lineWidth || type.includes('\n')) return line
@@ -82,7 +83,7 @@ const arrayOf = (type: string): string => (type.includes(' | ') ? `(${type})[]` 
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value)
 
-/** A clearable field is described on the branch that is not null. */
+/** The description of a clearable field is on the branch that is not null. */
 const described = (field: Field): string | undefined =>
   field.description ?? field.anyOf?.find((branch) => branch.description)?.description
 

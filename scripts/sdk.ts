@@ -10,7 +10,7 @@ import type { Operations } from './operation.ts'
 import type { CallOptions, CreateOptions, EditOptions, PlainReadOptions, ReadOptions } from './options.ts'
 `
 
-/** The generated part of the SDK: a type for everything sent and answered, the client's surface, and how to call it. */
+/** The generated part of the SDK: the types of requests and responses, the interface `Client`, and its operations. */
 export function sdkSource(endpoints: Endpoint[]): string {
   const types = new Map<string, string>()
   const groups = Map.groupBy(
@@ -44,7 +44,7 @@ function operationOf(endpoint: Endpoint): Operation {
   return { kind: kindOf(endpoint), path: endpoint.path, ...(sends ? { sends } : {}) }
 }
 
-/** What kind of call it is decides how it may be repeated. */
+/** The kind of a call decides when it may be sent again. */
 function kindOf(endpoint: Endpoint): Kind {
   if (endpoint.reply.kind === 'page') return 'page'
   if (endpoint.method === 'GET') return 'read'
@@ -61,8 +61,9 @@ function signatures(types: Map<string, string>, endpoint: Endpoint, method: stri
   const { reply } = endpoint
   const answer = reply.kind === 'nothing' ? 'void' : declare(types, reply.schema, typeName(idOf(reply.schema)))
   const kind = kindOf(endpoint)
-  const given = parameters(types, endpoint, kind, answer)
-  const signature = (options: string, result: string) => `    ${method}(${[...given, options].join(', ')}): ${result}\n`
+  const leading = parameters(types, endpoint, kind, answer)
+  const signature = (options: string, result: string) =>
+    `    ${method}(${[...leading, options].join(', ')}): ${result}\n`
   const about = doc(`${sentences(endpoint)} Scope: ${endpoint.scope}.`, '    ')
   if (kind === 'page') return about + signature('options?: CallOptions', `Listing<${answer}>`)
   if (kind !== 'read') return about + signature(`options?: ${optionsOf(endpoint, kind)}`, `Promise<${answer}>`)
@@ -74,14 +75,14 @@ function signatures(types: Map<string, string>, endpoint: Endpoint, method: stri
 }
 
 function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, answer: string): string[] {
-  const given: string[] = []
-  if (endpoint.path.includes(':id')) given.push(`${idName(endpoint)}: number`)
-  if (endpoint.body) given.push(`body: ${declare(types, endpoint.body, bodyName(endpoint, kind, answer))}`)
-  else if (endpoint.query) given.push(`query?: ${declare(types, endpoint.query, queryName(endpoint, kind, answer))}`)
-  return given
+  const list: string[] = []
+  if (endpoint.path.includes(':id')) list.push(`${idName(endpoint)}: number`)
+  if (endpoint.body) list.push(`body: ${declare(types, endpoint.body, bodyName(endpoint, kind, answer))}`)
+  else if (endpoint.query) list.push(`query?: ${declare(types, endpoint.query, queryName(endpoint, kind, answer))}`)
+  return list
 }
 
-/** In `/map/tasks/:id/comments/` the id is a task's, not a comment's. */
+/** In `/map/tasks/:id/comments/` the id is that of a task, not of a comment. */
 function idName({ id, path }: Endpoint): string {
   const [, owner] = /([a-z]+?)s?\/:id\//.exec(path) ?? []
   return owner && !id.startsWith(owner) ? `${owner}Id` : 'id'
@@ -102,7 +103,7 @@ const withoutRoad = (name: string): string => (name === 'RoadMap' ? 'Map' : name
 const optionsOf = (endpoint: Endpoint, kind: Kind): string =>
   kind === 'create' ? 'CreateOptions' : endpoint.matches ? 'EditOptions' : 'CallOptions'
 
-/** What else a path takes, chosen by the body, is a method of its own here. */
+/** If a path serves two endpoints, its description is about both. Here each is a method of its own. */
 const sentences = ({ summary, description, instead }: Endpoint): string =>
   description && !instead ? `${summary}. ${description}` : `${summary}.`
 

@@ -2,12 +2,12 @@ import type { Parts } from './openapi-parts.ts'
 
 type Direction = 'sent' | 'answered'
 
-/** What has changed about a value itself: its type, its choices, its form and its limits. */
+/** The changes of a value that can break a client: its type, its choices, its format and its limits. */
 export function valueChanges(direction: Direction, where: string, old: Parts, now: Parts): string[] {
   return [
     ...typeChanges(direction, where, old, now),
     ...choiceChanges(direction, where, old, now),
-    ...(formChanged(direction, old.format, now.format)
+    ...(formatChanged(direction, old.format, now.format)
       ? [`${where} has the format ${now.format ?? 'of any text'}.`]
       : []),
     ...(direction === 'sent' ? limitChanges(where, old, now) : []),
@@ -16,10 +16,10 @@ export function valueChanges(direction: Direction, where: string, old: Parts, no
 
 function typeChanges(direction: Direction, where: string, old: Parts, now: Parts): string[] {
   const [had, has] = [typesOf(old), typesOf(now)]
-  // Nothing said about the type takes any.
+  // A schema without a type accepts every type.
   const widened = had.every((type) => has.includes(type)) && (had.length > 0 || has.length === 0)
-  const kept = direction === 'sent' ? has.length === 0 || widened : widened && has.length === had.length
-  return kept ? [] : [`${where} was ${had.join(' or ') || 'anything'}, is ${has.join(' or ') || 'anything'}.`]
+  const isCompatible = direction === 'sent' ? has.length === 0 || widened : widened && has.length === had.length
+  return isCompatible ? [] : [`${where} was ${had.join(' or ') || 'anything'}, is ${has.join(' or ') || 'anything'}.`]
 }
 
 const typesOf = ({ type }: Parts): unknown[] => (type === undefined ? [] : [type].flat())
@@ -29,12 +29,12 @@ function choiceChanges(direction: Direction, where: string, old: Parts, now: Par
   if (!had) return has && direction === 'sent' ? [`${where} now takes only ${has.join(', ')}.`] : []
   if (!has) return direction === 'answered' ? [`${where} may now be anything.`] : []
   const gone = had.filter((value) => !has.includes(value)).map((value) => `${where} no longer knows ${value}.`)
-  const come = has.filter((value) => !had.includes(value)).map((value) => `${where} may now be ${value}.`)
-  return direction === 'sent' ? gone : [...gone, ...come]
+  const added = has.filter((value) => !had.includes(value)).map((value) => `${where} may now be ${value}.`)
+  return direction === 'sent' ? gone : [...gone, ...added]
 }
 
-/** A form may be dropped from what is sent, and added to what is answered; not the other way round. */
-const formChanged = (direction: Direction, old: unknown, now: unknown): boolean =>
+/** A format may be removed from a request and added to a response, not the other way round. */
+const formatChanged = (direction: Direction, old: unknown, now: unknown): boolean =>
   old !== now && (direction === 'sent' ? now : old) !== undefined
 
 const upper = ['maximum', 'maxLength', 'maxItems']

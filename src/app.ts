@@ -1,23 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
-import { readWaiting } from './features/search/read-waiting.ts'
-import { findPersonBy } from './features/sessions/find-person.ts'
-import { keepIntent } from './features/sessions/intents.ts'
-import { openProviders } from './features/sessions/oidc/providers.ts'
-import { authenticateBy } from './features/tokens/authenticate.ts'
-import { endpoints, pages } from './features.ts'
+import { endpoints, jobs, platformHooks, reactions } from './features.ts'
+import { pageParts } from './pages/parts.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open.ts'
+import { requireCurrentSchema } from './platform/db/schema-state.ts'
+import { reactionKinds, reactionNames } from './platform/events/reaction.ts'
 import { createServer } from './platform/http/server.ts'
+import { wakeAfterCommit } from './platform/jobs/wake.ts'
+import { Worker } from './platform/jobs/worker.ts'
 import { type Log, openLog } from './platform/log.ts'
-import { Mailer } from './platform/mail/mailer.ts'
 import { openDelivery } from './platform/mail/open.ts'
-import { wakingMailer } from './platform/mail/wake.ts'
+import { sendMail } from './platform/mail/send-mail.ts'
+import { openProviders } from './platform/openid/providers.ts'
 import { routes } from './routes.ts'
-import { errorView } from './web/error-page.tsx'
-import { languageFor } from './web/words/words.ts'
 
 export interface App {
   database: Database
@@ -27,14 +25,20 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The parts every command shares: a log and a database brought up to date. */
-export async function openParts(config: Config): Promise<{ log: Log; database: Database; site: Site }> {
+/** The parts that every command needs. With `migrates: false`, an old schema is an error and stays as it is. */
+export async function openParts(
+  config: Config,
+  { migrates = true } = {},
+): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
-  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
+  const database = await openDatabase(
+    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: migrates },
+    log,
+  )
   try {
-    await migrate(database, new Date().toISOString())
-    await readWaiting(database, log)
+    if (migrates) await migrate(database, new Date().toISOString())
+    else await requireCurrentSchema(database)
   } catch (error) {
     await database.close()
     throw error
@@ -54,9 +58,10 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   requestsPerMinute: config.RATE_LIMIT,
   sendsMail: config.SMTP_URL !== '',
   providers,
+  reactions: reactionNames(reactions),
 })
 
-/** `print` shows the operator what is for nobody else, such as mails where there is no mail server. */
+/** `print` shows text to the operator, such as mails if there is no mail server. */
 export async function startApp(
   config: Config,
   clock: () => Date = () => new Date(),
@@ -64,8 +69,9 @@ export async function startApp(
 ): Promise<App> {
   const { log, database: opened, site } = await openParts(config)
   const delivery = await openDelivery({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, site, print })
-  const mailer = new Mailer({ database: opened, delivery, clock, log })
-  const database = wakingMailer(opened, () => mailer.wake())
+  const database = wakeAfterCommit(opened, () => worker.wake())
+  const kinds = [sendMail(delivery), ...jobs, ...reactionKinds(reactions, platformHooks.findMap)]
+  const worker = new Worker({ database, site, kinds, clock, log })
   const served = await routes({ config, database, site })
   const server = createServer({
     database,
@@ -73,17 +79,12 @@ export async function startApp(
     log,
     endpoints,
     routes: served.routes,
-    pages: {
-      pages,
-      language: languageFor(config.LANGUAGE),
-      errorView,
-      personOf: findPersonBy(database, log),
-      keepIntent,
-    },
+    pages: pageParts({ log, language: config.LANGUAGE }),
+    archivedRefusal: platformHooks.archivedRefusal,
     ratePerMinute: config.RATE_LIMIT,
     trustedProxies: config.TRUSTED_PROXIES,
     clock,
-    authenticate: authenticateBy(database, log),
+    authenticate: platformHooks.authenticateBy(database, log),
     ...(served.observe ? { observe: served.observe } : {}),
   })
   try {
@@ -93,16 +94,17 @@ export async function startApp(
     throw error
   }
   const { port } = server.server.address() as AddressInfo
-  // A port of 0 is only known now; links must name the real one.
+  // With port 0 the system chooses the port, so the address is only final now.
   const address = localAddress(config.HOST, port)
   if (!config.PUBLIC_URL) site.publicUrl = address
-  mailer.start()
+  worker.start()
   return {
     database,
     site,
     address,
     close: async () => {
-      await Promise.all([server.close(), mailer.stop()])
+      await Promise.all([server.close(), worker.stop()])
+      delivery.close()
       await database.close()
     },
   }

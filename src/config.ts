@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readProviders } from './features/sessions/oidc/settings.ts'
 import { isEmail } from './lib/addresses.ts'
+import { readProviders } from './platform/openid/settings.ts'
+import { catalogues, findLanguage } from './words/words.ts'
 
-/** Every setting: what it is for, what it is unless given, how it is read. The reference is made from this. */
+/** Every setting: its description, its default and how it is read. `docs/reference` is generated from this. */
 export const settings = {
   PORT: { about: 'The port to listen on; 0 for any free one.', fallback: '3000', read: port },
   HOST: { about: 'The address to listen on.', fallback: '127.0.0.1', read: text },
@@ -17,17 +18,18 @@ export const settings = {
   RATE_LIMIT: {
     about: 'Requests a minute per token, and forms a minute per person; 0 for no limit.',
     fallback: '600',
-    read: whole,
+    read: wholeNumber,
   },
   TRUSTED_PROXIES: {
     about: 'How many proxies stand in front. Visitors are then told apart by the addresses these report.',
     fallback: '0',
-    read: whole,
+    read: wholeNumber,
   },
   LANGUAGE: {
-    about: 'The language of pages where nobody has chosen one and the browser asks for none we speak: en or de.',
+    about:
+      'The language of pages where nobody has chosen one and the browser asks for none of ours: a tag such as `en`.',
     fallback: 'en',
-    read: (value: string) => oneOf(value, ['en', 'de']),
+    read: language,
   },
   BRAND_PREFIX: {
     about: 'Renames the field `service_url`: `acme` makes it `acme_url`.',
@@ -51,7 +53,7 @@ export const settings = {
     fallback: '',
     read: readProviders,
   },
-  METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: yesNo },
+  METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
   METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
   LOG_LEVEL: {
     about: 'info, warn, error or silent.',
@@ -67,7 +69,7 @@ export type Config = { [Name in SettingName]: ReturnType<(typeof settings)[Name]
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const entries = Object.entries(settings).map(([name, { fallback, read }]) => {
     try {
-      return [name, read(given(name, environment) ?? fallback)]
+      return [name, read(settingOf(name, environment) ?? fallback)]
     } catch (error) {
       throw new Error(`The setting ${name} is not usable: ${(error as Error).message}`)
     }
@@ -79,7 +81,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return config
 }
 
-function given(name: string, environment: Record<string, string | undefined>): string | undefined {
+function settingOf(name: string, environment: Record<string, string | undefined>): string | undefined {
   const file = environment[`${name}_FILE`]
   if (file && environment[name]) throw new Error(`give either ${name} or ${name}_FILE.`)
   if (file) return readFileSync(file, 'utf8').trim()
@@ -91,17 +93,17 @@ function text(value: string): string {
 }
 
 function port(value: string): number {
-  const number = whole(value)
+  const number = wholeNumber(value)
   if (number > 65_535) throw new Error('a port is a number up to 65535.')
   return number
 }
 
-function whole(value: string): number {
+function wholeNumber(value: string): number {
   if (!/^\d{1,9}$/.test(value)) throw new Error('it must be a whole number.')
   return Number(value)
 }
 
-function yesNo(value: string): boolean {
+function boolean(value: string): boolean {
   if (/^(true|1|on|yes)$/i.test(value)) return true
   if (/^(false|0|off|no)$/i.test(value)) return false
   throw new Error('it must be true or false.')
@@ -128,9 +130,9 @@ function smtpUrl(value: string): string {
 
 /** `address` or `Name <address>`. */
 function sender(value: string): { name: string; address: string } | undefined {
-  const said = value.trim()
-  if (said === '') return undefined
-  const [, name = '', address = said] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(said) ?? []
+  const text = value.trim()
+  if (text === '') return undefined
+  const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text) ?? []
   if (address === '' || !isEmail(address) || /\p{Cc}/u.test(name)) {
     throw new Error('it must be a mail address, or a name and an address as in Cairn <cairn@example.org>.')
   }
@@ -140,6 +142,14 @@ function sender(value: string): { name: string; address: string } | undefined {
 function prefix(value: string): string {
   if (!/^[a-z][a-z0-9_]{0,29}$/.test(value)) throw new Error('use lower-case letters, digits and _.')
   return value
+}
+
+/** The letter case of the tag does not matter. */
+function language(value: string): string {
+  return oneOf(
+    findLanguage(value) ?? value,
+    catalogues.map((catalogue) => catalogue.language),
+  )
 }
 
 function oneOf(value: string, choices: string[]): string {

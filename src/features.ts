@@ -1,21 +1,29 @@
+import { accounts } from './features/accounts/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { comments } from './features/comments/feature.ts'
+import { identities } from './features/identities/feature.ts'
 import { lists } from './features/lists/feature.ts'
 import { maps } from './features/maps/feature.ts'
-import { publicPages } from './features/public/feature.ts'
+import { findMap } from './features/maps/queries/find-map.ts'
+import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { sessions } from './features/sessions/feature.ts'
 import { subscriptions } from './features/subscriptions/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
 import { teams } from './features/teams/feature.ts'
 import { tokens } from './features/tokens/feature.ts'
+import { authenticateBy } from './features/tokens/queries/authenticate.ts'
+import { users } from './features/users/feature.ts'
 import { votes } from './features/votes/feature.ts'
-import { you } from './features/you/feature.ts'
+import type { Feature, RouteParts } from './platform/feature.ts'
+import type { Route } from './platform/http/server-parts.ts'
 
-/** The slices, in ladder order: each may use those before it. */
-export const features = [
+/** The features, in order: each may use those before it. */
+export const features: Feature[] = [
+  users,
   teams,
   tokens,
   sessions,
+  identities,
   maps,
   categories,
   lists,
@@ -23,12 +31,19 @@ export const features = [
   comments,
   votes,
   subscriptions,
-  publicPages,
-  you,
+  accounts,
 ]
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
 
-export const pages = features.flatMap((feature) => feature.pages ?? [])
-
 export const events = features.flatMap((feature) => feature.events ?? [])
+
+export const jobs = features.flatMap((feature) => feature.jobs ?? [])
+
+export const reactions = features.flatMap((feature) => feature.on ?? [])
+
+export const featureRoutes = (parts: RouteParts): Route[] =>
+  features.flatMap((feature) => feature.routes?.(parts) ?? [])
+
+/** Functions of features that the platform calls. */
+export const platformHooks = { authenticateBy, findMap, archivedRefusal }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runCommand } from './commands/run.ts'
 
-// What we write holds people's addresses: it is for the owner alone.
+// Our files contain people's mail addresses, so only their owner may read them.
 process.umask(0o077)
 process.exitCode = await runCommand(process.argv.slice(2))

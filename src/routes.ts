@@ -1,14 +1,13 @@
+import { api } from './api-document.ts'
 import type { Config } from './config.ts'
-import { avatarRoutes } from './features/maps/avatars.ts'
-import { sitemapRoutes } from './features/public/sitemap.ts'
-import { endpoints } from './features.ts'
+import { featureRoutes } from './features.ts'
+import { pageRoutes } from './pages/routes.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
-import type { Route, ServerParts } from './platform/http/parts.ts'
+import type { Route, ServerParts } from './platform/http/server-parts.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
 import { assetRoute } from './web/asset-route.ts'
-import { siteRoutes } from './web/site-routes.ts'
 
 interface Served {
   routes: Route[]
@@ -25,10 +24,9 @@ export async function routes(parts: { config: Config; database: Database; site: 
     routes: [
       healthRoute(database),
       assetRoute,
-      ...siteRoutes(site),
-      ...sitemapRoutes(database, site),
-      ...avatarRoutes(database),
-      ...referenceRoutes(endpoints, site),
+      ...pageRoutes({ database, site }),
+      ...featureRoutes({ database, site }),
+      ...referenceRoutes(api, site),
       ...(metrics ? [metrics.route] : []),
     ],
     observe: metrics?.observe,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rules } from './support/architecture.ts'
-import { importsOf, readTree, type Tree } from './support/source-tree.ts'
+import { rules } from './support/checks/architecture-rules.ts'
+import { importsOf, readTree, type Tree } from './support/checks/source-tree.ts'
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const everything = readTree(['{src,scripts,bench}/**/*.{ts,tsx}', 'sdk/src/**/*.ts'])
@@ -25,34 +25,101 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/lib/a.ts → src/lib/b.ts → src/lib/a.ts',
   ],
   [
-    'slices import only leftwards',
-    { 'src/features/lists/a.ts': "import type { Task } from '../tasks/task.ts'" },
-    'src/features/lists/a.ts imports src/features/tasks/task.ts',
+    'lib → platform → words → features → pages · commands',
+    { 'src/features/tasks/verbs/a.ts': "import { readConfig } from '../../../config.ts'" },
+    'src/features/tasks/verbs/a.ts imports src/config.ts',
   ],
   [
-    'slices import only leftwards',
-    { 'src/features/votes/a.ts': "import { b } from '../comments/b.ts'" },
-    'src/features/votes/a.ts imports src/features/comments/b.ts',
+    'lib → platform → words → features → pages · commands',
+    { 'src/platform/http/a.ts': "import { task } from '../../features/tasks/table.ts'" },
+    'src/platform/http/a.ts imports src/features/tasks/table.ts',
   ],
   [
-    'slices import only leftwards',
-    { 'src/features/strangers/a.ts': "import { b } from '../users/b.ts'" },
-    'src/features/strangers/a.ts imports src/features/users/b.ts',
-  ],
-  [
-    'a slice imports slices, the look, the platform and lib',
-    { 'src/features/tasks/a.ts': "import { readConfig } from '../../config.ts'" },
-    'src/features/tasks/a.ts imports src/config.ts',
-  ],
-  [
-    'the platform imports only itself and lib',
-    { 'src/platform/http/a.ts': "import { task } from '../../features/tasks/task.ts'" },
-    'src/platform/http/a.ts imports src/features/tasks/task.ts',
-  ],
-  [
-    'lib imports nothing of ours but lib',
+    'lib → platform → words → features → pages · commands',
     { 'src/lib/a.ts': "import '../platform/log.ts'" },
     'src/lib/a.ts imports src/platform/log.ts',
+  ],
+  [
+    'lib → platform → words → features → pages · commands',
+    { 'src/pages/home.tsx': "import { serve } from '../commands/serve.ts'" },
+    'src/pages/home.tsx imports src/commands/serve.ts',
+  ],
+  [
+    'a feature imports only features before it',
+    { 'src/features/lists/table.ts': "import type { Task } from '../tasks/table.ts'" },
+    'src/features/lists/table.ts imports src/features/tasks/table.ts',
+  ],
+  [
+    'a feature imports only features before it',
+    { 'src/features/votes/verbs/a.ts': "import { b } from '../../comments/verbs/b.ts'" },
+    'src/features/votes/verbs/a.ts imports src/features/comments/verbs/b.ts',
+  ],
+  [
+    'a feature imports only features before it',
+    { 'src/features/strangers/verbs/a.ts': "import { b } from '../../users/verbs/b.ts'" },
+    'src/features/strangers/verbs/a.ts imports src/features/users/verbs/b.ts',
+  ],
+  [
+    'a file of a feature is a verb, a query, a rule or has a known name',
+    { 'src/features/tasks/helpers.ts': '', 'src/features/tasks/verbs/a.ts': '', 'src/features/tasks/schema.ts': '' },
+    'src/features/tasks/helpers.ts',
+  ],
+  [
+    'rules and policies call no verbs and no queries',
+    { 'src/features/tasks/policy.ts': "import { findTask } from './queries/find-task.ts'" },
+    'src/features/tasks/policy.ts imports src/features/tasks/queries/find-task.ts',
+  ],
+  [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    {
+      'src/features/tasks/verbs/a.ts':
+        'export async function a(ctx: MapContext, id: number, edit: Edit): Promise<void> {}',
+      'src/features/tasks/verbs/b.ts':
+        'export type B = 1\nexport async function b(\n  tx: Tx,\n  { x, ...y }: X & { x: number },\n): Promise<Map<A, B>> {}',
+    },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    { 'src/features/tasks/verbs/a.ts': 'export function a(ctx: Context): void {}\nexport const b = 1' },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    { 'src/features/tasks/verbs/a.ts': 'export function a(db: Db): void {}' },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'queries write nothing',
+    { 'src/features/tasks/queries/a.ts': "await tx.db.updateTable('tasks').execute()" },
+    'src/features/tasks/queries/a.ts',
+  ],
+  [
+    'queries call no verbs',
+    { 'src/features/tasks/queries/a.ts': "import { createTask } from '../verbs/create-task.ts'" },
+    'src/features/tasks/queries/a.ts imports src/features/tasks/verbs/create-task.ts',
+  ],
+  [
+    'features never import a page request',
+    { 'src/features/tasks/verbs/a.ts': "import type { PageRequest } from '../../../platform/http/page.ts'" },
+    'src/features/tasks/verbs/a.ts imports src/platform/http/page.ts',
+  ],
+  ['pages hold no SQL', { 'src/pages/home.tsx': "const maps = ctx.db.selectFrom('maps')" }, 'src/pages/home.tsx'],
+  ['pages hold no SQL', { 'src/pages/home.tsx': "import { sql } from 'kysely'" }, 'src/pages/home.tsx imports kysely'],
+  [
+    'views receive data: they import no verbs, no page request and no query but its types',
+    { 'src/pages/board/views/card.tsx': "import { readBoard } from '../../../features/tasks/queries/board.ts'" },
+    'src/pages/board/views/card.tsx imports ../../../features/tasks/queries/board.ts',
+  ],
+  [
+    'views receive data: they import no verbs, no page request and no query but its types',
+    { 'src/pages/layout/head.tsx': "import type { PageRequest } from '../../platform/http/page.ts'" },
+    'src/pages/layout/head.tsx imports ../../platform/http/page.ts',
+  ],
+  [
+    'app.ts and routes.ts name no feature',
+    { 'src/app.ts': "import { maps } from './features/maps/feature.ts'" },
+    'src/app.ts imports src/features/maps/feature.ts',
   ],
   [
     'no barrels',
@@ -95,11 +162,6 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
     'only commands, benchmarks and tests import app.ts',
     { 'src/platform/a.ts': "import type { App } from '../app.ts'" },
     'src/platform/a.ts imports src/app.ts',
-  ],
-  [
-    'views import no verbs and no queries',
-    { 'src/features/tasks/views/card.tsx': "import { createTask } from '../create-task.ts'" },
-    'src/features/tasks/views/card.tsx imports src/features/tasks/create-task.ts',
   ],
   ['no source file over 200 lines', { 'scripts/long.ts': 'x\n'.repeat(201) }, 'scripts/long.ts has 201 lines'],
 ]

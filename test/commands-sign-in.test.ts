@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { aMap } from './support/a-map.ts'
-import { aBrowser, aPerson } from './support/a-person.ts'
-import { type Empty, engines } from './support/engines.ts'
+import { aMap } from './support/builders/a-map.ts'
+import { aBrowser, aPerson } from './support/builders/a-person.ts'
+import { type Empty, engines } from './support/databases/engines.ts'
 
 const program = join(import.meta.dirname, '../dist/src/main.js')
 

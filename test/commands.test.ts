@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createClient } from '@cairn/sdk'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../src/app.ts'
-import { refused } from './support/refused.ts'
-import { closeServed, startServer } from './support/served.ts'
+import { refused } from './support/requests/refused.ts'
+import { closeServed, startServer } from './support/servers/cairn.ts'
 
 const program = join(import.meta.dirname, '../dist/src/main.js')
 // The program starts some forty times here; what Node has compiled once need not be compiled again.
@@ -23,6 +23,7 @@ describe('help', () => {
       expect.arrayContaining(['serve', 'demo', 'sign-in', 'team create', 'map create', 'member add', 'token create']),
     )
     expect(names).toEqual(expect.arrayContaining(['token list', 'token rename', 'token revoke']))
+    expect(names).toEqual(expect.arrayContaining(['member role', 'member remove']))
   })
 
   it('0 each command explains itself and its options, whatever the settings', async () => {
@@ -127,6 +128,29 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
       expect(found.members).toMatchObject([{ role: 'Administrator', user: { email: `${team}@example.org` } }])
     })
 
+  if (engine === 'sqlite')
+    it('0 a member is given a role and removed by address; 1 the last administrator stays', async () => {
+      const [here, first, second] = [`${team}-two`, `1.${team}@example.org`, `2.${team}@example.org`]
+      const add = (email: string) =>
+        run('member', 'add', here, '--email', email, '--first-name', 'A', '--last-name', 'B', '--role', 'administrator')
+      await run('team', 'create', here, '--name', 'Another')
+      await add(first)
+      const last = /^cairn: A team would be left without an administrator\.\n$/
+      expect((await run('member', 'remove', here, '--email', first)).stderr).toMatch(last)
+      expect((await run('member', 'role', here, '--email', first, '--role', 'moderator')).stderr).toMatch(last)
+      await add(second)
+
+      expect(await run('member', 'role', here, '--email', first.toUpperCase(), '--role', 'Moderator')).toEqual(said(''))
+      expect(await run('member', 'remove', here, '--email', first)).toEqual(said(''))
+
+      const gone = await run('member', 'remove', here, '--email', first)
+      expect(gone).toMatchObject({
+        code: 1,
+        stderr: `cairn: The team "${here}" has no member with the address ${first}.\n`,
+      })
+      expect((await run('member', 'remove', here, '--email', second)).stderr).toMatch(last)
+    })
+
   const wrong: [why: string, words: string[], says: RegExp][] = [
     ['a taken team', ['team', 'create', team, '--name', 'x'], /already a team/],
     ['a taken map', ['map', 'create', place, '--name', 'x'], /already has a map "roadmap"/],
@@ -147,7 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
     ['an unknown option', ['team', 'create', 'x', '--name', 'x', '--colour', 'red'], /--colour/],
     ['an unknown scope', ['token', 'create', place, '--name', 'x', '--scope', 'admin'], /read, write, manage/],
     ['an unknown map', ['token', 'list', `${team}/none`], /has no map "none"/],
-    ['no mail address', [...memberWith('--email', 'ada'), '--role', 'moderator'], /--email must be a mail address/],
+    ['no email address', [...memberWith('--email', 'ada'), '--role', 'moderator'], /--email must be an email address/],
   ]
   it.concurrent.each(engine === 'sqlite' ? [...wrong, ...wrongAnyway] : wrong)(
     '1 %s is one clear line',

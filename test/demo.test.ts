@@ -5,21 +5,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillDemo } from '../src/demo/fill.ts'
-import { inThrowAwayFolder } from '../src/demo/throw-away.ts'
+import { inTemporaryFolder } from '../src/demo/temporary-folder.ts'
 import { projectRoot } from '../src/lib/project.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
 import { openLog } from '../src/platform/log.ts'
-import { everything, type Row, rowsOf } from './support/all-rows.ts'
-
-const site = {
-  publicUrl: 'http://localhost:3000',
-  urlField: 'service_url',
-  requestsPerMinute: 0,
-  sendsMail: false,
-  providers: [],
-}
+import { site } from './support/builders/a-site.ts'
+import { everything, type Row, rowsOf } from './support/databases/all-rows.ts'
 
 describe('the demo map', () => {
   let usual: Record<string, Row[]>
@@ -113,7 +106,7 @@ describe('cairn demo', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'ends well on %s, even sent twice, and leaves nothing behind',
     async (signal) => {
-      await inThrowAwayFolder(async (folder) => {
+      await inTemporaryFolder(async (folder) => {
         const run = start(folder, { PORT: '0' })
         await run.said('curl')
         expect(readdirSync(folder)).toHaveLength(1)
@@ -128,7 +121,7 @@ describe('cairn demo', () => {
   )
 
   it('ends well when stopped while it is filling', async () => {
-    await inThrowAwayFolder(async (folder) => {
+    await inTemporaryFolder(async (folder) => {
       const run = start(folder, { PORT: '0' }, '--tasks', '10000')
       await run.said('Filling')
       run.child.kill('SIGINT')
@@ -139,7 +132,7 @@ describe('cairn demo', () => {
   })
 
   it('fails in one line when the port is taken, and leaves nothing behind', async () => {
-    await inThrowAwayFolder(async (folder) => {
+    await inTemporaryFolder(async (folder) => {
       const other = createServer().listen(0, '127.0.0.1')
       await once(other, 'listening')
       const run = start(folder, { PORT: String((other.address() as AddressInfo).port) })
@@ -152,7 +145,7 @@ describe('cairn demo', () => {
   })
 
   it('refuses a seed that is no number', async () => {
-    await inThrowAwayFolder(async (folder) => {
+    await inTemporaryFolder(async (folder) => {
       const run = start(folder, {}, '--seed', 'tree')
 
       expect(await run.ended).toBe(1)
@@ -175,7 +168,7 @@ function start(folder: string, settings: Record<string, string>, ...words: strin
 }
 
 function demo<T>(filling: Parameters<typeof fillDemo>[2], look: (database: Database) => Promise<T>): Promise<T> {
-  return inThrowAwayFolder(async (dataDir) => {
+  return inTemporaryFolder(async (dataDir) => {
     const database = await openDatabase({ databaseUrl: '', dataDir }, openLog('silent'))
     try {
       await migrate(database, '2026-01-01T00:00:00.000Z')

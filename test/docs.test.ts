@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../src/lib/project.ts'
 
-const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'sdk/*.md'], { cwd: projectRoot })
+const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'sdk/*.md', 'test/*.md'], { cwd: projectRoot })
 
 describe('the written pages', () => {
   it.each(pages)('%s names no file and no picture that is not there', (page) => {
@@ -13,11 +13,32 @@ describe('the written pages', () => {
     expect(missing).toEqual([])
   })
 
+  // The page of the SDK names files from its own folder.
+  it.each(pages.filter((page) => !page.startsWith('sdk')))(
+    '%s writes (new) after a file that is not there, and after no other',
+    (page) => {
+      const text = readFileSync(join(projectRoot, page), 'utf8')
+      const named = [...text.matchAll(/`((?:src|test|scripts|migrations|docs|sdk|bench)\/[\w./-]*)`(\s\(new\))?/g)]
+      const wrong = named.filter(
+        ([, path = '', isNew]) => existsSync(join(projectRoot, path)) === (isNew !== undefined),
+      )
+      expect(wrong.map(([, path]) => path)).toEqual([])
+    },
+  )
+
   it('the README shows three pictures, each quick to load', () => {
     const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
     const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path)
 
     expect(pictures).toHaveLength(3)
     for (const path of pictures) expect(statSync(join(projectRoot, path)).size, path).toBeLessThan(200_000)
+  })
+
+  it('test/README.md lists every tool of the tests, and none that is gone', () => {
+    const page = readFileSync(join(projectRoot, 'test/README.md'), 'utf8')
+    const listed = [...page.matchAll(/^\| `([\w/-]+\.ts)` \|/gm)].map(([, path = '']) => path)
+    const tools = globSync('**/*.ts', { cwd: join(projectRoot, 'test/support') })
+
+    expect(listed.toSorted()).toEqual(tools.toSorted())
   })
 })

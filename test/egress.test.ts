@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '../src/lib/public-address.ts'
 import { EgressFailure, fetchOutside } from '../src/platform/egress.ts'
-import { aListener } from './support/a-listener.ts'
+import { aListener } from './support/servers/http-listener.ts'
 
 const trusted = { trusted: true }
 const failure = (asked: Promise<Response>): Promise<EgressFailure> =>
@@ -118,6 +118,7 @@ describe('public addresses', () => {
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
     ...['192.168.1.1', '192.0.0.192', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1'],
     ...['fe80::1%eth0', 'fc00::1', 'fd00:ec2::254', 'ff02::1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '2002:7f00:1::'],
-    ...['64:ff9b::a00:1', '2001:0:4136:e378::', '2001:db8::1', '100::1', ''],
+    ...['64:ff9b::a00:1', '64:ff9b:1::a00:1', '2001:0:4136:e378::', '2001:db8::1', '100::1', '', 'localhost'],
+    ...['::127.0.0.1', '::ffff:0:127.0.0.1', '127.1', '0x7f.0.0.1', '2130706433', '192.0.2.1', '3fff::1', '4000::1'],
   ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false))
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorPage } from '../src/pages/error.ts'
 import { Forbidden, Gone, NotFound, TooManyRequests, Unavailable } from '../src/platform/errors.ts'
-import type { ServerParts } from '../src/platform/http/parts.ts'
 import { createServer } from '../src/platform/http/server.ts'
+import type { ServerParts } from '../src/platform/http/server-parts.ts'
 import { openLog } from '../src/platform/log.ts'
-import { errorView } from '../src/web/error-page.tsx'
-import { languageFor } from '../src/web/words/words.ts'
-import { closeServed, startServer } from './support/served.ts'
+import { languageFor } from '../src/words/words.ts'
+import { closeServed, startServer } from './support/servers/cairn.ts'
 
 const refusals = {
   403: new Forbidden('not_yours', 'Not yours.'),
@@ -33,10 +33,12 @@ beforeAll(async () => {
     pages: {
       pages: refuses,
       language: languageFor('en'),
-      errorView,
+      errorView: errorPage,
       personOf: async () => undefined,
-      keepIntent: async () => undefined,
+      saveForm: async () => undefined,
+      signInAddress: (to) => `/sign-in?to=${to}`,
     },
+    archivedRefusal: () => new Gone(),
     ratePerMinute: 0,
     trustedProxies: 0,
     clock: () => new Date(),
@@ -48,9 +50,9 @@ afterAll(closeServed)
 
 describe('an error page', () => {
   it.each([
-    [403, 'This is not yours to do', 'sign in'],
+    [403, 'You may not do this', 'sign in'],
     [404, 'There is nothing here', 'mistyped'],
-    [410, 'This map is resting', 'archived'],
+    [410, 'This map is archived', 'archived'],
     [429, 'That was a bit fast', 'Wait a minute'],
     [500, 'Something went wrong on our side', 'tell the team this number'],
     [503, 'We will be right back', 'Try again in a minute'],

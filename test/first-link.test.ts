@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { inThrowAwayFolder } from '../src/demo/throw-away.ts'
-import { aBrowser } from './support/a-person.ts'
-import { callerOf } from './support/call.ts'
-import { engines } from './support/engines.ts'
+import { inTemporaryFolder } from '../src/demo/temporary-folder.ts'
+import { aBrowser } from './support/builders/a-person.ts'
+import { engines } from './support/databases/engines.ts'
+import { callerOf } from './support/requests/call.ts'
 
 const program = join(import.meta.dirname, '../dist/src/main.js')
 
@@ -29,7 +29,7 @@ it.each(['sqlite', 'postgres'] as const)(
 )
 
 it('the demo prints one for the administrator of its map', async () => {
-  await inThrowAwayFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     const { address, link, stop } = await firstWords(['demo', '--tasks', '5'], { TMPDIR: folder })
     const browser = aBrowser(address)
 

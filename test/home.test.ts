@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { aMap } from './support/a-map.ts'
-import { aBrowser } from './support/a-person.ts'
-import { closeServed, startServer } from './support/served.ts'
+import { aMap } from './support/builders/a-map.ts'
+import { aBrowser } from './support/builders/a-person.ts'
+import { closeServed, startServer } from './support/servers/cairn.ts'
 
 afterAll(closeServed)
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { aMap } from './support/a-map.ts'
-import { query } from './support/databases.ts'
-import { titlesFound } from './support/searching.ts'
+import { aMap } from './support/builders/a-map.ts'
+import { resultTitles } from './support/builders/search.ts'
+import { query } from './support/databases/fresh-postgres.ts'
 
-/** There PostgreSQL takes whatever is beyond ASCII for no letter at all. */
+/** Under this locale PostgreSQL treats no character beyond ASCII as a letter. */
 it('the search reads every script in a PostgreSQL database of the locale C', async () => {
   const url = new URL(inject('databaseUrl'))
   const server = url.href
@@ -19,8 +19,8 @@ it('the search reads every script in a PostgreSQL database of the locale C', asy
     const titles = ['Уведомления по почте', 'Über das Café', 'Χάρτης', '全文検索を速くする', 'More 🚀 please']
     for (const title of titles) await map.task({ title })
 
-    const asked = ['УВЕДОМЛЕНЯ', 'uber CAFÉ', 'χαρτησ', '検索', '🚀']
-    const found = await Promise.all(asked.map((words) => titlesFound(map, words)))
+    const searches = ['УВЕДОМЛЕНЯ', 'uber CAFÉ', 'χαρτησ', '検索', '🚀']
+    const found = await Promise.all(searches.map((words) => resultTitles(map, words)))
 
     expect(found).toEqual(titles.map((title) => [title]))
   } finally {

@@ -25,7 +25,7 @@ interface Operation {
   responses: Record<string, { $ref?: string; content?: Record<string, Content> }>
 }
 
-/** The interface as a page, for those who read it in the repository. */
+/** The API reference as a Markdown page. */
 export function apiReference(document: Document): string {
   const { info, tags, components } = document as unknown as {
     info: { description: string }
@@ -38,7 +38,7 @@ export function apiReference(document: Document): string {
       operation: operation as unknown as Operation,
     })),
   )
-  const answered = Object.entries(components.schemas).filter(([name]) => !/(Body|Page)$/.test(name))
+  const responseSchemas = Object.entries(components.schemas).filter(([name]) => !/(Body|Page)$/.test(name))
   return page(
     'API',
     info.description,
@@ -47,7 +47,11 @@ export function apiReference(document: Document): string {
       ...operations.filter(({ operation }) => operation.tags[0] === name).flatMap(section),
     ]),
     '## Shapes',
-    ...answered.flatMap(([name, schema]) => [`### ${name}`, schema.description ?? '', fieldsTable(shown(schema))]),
+    ...responseSchemas.flatMap(([name, schema]) => [
+      `### ${name}`,
+      schema.description ?? '',
+      fieldsTable(withBaseFields(schema)),
+    ]),
   )
 
   function section({ address, operation }: { address: string; operation: Operation }): string[] {
@@ -58,19 +62,19 @@ export function apiReference(document: Document): string {
       parameterTable(operation.parameters),
       ...Object.values(operation.requestBody?.content ?? {})
         .slice(0, 1)
-        .flatMap(sent),
-      ...Object.entries(operation.responses).flatMap(([status, response]) => answer(status, response.content)),
+        .flatMap(requestBody),
+      ...Object.entries(operation.responses).flatMap(([status, response]) => responseBody(status, response.content)),
       `Refusals: ${refusals(operation)}.`,
     ]
   }
 
   function parameterTable(parameters: Parameter[]): string {
-    const found = parameters.map((given) => (given.$ref ? components.parameters[nameIn(given.$ref)] : given) ?? given)
-    const rows = found.map((one) => [code(one.name), one.in, fieldType(one.schema), one.description ?? ''])
+    const resolved = parameters.map((part) => (part.$ref ? components.parameters[nameIn(part.$ref)] : part) ?? part)
+    const rows = resolved.map((each) => [code(each.name), each.in, fieldType(each.schema), each.description ?? ''])
     return table(['parameter', 'in', 'type', 'about'], rows)
   }
 
-  function sent(content: Content): string[] {
+  function requestBody(content: Content): string[] {
     return choices(content).flatMap(({ schema, about, value }) => [
       about ? `Body, to ${about}:` : 'Body:',
       fieldsTable(components.schemas[nameIn(schema.$ref ?? '')] ?? schema),
@@ -78,18 +82,18 @@ export function apiReference(document: Document): string {
     ])
   }
 
-  function shown(schema: Field & { allOf?: Field[] }): Field {
+  function withBaseFields(schema: Field & { allOf?: Field[] }): Field {
     const base = schema.allOf?.map(({ $ref }) => components.schemas[nameIn($ref ?? '')] ?? {}) ?? []
     return { ...schema, properties: Object.assign({}, ...base.map(({ properties }) => properties), schema.properties) }
   }
 }
 
-const answer = (status: string, content: Record<string, Content> | undefined): string[] =>
+const responseBody = (status: string, content: Record<string, Content> | undefined): string[] =>
   Object.values(content ?? {})
     .flatMap(choices)
     .flatMap(({ schema, value }) => [`${code(status)} with a ${code(fieldType(schema))}:`, json(value)])
 
-/** One body, or one of several. */
+/** The alternatives of a body: usually one. */
 function choices({ schema, example, examples }: Content): { schema: Field; about?: string; value: unknown }[] {
   if (!schema.oneOf || !examples) return [{ schema, value: example }]
   const named = Object.values(examples)

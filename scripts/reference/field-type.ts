@@ -1,6 +1,6 @@
 import { code } from './markdown.ts'
 
-/** The parts of a schema that the reference puts into words. */
+/** The parts of a schema that the reference describes. */
 export interface Field {
   $ref?: string
   type?: string | string[]
@@ -16,7 +16,7 @@ export interface Field {
   properties?: Record<string, Field>
 }
 
-/** What a field may hold, in a few words. */
+/** The type and the limits of a field, in a few words. */
 export function fieldType(field: Field): string {
   if (field.$ref) return nameIn(field.$ref)
   if (field.anyOf) return field.anyOf.map(fieldType).join(' or ')
@@ -30,7 +30,7 @@ export const nameIn = (ref: string): string => ref.split('/').at(-1) ?? ref
 
 function limits({ minimum, maximum, maxLength }: Field): string[] {
   if (maxLength !== undefined) return [`at most ${maxLength} characters`]
-  // The largest number JSON can hold is no limit worth telling.
+  // The largest safe integer is not worth mentioning.
   if (maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) return []
   return [`${minimum ?? 0} to ${maximum}`]
 }

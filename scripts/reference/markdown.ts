@@ -1,4 +1,4 @@
-/** A page of the reference: a title, a word on where it comes from, and its parts with a blank line between. */
+/** A page of the reference: a title, a note that it is generated, and its parts. */
 export const page = (title: string, ...parts: string[]): string =>
   `${[`# ${title}`, '<!-- Made by `npm run generate`. Do not edit. -->', ...parts.filter(Boolean)].join('\n\n')}\n`
 

@@ -1,33 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectRoot } from '../../src/lib/project.ts'
+import type { Engine } from '../../src/platform/db/database.ts'
+import { renderStep } from '../../src/platform/db/render-step.ts'
+import { readSteps } from '../../src/platform/db/steps.ts'
 
-/** All steps of an engine, one after the other. */
-export function migrationText(engine: 'sqlite' | 'postgres'): string {
-  const folder = join(projectRoot, 'migrations', engine)
-  const steps = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return steps
-    .sort()
-    .map((step) => readFileSync(join(folder, step), 'utf8'))
-    .join('\n')
-}
+/** The statements of all migrations, in order. */
+export const migrationStatements = (engine: Engine): string[] =>
+  readSteps().flatMap(({ text }) => renderStep(text, engine))
 
 /** The type of each `table.column`, from `create table` and `add column`. */
-export function columnTypes(script: string): Map<string, string> {
+export function columnTypes(statements: string[]): Map<string, string> {
   const types = new Map<string, string>()
-  for (const [, name, body] of script.matchAll(/^create table (\w+) \((.*?)^\);/gms)) {
-    for (const [, column, type] of (body ?? '').matchAll(columnLine)) types.set(`${name}.${column}`, type ?? '')
-  }
-  for (const [, name, column, type] of script.matchAll(/^alter table (\w+) add column (\w+) ([\w()]+)/gm)) {
-    types.set(`${name}.${column}`, type ?? '')
+  for (const statement of statements) {
+    const table = /^create table (\w+) \(/.exec(statement)?.[1]
+    if (table)
+      for (const [, column, type] of statement.matchAll(columnLine)) types.set(`${table}.${column}`, type ?? '')
+    const [, name, column, type] = /^alter table (\w+) add column (\w+) ([\w()]+)/.exec(statement) ?? []
+    if (name) types.set(`${name}.${column}`, type ?? '')
   }
   return types
 }
 
 const columnLine = /^ {2}(?!constraint |primary )(\w+) ([\w()]+)/gm
 
-/** What is said of a table right above it. */
-export function tableComments(script: string): Record<string, string> {
-  const found = script.matchAll(/((?:^-- .*\n)+)create table (\w+)/gm)
-  return Object.fromEntries([...found].map(([, said, name]) => [name, (said ?? '').replace(/^-- /gm, '').trim()]))
+/** The comment above each `create table`. */
+export function tableComments(): Record<string, string> {
+  const text = readSteps()
+    .map((step) => step.text)
+    .join('\n')
+  const found = text.matchAll(/((?:^-- .*\n)+)create table (\w+)/gm)
+  return Object.fromEntries([...found].map(([, comment, name]) => [name, (comment ?? '').replace(/^-- /gm, '').trim()]))
 }

@@ -2,7 +2,7 @@ import { scopes, scopesOf } from '../../src/platform/actor.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { code, page, table } from './markdown.ts'
 
-/** Who may call what: every endpoint, by the scopes of the token. */
+/** A table of all endpoints and the scopes that may call them. */
 export const permissionsReference = (endpoints: Endpoint[]): string =>
   page(
     'Permissions',
@@ -17,11 +17,11 @@ export const permissionsReference = (endpoints: Endpoint[]): string =>
     ),
   )
 
-/** A path that serves two endpoints stands here once for each, for the scopes may differ. */
+/** A path that serves two endpoints has two rows, because their scopes may differ. */
 const row = (served: Endpoint, at: Endpoint): string[] => [
   code(served.id),
   code(`${at.method} ${at.path}`),
-  ...scopes.map((held) => (scopesOf(held).includes(served.scope) ? 'yes' : 'no')),
+  ...scopes.map((scope) => (scopesOf(scope).includes(served.scope) ? 'yes' : 'no')),
   whileArchived(at),
 ]
 

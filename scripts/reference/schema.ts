@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { code, page, table } from './markdown.ts'
-import { columnTypes, migrationText, tableComments } from './migrations.ts'
+import { columnTypes, migrationStatements, tableComments } from './migrations.ts'
 
 interface Column {
   name: string
@@ -10,16 +10,16 @@ interface Column {
   dflt_value: string | null
 }
 
-/** The tables as they stand after every migration: SQLite tells of itself, PostgreSQL by its scripts. */
+/** The tables after all migrations. SQLite's catalogue gives the columns, the statements give PostgreSQL's types. */
 export function schemaReference(): string {
   const database = new DatabaseSync(':memory:')
   try {
-    database.exec(migrationText('sqlite'))
-    const postgres = columnTypes(migrationText('postgres'))
-    const comments = tableComments(migrationText('sqlite'))
+    for (const statement of migrationStatements('sqlite')) database.exec(statement)
+    const postgres = columnTypes(migrationStatements('postgres'))
+    const comments = tableComments()
     return page(
       'Database schema',
-      'One row a step is kept in `migrations`. Moments are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
+      'The table `migrations` holds one row for each step that was applied. Moments are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
         'PostgreSQL. Tables that belong to a map have the key `(map_id, id)`, so that they can be sharded by map.',
       ...tableNames(database).flatMap((name) => [
         `## ${name}`,
@@ -34,7 +34,7 @@ export function schemaReference(): string {
   }
 }
 
-/** Without the index of the search: it is SQLite's own, and holds what other tables hold. */
+/** Without the tables of SQLite's full-text index. */
 function tableNames(database: DatabaseSync): string[] {
   const rows = database
     .prepare(
@@ -62,8 +62,8 @@ function foreignKeys(database: DatabaseSync, name: string): string {
   const lines = keys.map((columns) => {
     const from = columns.map((column) => column.from).join(', ')
     const to = columns.map((column) => column.to).join(', ')
-    const gone = columns[0]?.on_delete === 'CASCADE' ? ', deleted with it' : ''
-    return `- ${code(`(${from})`)} refers to ${code(`${columns[0]?.table} (${to})`)}${gone}`
+    const cascade = columns[0]?.on_delete === 'CASCADE' ? ', deleted with it' : ''
+    return `- ${code(`(${from})`)} refers to ${code(`${columns[0]?.table} (${to})`)}${cascade}`
   })
   return lines.sort().join('\n')
 }

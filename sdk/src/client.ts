@@ -1,4 +1,4 @@
-import { keepEtag } from './etag.ts'
+import { rememberEtag } from './etag.ts'
 import { type Client, operations } from './generated.ts'
 import { Listing, type PageBody } from './listing.ts'
 import type { Operation } from './operation.ts'
@@ -16,20 +16,20 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(groups)
 }
 
-function methodOf(settings: Settings, operation: Operation): (...given: unknown[]) => unknown {
-  if (operation.kind === 'page') return (...given) => listingOf(settings, operation, argumentsOf(operation, given))
-  return async (...given) => {
-    const { value, etag } = await send(settings, callOf(settings, operation, argumentsOf(operation, given)))
-    keepEtag(value, etag)
+function methodOf(settings: Settings, operation: Operation): (...values: unknown[]) => unknown {
+  if (operation.kind === 'page') return (...values) => listingOf(settings, operation, argumentsOf(operation, values))
+  return async (...values) => {
+    const { value, etag } = await send(settings, callOf(settings, operation, argumentsOf(operation, values)))
+    rememberEtag(value, etag)
     return value
   }
 }
 
-/** Links name the server as it is known to the public; of them only the query is used, on the address we were given. */
-function listingOf(settings: Settings, operation: Operation, given: Arguments): Listing<unknown> {
+/** Links start with the server's PUBLIC_URL, which may differ from `baseUrl`. Only their query is used. */
+function listingOf(settings: Settings, operation: Operation, call: Arguments): Listing<unknown> {
   return new Listing(async (link) => {
-    const query = link === undefined ? given.sent : Object.fromEntries(new URL(link).searchParams)
-    const { value } = await send(settings, callOf(settings, operation, { ...given, sent: query }))
+    const query = link === undefined ? call.sent : Object.fromEntries(new URL(link).searchParams)
+    const { value } = await send(settings, callOf(settings, operation, { ...call, sent: query }))
     return value as PageBody<unknown>
   })
 }
@@ -40,8 +40,8 @@ interface Arguments {
   options: ReadOptions & CreateOptions & EditOptions
 }
 
-function argumentsOf(operation: Operation, given: unknown[]): Arguments {
-  const rest = [...given]
+function argumentsOf(operation: Operation, values: unknown[]): Arguments {
+  const rest = [...values]
   return {
     id: operation.path.includes(':id') ? rest.shift() : undefined,
     sent: operation.sends ? rest.shift() : undefined,
@@ -52,7 +52,7 @@ function argumentsOf(operation: Operation, given: unknown[]): Arguments {
 function callOf(settings: Settings, operation: Operation, { id, sent, options }: Arguments): Call {
   const headers = new Headers({ accept: 'application/json', authorization: `Token ${settings.token}` })
   if (operation.sends === 'body') headers.set('content-type', 'application/json')
-  if (operation.kind === 'create') headers.set('idempotency-key', options.idempotencyKey ?? freshKey())
+  if (operation.kind === 'create') headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)
   return {
@@ -76,6 +76,6 @@ function queryText(sent: unknown): string {
   return pairs.size === 0 ? '' : `?${pairs}`
 }
 
-/** Not `crypto.randomUUID`, which browsers lack on a page that came over plain http. */
-const freshKey = (): string =>
+/** Not `crypto.randomUUID`, which browsers do not have on pages without https. */
+const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

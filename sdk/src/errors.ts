@@ -1,11 +1,11 @@
-/** One thing wrong with a request; `field` is null when it is wrong as a whole. */
+/** One problem of a request. `field` is null when the problem is not about one field. */
 export interface FieldProblem {
   field: string | null
   code: string
   message: string
 }
 
-/** What an answer other than a success says. */
+/** The contents of an error response. */
 export interface Refusal {
   status: number
   code: string
@@ -15,20 +15,20 @@ export interface Refusal {
   problem: Record<string, unknown>
 }
 
-/** Every failure of a call is one of these, save that an abort is thrown as the signal's own reason. */
+/** Every failure of a call is a CairnError, except an abort, which throws the reason of the signal. */
 export class CairnError extends Error {
   override readonly name: string = 'CairnError'
-  /** The status of the answer; 0 where there was none. */
+  /** The status of the response; 0 if there was none. */
   readonly status: number
   /** For programs: `invalid`, `not_found`, `insufficient_scope`, … */
   readonly code: string
   /** For people. */
   readonly detail: string
-  /** Names the request in the server's log. */
+  /** The id of the request in the server's log. */
   readonly requestId: string | undefined
-  /** When the server said so: how long to wait before trying again. */
+  /** From `Retry-After`: how long to wait before trying again. */
   readonly retryAfterSeconds: number | undefined
-  /** The body as it came (RFC 9457). */
+  /** The body of the response (RFC 9457). */
   readonly problem: Record<string, unknown>
 
   constructor(refusal: Refusal, message: string = refusal.detail, options?: ErrorOptions) {
@@ -42,7 +42,7 @@ export class CairnError extends Error {
   }
 }
 
-/** 400: every problem at once in `errors`. */
+/** 400: `errors` lists all problems. */
 export class InvalidError extends CairnError {
   override readonly name = 'InvalidError'
   readonly errors: FieldProblem[]
@@ -50,8 +50,8 @@ export class InvalidError extends CairnError {
   constructor(refusal: Refusal) {
     const { errors } = refusal.problem
     const problems: FieldProblem[] = Array.isArray(errors) ? errors : []
-    const said = problems.map(({ field, message }) => (field === null ? message : `${field}: ${message}`))
-    super(refusal, said.join(' ') || refusal.detail)
+    const messages = problems.map(({ field, message }) => (field === null ? message : `${field}: ${message}`))
+    super(refusal, messages.join(' ') || refusal.detail)
     this.errors = problems
   }
 }
@@ -61,10 +61,10 @@ export class UnauthenticatedError extends CairnError {
   override readonly name = 'UnauthenticatedError'
 }
 
-/** 403: the token may not do this (`insufficient_scope`), or nobody may just now (`map_archived`). */
+/** 403: the token may not do this (`insufficient_scope`), or the map is archived (`map_archived`). */
 export class ForbiddenError extends CairnError {
   override readonly name = 'ForbiddenError'
-  /** The scopes it takes; empty if that is not the reason. */
+  /** The scopes that are needed; empty if the scope is not the reason. */
   readonly requiredScopes: string[]
 
   constructor(refusal: Refusal) {
@@ -74,12 +74,12 @@ export class ForbiddenError extends CairnError {
   }
 }
 
-/** 404: it does not exist, or not in this map. */
+/** 404: it does not exist in this map. */
 export class NotFoundError extends CairnError {
   override readonly name = 'NotFoundError'
 }
 
-/** 409, 412, 422: somebody was first (`changed_meanwhile`), or an idempotency key is in use or was used otherwise. */
+/** 409, 412, 422: the record was changed meanwhile (`changed_meanwhile`), or the idempotency key is in use or was used. */
 export class ConflictError extends CairnError {
   override readonly name = 'ConflictError'
 }
@@ -94,20 +94,20 @@ export class ServerError extends CairnError {
   override readonly name = 'ServerError'
 }
 
-/** No answer came. Whether the server did what was asked is not known, unless `neverSent`. */
+/** There was no response. Unless `neverSent` is true, the server may have handled the request. */
 export class NetworkError extends CairnError {
   override readonly name: string = 'NetworkError'
-  /** True where there was no connection to send anything on. */
+  /** True if no connection was made, so that nothing was sent. */
   readonly neverSent: boolean
 
   constructor(detail: string, cause: unknown, code = 'no_answer', neverSent = false) {
-    const unanswered = { status: 0, requestId: undefined, retryAfterSeconds: undefined, problem: {} }
-    super({ ...unanswered, code, detail }, detail, { cause })
+    const noResponse = { status: 0, requestId: undefined, retryAfterSeconds: undefined, problem: {} }
+    super({ ...noResponse, code, detail }, detail, { cause })
     this.neverSent = neverSent
   }
 }
 
-/** No answer came in time. */
+/** There was no response within `timeoutMs`. */
 export class TimeoutError extends NetworkError {
   override readonly name = 'TimeoutError'
 

@@ -6,11 +6,11 @@ export interface PageBody<T> {
   results: T[]
 }
 
-/** Fetches the page that a `next` or `previous` link names, or the first one. */
+/** Fetches the page of a `next` or `previous` link, or the first page. */
 export type FetchPage<T> = (link?: string) => Promise<PageBody<T>>
 
 export class Page<T> implements PageBody<T> {
-  /** How many records there are in all. */
+  /** The number of records on all pages. */
   readonly count: number
   readonly next: string | null
   readonly previous: string | null
@@ -41,8 +41,8 @@ export class Page<T> implements PageBody<T> {
 }
 
 /**
- * A collection that was asked for. `await` it for its first page, or walk it with `for await`: record by record, or
- * page by page with `pages()`. Nothing is sent before that.
+ * A list of records. `await` it for the first page, or use `for await` for all records, or `pages()` for all pages.
+ * Nothing is sent before that.
  */
 export class Listing<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   readonly #fetch: FetchPage<T>
@@ -75,7 +75,7 @@ export class Listing<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     }
   }
 
-  /** Sent once, however often it is awaited. */
+  /** The request is sent once, also if it is awaited several times. */
   #firstPage(): Promise<Page<T>> {
     this.#first ??= this.#fetch().then((body) => new Page(body, this.#fetch))
     return this.#first

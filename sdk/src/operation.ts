@@ -1,12 +1,12 @@
-/** What kind of call it is decides how it is sent, and how it may be repeated. */
+/** The kind of a call decides its HTTP method, and when it may be sent again. */
 export type Kind = 'read' | 'page' | 'create' | 'edit' | 'delete'
 
-/** How one method of the client is called: an id if the path has one, then what it sends, then the options. */
+/** Describes a method of the client. Its arguments are the id, if the path has one, then the body or query, then options. */
 export interface Operation {
   kind: Kind
   path: string
   sends?: 'body' | 'query'
 }
 
-/** One operation for every method of a client, and none besides. */
+/** Exactly one operation for every method of a client. */
 export type Operations<Client> = { [Group in keyof Client]: { [Method in keyof Client[Group]]: Operation } }

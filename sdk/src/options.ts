@@ -1,44 +1,44 @@
 export interface ClientOptions {
-  /** Where the installation is, such as `https://feedback.example.org`. */
+  /** The address of the installation, such as `https://feedback.example.org`. */
   baseUrl: string
-  /** An API token of the map to work on. */
+  /** An API token of the map. */
   token: string
-  /** Instead of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof fetch
-  /** How often a call that may safely be repeated is repeated; 3 unless given. */
+  /** How often a call is sent again after a failure, if that is safe. Default: 3. */
   retries?: number
-  /** The first wait before a repetition, doubled for each one after it; 200 unless given. */
+  /** The wait before the first retry. It is doubled for each retry after it. Default: 200. */
   backoffMs?: number
-  /** How long one try may take; 30,000 unless given. */
+  /** How long one attempt may take. Default: 30,000. */
   timeoutMs?: number
-  /** The installation's `BRAND_PREFIX`, if it has one: what it calls `acme_url` is `service_url` here all the same. */
+  /** The `BRAND_PREFIX` of the installation, if it has one. With `acme`, its field `acme_url` is `service_url` here. */
   brandPrefix?: string
 }
 
 export interface CallOptions {
-  /** Ends the call, its waits and its repetitions. */
+  /** Aborts the call, also while it waits for a retry. */
   signal?: AbortSignal
 }
 
 export interface ReadOptions extends CallOptions {
-  /** From `etagOf`: the answer is undefined if nothing has changed since. */
+  /** From `etagOf`: the result is undefined if the record has not changed. */
   ifNoneMatch?: string | undefined
 }
 
-/** A read that has an answer in any case. */
+/** A read without `ifNoneMatch`, which always has a result. */
 export interface PlainReadOptions extends CallOptions {
   ifNoneMatch?: undefined
 }
 
 export interface CreateOptions extends CallOptions {
   /**
-   * The same key makes the same record only once, for 24 hours. Every create has a fresh one unless given; give your
-   * own to be safe across a restart of your program.
+   * For 24 hours, the same key creates only one record. Default: a new random key for every call. Use your own key if
+   * your program may repeat a call after a restart.
    */
   idempotencyKey?: string
 }
 
 export interface EditOptions extends CallOptions {
-  /** From `etagOf`: a `ConflictError` with the code `changed_meanwhile` if somebody was first. */
+  /** From `etagOf`: throws a `ConflictError` with the code `changed_meanwhile` if the record has been changed since. */
   ifMatch?: string
 }

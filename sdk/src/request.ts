@@ -3,28 +3,28 @@ import type { Kind } from './operation.ts'
 import { errorFor, unexpected } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
-/** One call of a method, ready to be sent as often as it takes. */
+/** One call of a method. It can be sent several times. */
 export interface Call {
   kind: Kind
-  /** Path and query, from `/api/` on. */
+  /** Path and query, starting with `/api/`. */
   address: string
   headers: Headers
   body: string | undefined
   signal: AbortSignal | undefined
 }
 
-export interface Answer {
-  /** Undefined where there is nothing to say: deleted, or not changed. */
+export interface Result {
+  /** Undefined after a deletion, or if the record has not changed (304). */
   value: unknown
   etag: string | null
 }
 
 const methods = { read: 'GET', page: 'GET', create: 'POST', edit: 'POST', delete: 'DELETE' } as const
 
-/** Sends a call once. The answer is a success; everything else is thrown. */
-export async function sendOnce(settings: Settings, call: Call): Promise<Answer> {
+/** Sends a call once. Throws unless the response is a success. */
+export async function sendOnce(settings: Settings, call: Call): Promise<Result> {
   const { response, text } = await exchange(settings, call)
-  // A redirect would turn a POST into a GET, and may lead anywhere.
+  // Redirects are not followed: a redirect turns a POST into a GET and may lead to another server.
   if (
     response.type === 'opaqueredirect' ||
     (response.status >= 300 && response.status < 400 && response.status !== 304)
@@ -42,7 +42,7 @@ export async function sendOnce(settings: Settings, call: Call): Promise<Answer> 
 
 async function exchange(settings: Settings, call: Call): Promise<{ response: Response; text: string }> {
   const { signal, headers, body } = call
-  const deadline = AbortSignal.timeout(settings.timeoutMs)
+  const timeout = AbortSignal.timeout(settings.timeoutMs)
   try {
     const response = await settings.fetch(settings.base + call.address, {
       method: methods[call.kind],
@@ -50,24 +50,25 @@ async function exchange(settings: Settings, call: Call): Promise<{ response: Res
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       credentials: 'omit',
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     return { response, text: await response.text() }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    if (deadline.aborted) throw new TimeoutError(settings.timeoutMs, cause)
-    throw unanswered(cause)
+    if (timeout.aborted) throw new TimeoutError(settings.timeoutMs, cause)
+    throw networkError(cause)
   }
 }
 
-function unanswered(cause: unknown): CairnError {
+function networkError(cause: unknown): CairnError {
   const code = codeIn(cause)
-  const why = code ?? (cause instanceof Error ? cause.message : String(cause))
-  return new NetworkError(`No answer came: ${why}.`, cause, 'no_answer', code !== undefined && unconnected.has(code))
+  const reason = code ?? (cause instanceof Error ? cause.message : String(cause))
+  const neverSent = code !== undefined && connectFailures.has(code)
+  return new NetworkError(`No answer came: ${reason}.`, cause, 'no_answer', neverSent)
 }
 
-/** Node says what went wrong with the connection; a browser does not, and then everything is possible. */
-const unconnected = new Set([
+/** Node gives the reason why a connection failed. Browsers do not, so there `neverSent` is always false. */
+const connectFailures = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

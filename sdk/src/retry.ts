@@ -1,62 +1,62 @@
 import { CairnError, NetworkError, NotFoundError } from './errors.ts'
 import type { Kind } from './operation.ts'
-import { type Answer, type Call, sendOnce } from './request.ts'
+import { type Call, type Result, sendOnce } from './request.ts'
 import type { Settings } from './settings.ts'
 
-/** Whoever is told to wait longer than this hears of it instead of waiting. */
-const longestWaitMs = 65_000
-const longestBackoffMs = 10_000
+/** If the server asks for a longer wait than this, the error is thrown instead. */
+const maxWaitMs = 65_000
+const maxBackoffMs = 10_000
 
-/** Sends a call until it is answered, as long as sending it again can do no harm. */
-export async function send(settings: Settings, call: Call): Promise<Answer> {
+/** Sends a call, and sends it again after a failure if that is safe. */
+export async function send(settings: Settings, call: Call): Promise<Result> {
   let mayBeDone = false
-  for (let repeated = 0; ; repeated++) {
+  for (let retries = 0; ; retries++) {
     try {
       return await sendOnce(settings, call)
     } catch (error) {
-      // Our own first try has deleted it; only its answer was lost.
+      // The first attempt has deleted the record, and only its response was lost.
       if (call.kind === 'delete' && mayBeDone && error instanceof NotFoundError) return { value: undefined, etag: null }
-      if (!(error instanceof CairnError) || repeated >= settings.retries || !mayRepeat(call.kind, error)) throw error
-      const waitMs = waitBefore(repeated, error, settings.backoffMs)
-      if (waitMs > longestWaitMs) throw error
-      mayBeDone ||= !isTurnedAway(error)
+      if (!(error instanceof CairnError) || retries >= settings.retries || !mayRetry(call.kind, error)) throw error
+      const waitMs = waitBefore(retries, error, settings.backoffMs)
+      if (waitMs > maxWaitMs) throw error
+      mayBeDone ||= !isUnhandled(error)
       await pause(waitMs, call.signal)
     }
   }
 }
 
 /**
- * A read changes nothing, a create has its idempotency key, and what is deleted twice is deleted. An edit sent twice
- * could undo what somebody else wrote in between, so it is repeated only if the server has not acted on it.
+ * A read changes nothing, a create has an idempotency key, and a second deletion does no harm. An edit that is sent twice
+ * could overwrite an edit of somebody else in between, so it is sent again only if the server has not handled it.
  */
-function mayRepeat(kind: Kind, error: CairnError): boolean {
-  if (isTurnedAway(error) || error.status === 503) return true
+function mayRetry(kind: Kind, error: CairnError): boolean {
+  if (isUnhandled(error) || error.status === 503) return true
   if (kind === 'create' && error.code === 'idempotency_key_in_use') return true
   return kind !== 'edit' && (error instanceof NetworkError || error.status === 502 || error.status === 504)
 }
 
-/** Certainly nothing was done. A 503 is no such promise: some proxies answer it for a connection they lost. */
-const isTurnedAway = (error: CairnError): boolean =>
+/** The server has certainly not handled the request. After a 503 it may have: some proxies answer 503 when a connection breaks. */
+const isUnhandled = (error: CairnError): boolean =>
   error.status === 429 || (error instanceof NetworkError && error.neverSent)
 
-/** As long as the server says; otherwise longer each time, and never the same for all who wait. */
-function waitBefore(repeated: number, error: CairnError, backoffMs: number): number {
+/** At least as long as `Retry-After`. Exponential backoff with jitter, so that clients do not retry at the same moment. */
+function waitBefore(retries: number, error: CairnError, backoffMs: number): number {
   const jitter = 0.5 + Math.random() / 2
-  const wait = Math.min(longestBackoffMs, backoffMs * 2 ** repeated) * jitter
+  const wait = Math.min(maxBackoffMs, backoffMs * 2 ** retries) * jitter
   return Math.max(wait, (error.retryAfterSeconds ?? 0) * 1000)
 }
 
 function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    const end = () => {
+    const abort = () => {
       clearTimeout(timer)
       reject(signal?.reason)
     }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end)
+      signal?.removeEventListener('abort', abort)
       resolve()
     }, waitMs)
-    signal?.addEventListener('abort', end, { once: true })
+    signal?.addEventListener('abort', abort, { once: true })
   })
 }

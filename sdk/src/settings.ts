@@ -1,6 +1,6 @@
 import type { ClientOptions } from './options.ts'
 
-/** The options of a client, checked and completed. */
+/** The options of a client, validated and with defaults. */
 export interface Settings {
   /** The address before `/api/`, without a slash at its end. */
   base: string
@@ -23,14 +23,14 @@ export function settingsFrom(options: ClientOptions): Settings {
     retries: options.retries ?? 3,
     backoffMs: options.backoffMs ?? 200,
     timeoutMs: options.timeoutMs ?? 30_000,
-    // Called as a plain function: a browser's fetch refuses to be the method of anything else.
+    // Called as a plain function, because a browser's `fetch` throws when it is called as a method of another object.
     fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input, init),
-    parse: (text) => JSON.parse(text, brandPrefix ? unbranded(`${brandPrefix}_url`) : undefined),
+    parse: (text) => JSON.parse(text, brandPrefix ? renameField(`${brandPrefix}_url`) : undefined),
   }
 }
 
-const unbranded = (branded: string) => (_key: string, value: unknown) => {
-  if (typeof value !== 'object' || value === null || !(branded in value)) return value
-  const entries = Object.entries(value).map(([name, held]) => [name === branded ? 'service_url' : name, held])
+const renameField = (urlField: string) => (_key: string, value: unknown) => {
+  if (typeof value !== 'object' || value === null || !(urlField in value)) return value
+  const entries = Object.entries(value).map(([name, each]) => [name === urlField ? 'service_url' : name, each])
   return Object.fromEntries(entries)
 }

@@ -1,13 +1,13 @@
 import type { App } from '../app.ts'
 
-/** The link and the token work for whoever has them; the link works once. */
-export interface Ready {
+/** Anybody who has the link or the token can use it. The link works once. */
+interface Ready {
   what: string
   link: string
   token: string
 }
 
-/** Where it is, and all that is needed to sign in and for a first request. */
+/** Prints the address, and what is needed to sign in and to send a first request. */
 export function announce(out: (line: string) => void, app: App, ready?: Ready): void {
   out(`Cairn is at ${app.site.publicUrl}  (API reference: ${app.site.publicUrl}/api/1/docs)`)
   if (!ready) return

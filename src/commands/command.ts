@@ -4,9 +4,11 @@ export interface Option {
   name: string
   about: string
   required?: true
+  /** An option without a value. */
+  flag?: true
 }
 
-/** Something the operator can say. Data goes to `out`, everything else to stderr; a thrown error ends it with one line. */
+/** A command of the command line. Data goes to `out`, everything else to stderr; an error ends it with one line. */
 export interface Command {
   /** As it is typed: `token create`. */
   name: string
@@ -20,6 +22,7 @@ export interface Command {
 export interface Call {
   argument: string
   options: Record<string, string>
+  flags: Record<string, boolean>
   config: Config
   out(line: string): void
 }

@@ -1,30 +1,32 @@
 import { type App, startApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { inThrowAwayFolder } from '../demo/throw-away.ts'
-import { firstLinkMs, makeLink } from '../features/sessions/links.ts'
-import { createToken } from '../features/tokens/create-token.ts'
+import { inTemporaryFolder } from '../demo/temporary-folder.ts'
+import { firstLinkMs } from '../features/sessions/rules/sign-in-request.ts'
+import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
+import { createToken } from '../features/tokens/verbs/create-token.ts'
+import { inMap } from '../platform/context.ts'
 import { announce } from './announce.ts'
 import type { Call, Command } from './command.ts'
-import { operatorOf } from './places.ts'
+import { operatorContext } from './context.ts'
 import { stopSignal, untilAborted } from './signals.ts'
 
-const usual = { seed: 1, tasks: 400 }
-const most = { seed: 4_294_967_295, tasks: 10_000 }
+const defaults = { seed: 1, tasks: 400 }
+const maxima = { seed: 4_294_967_295, tasks: 10_000 }
 
 export const demo: Command = {
   name: 'demo',
   about: 'Serves a throw-away map with several hundred tasks, until it is stopped.',
   options: [
-    { name: 'seed', about: `A whole number: the same one gives the same map. ${usual.seed} unless given.` },
-    { name: 'tasks', about: `How many tasks, up to ${most.tasks}. ${usual.tasks} unless given.` },
+    { name: 'seed', about: `A whole number: the same one gives the same map. ${defaults.seed} unless given.` },
+    { name: 'tasks', about: `How many tasks, up to ${maxima.tasks}. ${defaults.tasks} unless given.` },
   ],
   run: async ({ options, config, out }) => {
-    const wanted = { seed: readWhole('seed', options.seed, 0), tasks: readWhole('tasks', options.tasks, 1) }
+    const settings = { seed: readInteger('seed', options.seed, 0), tasks: readInteger('tasks', options.tasks, 1) }
     const stop = stopSignal()
-    await inThrowAwayFolder(async (folder) => {
-      const app = await startApp(throwAwayConfig(config, folder))
+    await inTemporaryFolder(async (folder) => {
+      const app = await startApp(temporaryConfig(config, folder))
       try {
-        await present(app, wanted, stop, out)
+        await fillAndServe(app, settings, stop, out)
       } finally {
         await app.close()
       }
@@ -32,22 +34,21 @@ export const demo: Command = {
   },
 }
 
-async function present(app: App, wanted: typeof usual, stop: AbortSignal, out: Call['out']): Promise<void> {
-  // Its pools of words are loaded only here: a real server has no use for them.
+async function fillAndServe(app: App, settings: typeof defaults, stop: AbortSignal, out: Call['out']): Promise<void> {
+  // Loaded only here: a real server does not need the texts of the demo.
   const [{ fillDemo }, { members }] = await Promise.all([import('../demo/fill.ts'), import('../demo/product.ts')])
-  const map = await fillDemo(app.database, app.site, { ...wanted, progress: showProgress, signal: stop })
+  const map = await fillDemo(app.database, app.site, { ...settings, progress: showProgress, signal: stop })
   if (stop.aborted) return
-  const token = await createToken(operatorOf(app.database, app.site, map), { name: 'Demo', scope: 'manage' })
-  const link = await app.database.transaction((tx) =>
-    makeLink(tx, app.site, { email: members[0].email }, firstLinkMs, new Date().toISOString()),
-  )
-  const what = `A map with ${wanted.tasks} tasks is ready; it is gone when you stop.`
+  const ctx = operatorContext(app)
+  const token = await createToken(inMap(ctx, map, null), { name: 'Demo', scope: 'manage' })
+  const link = await createSignInLink(ctx, { email: members[0].email, valid_ms: firstLinkMs })
+  const what = `A map with ${settings.tasks} tasks is ready; it is gone when you stop.`
   announce(out, app, { what, link, token: token.text })
   await untilAborted(stop)
 }
 
-/** Its own database, and no mail to the people it makes up. */
-const throwAwayConfig = (config: Config, folder: string): Config => ({
+/** A database of its own, and no mail server: the people of the demo do not exist. */
+const temporaryConfig = (config: Config, folder: string): Config => ({
   ...config,
   DATA_DIR: folder,
   DATABASE_URL: '',
@@ -60,9 +61,9 @@ function showProgress(share: number): void {
   else if (share === 0) process.stderr.write('Filling the map …\n')
 }
 
-function readWhole(option: keyof typeof usual, text: string | undefined, least: number): number {
-  if (text === undefined) return usual[option]
+function readInteger(option: keyof typeof defaults, text: string | undefined, min: number): number {
+  if (text === undefined) return defaults[option]
   const number = /^\d{1,10}$/.test(text) ? Number(text) : -1
-  if (number >= least && number <= most[option]) return number
-  throw new Error(`--${option} must be a whole number from ${least} to ${most[option]}.`)
+  if (number >= min && number <= maxima[option]) return number
+  throw new Error(`--${option} must be a whole number from ${min} to ${maxima[option]}.`)
 }

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 
 export function overview(commands: Command[]): string {
-  const rows = commands.map((command) => [called(command), command.about] as const)
+  const rows = commands.map((command) => [usageOf(command), command.about] as const)
   const width = Math.max(...rows.map(([name]) => name.length))
   return [
     'Cairn, a public feedback and roadmap board.',
@@ -16,7 +16,7 @@ export function helpFor(command: Command): string {
   const options = command.options ?? []
   const width = Math.max(0, ...options.map(({ name }) => name.length))
   return [
-    `cairn ${called(command)}${options.length > 0 ? ' [options]' : ''}`,
+    `cairn ${usageOf(command)}${options.length > 0 ? ' [options]' : ''}`,
     '',
     command.about,
     ...(options.length > 0 ? [''] : []),
@@ -26,4 +26,4 @@ export function helpFor(command: Command): string {
   ].join('\n')
 }
 
-const called = ({ name, argument }: Command): string => (argument ? `${name} ${argument}` : name)
+const usageOf = ({ name, argument }: Command): string => (argument ? `${name} ${argument}` : name)

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { Invalid } from '../platform/errors.ts'
+import { citusDistribute } from './citus.ts'
 import type { Call, Command } from './command.ts'
 import { demo } from './demo.ts'
 import { helpFor, overview } from './help.ts'
 import { mapCreate } from './map.ts'
-import { memberAdd } from './member.ts'
+import { memberAdd, memberRemove, memberRole } from './member.ts'
+import { migrate } from './migrate.ts'
 import { serve } from './serve.ts'
 import { signIn } from './sign-in.ts'
 import { teamCreate } from './team.ts'
@@ -18,10 +20,14 @@ const commands: Command[] = [
   teamCreate,
   mapCreate,
   memberAdd,
+  memberRole,
+  memberRemove,
   tokenCreate,
   tokenList,
   tokenRename,
   tokenRevoke,
+  migrate,
+  citusDistribute,
 ]
 
 /** Finds the command, runs it, and returns the exit code. */
@@ -29,11 +35,11 @@ export async function runCommand(words: string[]): Promise<number> {
   const out = (line: string) => process.stdout.write(`${line}\n`)
   const command = commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name)
   if (!command) {
-    const asked = words.length === 0 || words.includes('--help') || words[0] === 'help'
-    process[asked ? 'stdout' : 'stderr'].write(
-      `${asked ? '' : `cairn: there is no command "${words[0]}".\n`}${overview(commands)}\n`,
+    const wantsHelp = words.length === 0 || words.includes('--help') || words[0] === 'help'
+    process[wantsHelp ? 'stdout' : 'stderr'].write(
+      `${wantsHelp ? '' : `cairn: there is no command "${words[0]}".\n`}${overview(commands)}\n`,
     )
-    return asked ? 0 : 2
+    return wantsHelp ? 0 : 2
   }
   const rest = words.slice(command.name.split(' ').length)
   if (rest.includes('--help') || rest.includes('-h')) {
@@ -41,35 +47,43 @@ export async function runCommand(words: string[]): Promise<number> {
     return 0
   }
   try {
-    await command.run({ ...readWords(command, rest), config: readConfig(), out })
+    await command.run({ ...readArguments(command, rest), config: readConfig(), out })
     return 0
   } catch (error) {
-    process.stderr.write(`cairn: ${complaintOf(error)}\n`)
+    process.stderr.write(`cairn: ${messageOf(error)}\n`)
     return 1
   }
 }
 
-function readWords(command: Command, words: string[]): Pick<Call, 'argument' | 'options'> {
-  const known = command.options ?? []
+function readArguments(command: Command, words: string[]): Pick<Call, 'argument' | 'options' | 'flags'> {
+  const options = command.options ?? []
   const { values, positionals } = parseArgs({
     args: words,
-    options: Object.fromEntries(known.map(({ name }) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries(
+      options.map(({ name, flag }) => [name, { type: flag ? ('boolean' as const) : ('string' as const) }]),
+    ),
     allowPositionals: true,
   })
-  const missing = known.find(({ name, required }) => required && !values[name])
+  const missing = options.find(({ name, required }) => required && !values[name])
   if (missing) throw new Error(`--${missing.name} is missing. ${usage(command)}`)
   if (positionals.length !== (command.argument ? 1 : 0)) {
     throw new Error(
       `${command.argument ? `give one ${command.argument}` : 'this takes no argument'}. ${usage(command)}`,
     )
   }
-  return { argument: positionals[0] ?? '', options: values as Record<string, string> }
+  const optionValues: Call['options'] = {}
+  const flags: Call['flags'] = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'boolean') flags[name] = value
+    else if (value !== undefined) optionValues[name] = value
+  }
+  return { argument: positionals[0] ?? '', options: optionValues, flags }
 }
 
 const usage = (command: Command) => `See: cairn ${command.name} --help`
 
-/** One clear line, whatever went wrong. */
-function complaintOf(error: unknown): string {
+/** One clear line for any error. */
+function messageOf(error: unknown): string {
   if (error instanceof Invalid) return error.problems.map((problem) => problem.message).join(' ')
   return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
 }

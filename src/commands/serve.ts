@@ -8,7 +8,7 @@ const what = 'A team and a map with seven lists are ready.'
 
 export const serve: Command = {
   name: 'serve',
-  about: 'Starts the server. On an empty database it first makes a team with an administrator, a map and a token.',
+  about: 'Starts the server. On an empty database it first creates a team with an administrator, a map and a token.',
   run: async ({ config, out }) => {
     const stop = stopSignal()
     const app = await startApp(config)

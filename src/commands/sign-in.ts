@@ -1,12 +1,14 @@
 import { openParts } from '../app.ts'
-import { askedMs } from '../features/sessions/asked.ts'
-import { makeLink } from '../features/sessions/links.ts'
+import { signInRequestMs } from '../features/sessions/rules/sign-in-request.ts'
+import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
+import { hasAccount } from '../features/users/queries/has-account.ts'
 import { isEmail, mailKey } from '../lib/addresses.ts'
 import { isStorable } from '../lib/text.ts'
 import { limits } from '../platform/http/fields.ts'
 import type { Command } from './command.ts'
+import { operatorContext } from './context.ts'
 
-/** For an installation that sends no mail, and for whoever cannot read theirs. */
+/** For installations without a mail server, and for people who cannot read their mail. */
 export const signIn: Command = {
   name: 'sign-in',
   argument: '<email>',
@@ -15,10 +17,10 @@ export const signIn: Command = {
     const email = readAddress(argument)
     const { database, site } = await openParts(config)
     try {
-      const now = new Date().toISOString()
-      const known = await database.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-      out(await database.transaction((tx) => makeLink(tx, site, { email }, askedMs, now)))
-      if (!known) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
+      const ctx = operatorContext({ database, site })
+      const accountExists = await hasAccount(ctx, email)
+      out(await createSignInLink(ctx, { email, valid_ms: signInRequestMs }))
+      if (!accountExists) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
       process.stderr.write('The link works once, within 15 minutes.\n')
     } finally {
       await database.close()
@@ -26,7 +28,7 @@ export const signIn: Command = {
   },
 }
 
-/** As accounts have it. */
+/** In the form that accounts store. */
 function readAddress(text: string): string {
   const email = mailKey(text)
   if (email && email.length <= limits.email && isEmail(email) && isStorable(email)) return email

@@ -1,6 +1,6 @@
 /**
  * Aborts on Ctrl-C, SIGTERM or a closed terminal. Under `npm run`, Ctrl-C arrives twice, from the terminal and from
- * npm: the second one must not end the process before it has finished, so the signals stay ours to the end.
+ * npm. The handlers stay installed, so that the second one does not kill the process while it stops.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()

@@ -1,19 +1,19 @@
 import { openParts } from '../app.ts'
-import { createToken } from '../features/tokens/create-token.ts'
-import { listTokens } from '../features/tokens/queries.ts'
-import { renameToken } from '../features/tokens/rename-token.ts'
-import { revokeToken } from '../features/tokens/revoke-token.ts'
+import { listTokens } from '../features/tokens/queries/list-tokens.ts'
+import { createToken } from '../features/tokens/verbs/create-token.ts'
+import { renameToken } from '../features/tokens/verbs/rename-token.ts'
+import { revokeToken } from '../features/tokens/verbs/revoke-token.ts'
 import { scopes } from '../platform/actor.ts'
-import type { Context } from '../platform/context.ts'
+import type { MapContext } from '../platform/context.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { Call, Command } from './command.ts'
-import { operatorIn } from './places.ts'
+import { openAnyMap, operatorContext } from './context.ts'
 import { readChoice, readInstant, readLine } from './values.ts'
 
 export const tokenCreate: Command = {
   name: 'token create',
   argument: '<team>/<map>',
-  about: 'Makes a token and prints it, once.',
+  about: 'Creates a token and prints it, once.',
   options: [
     { name: 'name', about: 'Its name, and the author of what it writes.', required: true },
     { name: 'scope', about: 'read, write or manage.', required: true },
@@ -31,11 +31,15 @@ export const tokenCreate: Command = {
 export const tokenList: Command = {
   name: 'token list',
   argument: '<team>/<map>',
-  about: 'Lists the tokens of a map, one JSON object a line. Their texts are nowhere.',
+  about: 'Lists the tokens of a map, one JSON object per line. Their texts are not stored.',
   run: (call) =>
-    inMap(call, async (ctx) => {
-      for (const token of await listTokens(ctx)) call.out(JSON.stringify(token))
-    }),
+    inMap(
+      call,
+      async (ctx) => {
+        for (const token of await listTokens(ctx)) call.out(JSON.stringify(token))
+      },
+      onlyReads,
+    ),
 }
 
 const idOption = { name: 'id', about: 'Its id, as `token list` shows it.', required: true } as const
@@ -47,7 +51,7 @@ export const tokenRename: Command = {
   options: [idOption, { name: 'name', about: 'The new name.', required: true }],
   run: (call) => {
     const name = readLine('name', call.options.name)
-    return inMap(call, (ctx) => renameToken(ctx, idIn(call), name))
+    return inMap(call, (ctx) => renameToken(ctx, { token_id: idIn(call), name }))
   },
 }
 
@@ -56,16 +60,22 @@ export const tokenRevoke: Command = {
   argument: '<team>/<map>',
   about: 'Revokes a token at once. What it wrote stays.',
   options: [idOption],
-  run: (call) => inMap(call, (ctx) => revokeToken(ctx, idIn(call))),
+  run: (call) => inMap(call, (ctx) => revokeToken(ctx, { token_id: idIn(call) })),
 }
 
-/** What is no number is the id of no token. */
+/** A text that is not a number is the id of no token. */
 const idIn = ({ options }: Call): number => (/^[1-9]\d{0,14}$/.test(options.id ?? '') ? Number(options.id) : 0)
 
-async function inMap(call: Call, work: (ctx: Context) => Promise<void>): Promise<void> {
-  const { database, site } = await openParts(call.config)
+const onlyReads = { migrates: false }
+
+async function inMap(
+  call: Call,
+  work: (ctx: MapContext) => Promise<void>,
+  opening = { migrates: true },
+): Promise<void> {
+  const { database, site } = await openParts(call.config, opening)
   try {
-    await work(await operatorIn(database, site, call.argument))
+    await work(await openAnyMap(operatorContext({ database, site }), call.argument))
   } catch (error) {
     throw error instanceof NotFound ? new Error(`The map has no token ${call.options.id}.`) : error
   } finally {

@@ -13,7 +13,7 @@ export function readLine(option: string, text = ''): string {
 }
 
 export function readEmail(option: string, text = ''): string {
-  if (!text || !isEmail(text) || text.length > limits.email) throw new Error(`--${option} must be a mail address.`)
+  if (!text || !isEmail(text) || text.length > limits.email) throw new Error(`--${option} must be an email address.`)
   return text
 }
 
@@ -27,8 +27,8 @@ export function readChoice<Choice extends string>(
   text: string | undefined,
   choices: readonly Choice[],
 ): Choice {
-  const choice = choices.find((known) => known.toLowerCase() === text?.toLowerCase())
-  if (!choice) throw new Error(`--${option} must be one of: ${choices.map((known) => known.toLowerCase()).join(', ')}.`)
+  const choice = choices.find((name) => name.toLowerCase() === text?.toLowerCase())
+  if (!choice) throw new Error(`--${option} must be one of: ${choices.map((name) => name.toLowerCase()).join(', ')}.`)
   return choice
 }
 

@@ -1,64 +1,62 @@
 import { setImmediate } from 'node:timers/promises'
-import { findOrAddPerson } from '../features/users/queries.ts'
-import { type ContextValues, inTransaction, type MapRef, type Site } from '../platform/context.ts'
+import { findOrAddPerson } from '../features/users/verbs/find-or-add-person.ts'
+import { createContext, inMap, type MapRef, type Site, type Tx } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { TxDb } from '../platform/db/tables.ts'
 import type { Moment } from './moment.ts'
 import { inventPeople } from './people.ts'
 import { createRandom } from './random.ts'
-import { dealRequests } from './requests.ts'
-import { setUp } from './set-up.ts'
-import { tellStory } from './story.ts'
+import { takeRequests } from './requests.ts'
+import { type DemoMap, setUp } from './set-up.ts'
+import { planStory } from './story.ts'
 
-export interface Filling {
+export interface FillOptions {
   seed: number
   tasks: number
   /** From 0 to 1. */
   progress?(share: number): void
-  /** Whoever starts it may lose interest. */
+  /** Stops it early. */
   signal?: AbortSignal
 }
 
-/** Enough that a transaction costs nothing, few enough that progress moves and Ctrl-C is heard. */
-const momentsAtOnce = 250
+/** Large batches are faster. Small ones show progress and react to Ctrl-C. */
+const batchSize = 250
 
-/** Fills an empty database with a map that people seem to have used for a year and a half. Same seed, same map. */
-export async function fillDemo(database: Database, site: Site, filling: Filling): Promise<MapRef> {
-  const random = createRandom(filling.seed)
-  const place = await database.transaction((db) => setUp(db, { database, site }))
-  const cast = { ...place, random, people: inventPeople(random, peopleFor(filling.tasks)) }
-  const moments = dealRequests(random, filling.tasks).flatMap((request) => tellStory(cast, request))
-  // In the order of time, as if it had been so: ids and events grow with it.
+/** Fills an empty database with a map as if people had used it for a year and a half. The same seed gives the same map. */
+export async function fillDemo(database: Database, site: Site, options: FillOptions): Promise<MapRef> {
+  const random = createRandom(options.seed)
+  const demoMap = await setUp({ database, site })
+  const demo = { ...demoMap, random, people: inventPeople(random, peopleFor(options.tasks)) }
+  const moments = takeRequests(random, options.tasks).flatMap((request) => planStory(demo, request))
+  // In the order of time, so that ids and events grow with it.
   moments.sort((a, b) => a.at - b.at)
 
-  for (let done = 0; done < moments.length && !filling.signal?.aborted; done += momentsAtOnce) {
-    filling.progress?.(done / moments.length)
-    const some = moments.slice(done, done + momentsAtOnce)
-    await database.transaction(async (db) => {
-      for (const moment of some) await live(db, { database, site, map: place.map, requestId: null }, moment, place.team)
+  const ctx = createContext({
+    database,
+    site,
+    now: new Date().toISOString(),
+    actor: { kind: 'operator' },
+    requestId: null,
+  })
+  for (let done = 0; done < moments.length && !options.signal?.aborted; done += batchSize) {
+    options.progress?.(done / moments.length)
+    const batch = moments.slice(done, done + batchSize)
+    await ctx.transaction(async (tx) => {
+      for (const moment of batch) await run(tx, demoMap, moment)
     })
     await setImmediate()
   }
-  if (!filling.signal?.aborted) filling.progress?.(1)
-  return place.map
+  if (!options.signal?.aborted) options.progress?.(1)
+  return demoMap.map
 }
 
-/** 600 for the usual 400 tasks, and never more than would know of one another. */
+/** 600 people for the usual 400 tasks, and never more than 1200. */
 const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tasks * 1.5)), 1200)
 
-/** Through the verb, as the person, at the moment: the same rules, counts and events as for everybody. */
-async function live(
-  db: TxDb,
-  values: Omit<ContextValues, 'now' | 'actor'>,
-  moment: Moment,
-  team: Moment['who'][],
-): Promise<void> {
-  const { at, who, act } = moment
+/** Calls the verb as the person, at the moment: rules, counts and events are the same as for everybody. */
+async function run(tx: Tx, demoMap: DemoMap, { at, who, act }: Moment): Promise<void> {
   const now = new Date(at).toISOString()
-  who.id ??= await findOrAddPerson(db, who, now)
-  await inTransaction(
-    db,
-    { ...values, now, actor: { kind: 'person', user_id: who.id, member: team.includes(who) } },
-    act,
-  )
+  who.id ??= await inMap({ ...tx, now }, demoMap.map, null).transaction((then) => findOrAddPerson(then, who))
+  const role = demoMap.team.includes(who) ? 'Moderator' : null
+  const actor = { kind: 'person', user_id: who.id, session_id: 0 } as const
+  await act(inMap({ ...tx, now, actor }, demoMap.map, role))
 }

@@ -1,19 +1,19 @@
-import type { Context } from '../platform/context.ts'
+import type { MapContext } from '../platform/context.ts'
 import type { Person } from './people.ts'
 
-/** One thing that one person did, in the past. What has to be known of earlier moments is known when it is acted. */
+/** One thing that one person did, at a moment in the past. `act` may use what earlier moments have created. */
 export interface Moment {
   at: number
   who: Person
-  act(ctx: Context): Promise<unknown>
+  act(ctx: MapContext): Promise<unknown>
 }
 
-/** A record that is made at its moment and referred to by later ones. */
-export interface Made {
+/** A record that one moment creates and later ones refer to. */
+export interface Created {
   id?: number
 }
 
-export function idOf(made: Made): number {
-  if (made.id === undefined) throw new Error('It is referred to before it was made.')
-  return made.id
+export function idOf(record: Created): number {
+  if (record.id === undefined) throw new Error('A record is used before it was created.')
+  return record.id
 }

@@ -1,33 +1,32 @@
 import { slugOf } from '../lib/slug.ts'
-import { names } from './names.ts'
+import { readData } from './data.ts'
 import type { Random } from './random.ts'
-
-export type Language = 'de' | 'fr' | 'ja' | 'ar' | 'ru'
-export const languages: Language[] = ['de', 'fr', 'ja', 'ar', 'ru']
 
 export interface Person {
   email: string
   first_name: string
   last_name: string
+  /** A key of `demo/names.json`: people who write in a language have names of that language. */
   from: string
-  /** Known from the first thing they do. */
+  /** Set by the first thing they do. */
   id?: number
 }
 
-/** People with a name of their own and a mail address nobody can receive mail at. */
+/** First and last names that go together, by where people come from. */
+const names = readData<Record<string, { first: string; last: string }>>('names')
+
+/** People with a name of their own and a mail address that receives no mail. */
 export function inventPeople(random: Random, count: number): Person[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, () => {
-    const from = random.pick(Object.keys(names))
-    const first_name = random.pick(wordsOf(names[from]?.first))
-    const last_name = random.pick(wordsOf(names[from]?.last))
+    const [from, { first, last }] = random.pick(Object.entries(names))
+    const first_name = random.pick(first.split(' '))
+    const last_name = random.pick(last.split(' '))
     const email = freeAddress(random, taken, `${first_name} ${last_name}`)
     taken.add(email)
     return { email, first_name, last_name, from }
   })
 }
-
-const wordsOf = (text = ''): string[] => text.split(' ')
 
 function freeAddress(random: Random, taken: Set<string>, name: string): string {
   const local = slugOf(name, 'reader').replaceAll('-', '.')

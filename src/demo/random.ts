@@ -1,25 +1,16 @@
-/** Chance that comes out the same for the same seed, on every machine: all of the demo's content hangs on it. */
-export interface Random {
-  /** From 0 up to, but not, 1. */
-  next(): number
-  /** A whole number, both ends included. */
-  between(least: number, most: number): number
-  chance(probability: number): boolean
-  pick<T>(from: readonly T[]): T
-  /** One of the names, each as often as its weight says. */
-  weighted<Name extends string>(weights: Record<Name, number>): Name
-  shuffled<T>(items: readonly T[]): T[]
-  /** Some of them, none twice. */
-  some<T>(items: readonly T[], count: number): T[]
-}
+export type Random = ReturnType<typeof createRandom>
 
-export function createRandom(seed: number): Random {
+/** Random choices that are the same for the same seed on every machine, so that the demo's content is too. */
+export function createRandom(seed: number) {
+  /** At least 0, less than 1. */
   const next = mulberry32(seed)
+  /** A whole number, both ends included. */
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   const pick = <T>(from: readonly T[]): T => {
     if (from.length === 0) throw new Error('There is nothing to pick from.')
     return from[between(0, from.length - 1)] as T
   }
+  /** Some of the items, none twice. */
   const some = <T>(items: readonly T[], count: number): T[] => {
     const rest = [...items]
     return Array.from(
@@ -30,9 +21,10 @@ export function createRandom(seed: number): Random {
   return {
     next,
     between,
-    chance: (probability) => next() < probability,
+    chance: (probability: number): boolean => next() < probability,
     pick,
-    weighted: <Name extends string>(weights: Record<Name, number>) => {
+    /** One of the names, each as often as its weight says. */
+    weighted: <Name extends string>(weights: Record<Name, number>): Name => {
       const entries = Object.entries<number>(weights) as [Name, number][]
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       const chosen = entries.find(([, weight]) => {
@@ -42,11 +34,11 @@ export function createRandom(seed: number): Random {
       return (chosen ?? (entries[0] as [Name, number]))[0]
     },
     some,
-    shuffled: (items) => some(items, items.length),
+    shuffled: <T>(items: readonly T[]): T[] => some(items, items.length),
   }
 }
 
-/** A well-known small generator: 32 bits of state, good enough for stories. */
+/** A well-known small generator with 32 bits of state. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

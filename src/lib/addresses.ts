@@ -1,18 +1,18 @@
-/** An absolute http or https address, as a browser would follow it. `""` stands for none. */
+/** Whether the text is an absolute http or https address, or `""`, which means none. */
 export function isHttpUrl(text: string): boolean {
   if (text === '') return true
   if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}]/u.test(text)) return false
   return URL.canParse(text)
 }
 
-/** Something mail can be sent to; whether anybody reads it only a mail can tell. `""` stands for none. */
+/** Whether the text has the syntax of a mail address, or is `""`, which means none. Only a mail proves that it exists. */
 export const isEmail = (text: string): boolean =>
   text === '' ||
   /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\.]+(?:\.[^\s\p{Cc}@<>"(),:;[\]\\.]+)*$/u.test(text)
 
-/** Mail addresses are one address in every case, so that a person has one account. */
+/** Mail addresses are compared by this key, without case, so that a person has one account. */
 export const mailKey = (text: string): string => text.normalize('NFC').trim().toLowerCase()
 
-/** An address on this site, to return to; the start for anything that could lead elsewhere. */
+/** A path on this site to redirect to; `/` for anything that could lead to another site. */
 export const localPath = (text: string | undefined): string =>
   text !== undefined && text.length <= 2_000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : '/'

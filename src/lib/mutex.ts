@@ -1,10 +1,10 @@
-/** One at a time, in the order they came. */
+/** Runs one function at a time, in the order of the calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
 
   run<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#last.then(work, work)
-    this.#last = mine.catch(() => undefined)
-    return mine
+    const result = this.#last.then(work, work)
+    this.#last = result.catch(() => undefined)
+    return result
   }
 }

@@ -9,6 +9,9 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['2001:db8::ffff:1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  ['2001:0DB8:0001::1', '2001:db8:1:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['not an address', 'not an address'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

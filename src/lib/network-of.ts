@@ -1,7 +1,9 @@
-/** Who is counted as one in the network: an address of version 4, or the half of one of version 6 that a household has. */
+import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** The unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
 export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [before = [], after] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = after ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0') : []
-  return [...before, ...zeros, ...(after ?? [])].slice(0, 4).join(':')
+  if (!isIPv6(address) || address.includes('.')) return address
+  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4)
+  return network.map((part) => part.toString(16)).join(':')
 }

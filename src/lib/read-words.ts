@@ -1,62 +1,72 @@
 import { folded } from './text.ts'
 
-/** A word as it is compared, and where it stands in the text. */
+/** A word in the form that is compared, and its place in the text. */
 export interface Word {
   word: string
   start: number
   end: number
-  /** A letter of a script that is written without spaces, where only its neighbours make a word of it. */
+  /** One letter of a script that is written without spaces. */
   letter: boolean
 }
 
-/** The words of a text in every script. Signs are none, but for emoji and what ends a name, as in C++ or C#. */
+/** The words of a text in every script. Punctuation is dropped, except emoji and the end of a name, as in C++ or C#. */
 export function* readWords(text: string): Generator<Word> {
   for (const match of text.matchAll(words)) {
-    const { letter, sign } = match.groups ?? {}
-    const word = sign ?? comparable(match[0])
+    const { letter, emoji } = match.groups ?? {}
+    const word = emoji ?? comparable(match[0])
     if (word) yield { word, start: match.index, end: match.index + match[0].length, letter: letter !== undefined }
   }
 }
 
 const unspaced =
   '[[\\p{L}\\p{N}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]]'
-// Inside a word people cannot see these: soft hyphens, joiners, marks of direction.
-const unseen = '\\u00ad\\u200b-\\u200f\\u2060\\ufeff'
+// Soft hyphens, joiners and direction marks are invisible and may stand inside a word.
+const invisible = '\\u00ad\\u200b-\\u200f\\u2060\\ufeff'
 const words = new RegExp(
   [
-    `(?<letter>${unspaced}[\\p{M}\\uff9e\\uff9f${unseen}]*)`,
-    `[[\\p{L}\\p{N}]--${unspaced}](?:[[\\p{L}\\p{N}\\p{M}${unseen}]--${unspaced}])*(?:[+#]+(?![\\p{L}\\p{N}]))?`,
-    '(?<sign>\\p{RI}\\p{RI}|\\p{Extended_Pictographic})',
+    `(?<letter>${unspaced}[\\p{M}\\uff9e\\uff9f${invisible}]*)`,
+    `[[\\p{L}\\p{N}]--${unspaced}](?:[[\\p{L}\\p{N}\\p{M}${invisible}]--${unspaced}])*(?:[+#]+(?![\\p{L}\\p{N}]))?`,
+    '(?<emoji>\\p{RI}\\p{RI}|\\p{Extended_Pictographic})',
   ].join('|'),
   'gv',
 )
 
-/** Longer ones are addresses and keys, of which the beginning will do. */
-const longest = 40
+/** Longer words are addresses and keys. Their beginning is enough. */
+const maxLength = 40
 
-/** Without case, accents and width: what people leave out when they type in a hurry. */
+/** Without case, accents and width, because people often leave them out when they type. */
 function comparable(text: string): string {
-  if (/^[a-z0-9]+$/i.test(text)) return text.toLowerCase().slice(0, longest)
+  if (/^[a-z0-9]+$/i.test(text)) return text.toLowerCase().slice(0, maxLength)
+  if (comparableAlready.test(text)) return text
   const plain = folded(text)
     .normalize('NFKD')
     .replace(accents, '')
     .normalize('NFKC')
     .replace(/[øłđħæœىیک]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\p{M}+#]/gu, '')
-  return plain.slice(0, longest).toWellFormed()
+  return plain.slice(0, maxLength).toWellFormed()
 }
+
+/**
+ * One letter of a script without spaces that the steps above would not change; in Thai and Lao also with one mark.
+ * Texts in these scripts are read letter by letter, and the steps are slow. CWKCF is Changes_When_NFKC_Casefolded.
+ */
+const comparableAlready = new RegExp(
+  `^[${unspaced}--\\p{CWKCF}][[\\p{M}&&[\\p{sc=Thai}\\p{sc=Laoo}]]--\\p{CWKCF}]?$`,
+  'v',
+)
 
 const accents = new RegExp(
   [
-    '[\\u0300-\\u036f\\u0483-\\u0487]', // of Latin, Greek and Cyrillic
-    '[\\u0591-\\u05c7]', // the vowels of Hebrew
-    '[\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u0640]', // the vowels of Arabic, and what makes its words wider
-    '[\\u20e3\\ufe00-\\ufe0f]', // the looks of emoji
+    '[\\u0300-\\u036f\\u0483-\\u0487]', // Latin, Greek and Cyrillic
+    '[\\u0591-\\u05c7]', // Hebrew vowels
+    '[\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u0640]', // Arabic vowels, and tatweel, which stretches a word
+    '[\\u20e3\\ufe00-\\ufe0f]', // variants of emoji
   ].join('|'),
   'g',
 )
 const plainLetters: Record<string, string> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', æ: 'ae', œ: 'oe' },
-  // One letter each for the keyboards of Arabic and Persian.
+  // Arabic and Persian keyboards have different letters for the same sound.
   ...{ ى: 'ي', ی: 'ي', ک: 'ك' },
 }

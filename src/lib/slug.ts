@@ -1,8 +1,8 @@
 import anyAscii from 'any-ascii'
 
 /**
- * The readable end of an address, in letters that every mail, terminal and keyboard can carry. Other scripts are
- * written in Latin letters; a name of nothing but signs gets a word, given by the caller.
+ * The readable end of an address, in ASCII, because mail programs and terminals break other addresses. Other scripts are
+ * transliterated. A name without letters or digits gets the fallback.
  */
 export function slugOf(name: string, fallback: string): string {
   const words =
@@ -12,5 +12,5 @@ export function slugOf(name: string, fallback: string): string {
   return words.join('-').slice(0, 60).replace(/-$/, '') || fallback
 }
 
-/** What people choose as the address of a team or a map: short, lower case, safe in every place an address goes. */
+/** Whether the text can be the address of a team or a map: at most 50 lower-case letters, digits and hyphens. */
 export const isSlug = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(text)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { termsOf } from './terms-of.ts'
 
-describe('what a text is found by', () => {
+describe('the search terms of a text', () => {
   it.each([
     ['Dark mode', 'dark mode'],
     ['Dark-mode', 'dark mode darkmode'],
@@ -19,7 +19,7 @@ describe('what a text is found by', () => {
     expect(new Set(termsOf(text, { pairs: false }))).toEqual(new Set(terms.split(' ').filter(Boolean)))
   })
 
-  it('in titles, two words as one as well', () => {
+  it('in titles, also two neighbouring words as one', () => {
     expect([...termsOf('Dark mode, now', { pairs: true })]).toEqual(['dark', 'mode', 'darkmode', 'now'])
   })
 })

@@ -1,28 +1,30 @@
 import { readWords, type Word } from './read-words.ts'
 
 /**
- * Everything a text is found by: its words; two neighbours of a script without spaces, so that a word is found in the
- * middle of a sentence; and words with one sign between them as one word, for dark-mode is darkmode too. With `pairs`
- * a space joins as well: a title has few words, and people write them both ways.
+ * The search terms of a text:
+ * - its words;
+ * - in scripts without spaces, pairs of letters, so that a word matches in the middle of a sentence;
+ * - words with one punctuation character between them as one word, so that `darkmode` matches dark-mode;
+ * - with `pairs`, words with a space between them as one word. Only for titles, which have few words.
  */
 export function termsOf(text: string, options: { pairs: boolean }): Set<string> {
   const terms = new Set<string>()
-  let before: Word | undefined
+  let previous: Word | undefined
   let chain = ''
   for (const word of readWords(text)) {
-    const gap = before && before.letter === word.letter ? text.slice(before.end, word.start) : undefined
-    const isChained = gap !== undefined && !word.letter && joining.test(gap) && chain.length <= longestChain
+    const gap = previous && previous.letter === word.letter ? text.slice(previous.end, word.start) : undefined
+    const isChained = gap !== undefined && !word.letter && joining.test(gap) && chain.length <= maxChainLength
     chain = isChained ? chain + word.word : word.word
     terms.add(word.word).add(chain)
     if (/.[+#]$/.test(word.word)) terms.add(word.word.replace(/[+#]+$/, ''))
-    if (before && gap !== undefined && (word.letter ? gap === '' : options.pairs && gap === ' ')) {
-      terms.add(before.word + word.word)
+    if (previous && gap !== undefined && (word.letter ? gap === '' : options.pairs && gap === ' ')) {
+      terms.add(previous.word + word.word)
     }
-    before = word
+    previous = word
   }
   return terms
 }
 
-/** A longer one is an address, which nobody writes as one word. */
-const longestChain = 30
+/** Longer chains are addresses. People do not type them as one word. */
+const maxChainLength = 30
 const joining = /^[\p{P}\p{S}]$/u

@@ -1,23 +1,23 @@
-/** A moment in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. Sorts as text. */
+/** An instant in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. The order as text is the order in time. */
 export type Timestamp = string
 
-export const later = (moment: Timestamp, ms: number): Timestamp => new Date(Date.parse(moment) + ms).toISOString()
+export const later = (instant: Timestamp, ms: number): Timestamp => new Date(Date.parse(instant) + ms).toISOString()
 
-const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/
-const dateTimeForm =
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/
 
 /**
- * An ISO 8601 date or datetime as the instant it names. A date alone names a whole day: `edge` says which end of it
- * is meant. A datetime without an offset is UTC. Undefined for
- * what is no moment at all; one before the year 1 or after 9999 is the first or the last that can be told.
+ * Reads an ISO 8601 date or datetime. A date without a time is a whole day: `edge` chooses its first or last instant. A
+ * datetime without an offset is UTC. Before year 1 and after year 9999 the result is the first or last instant of that
+ * range. Undefined for any other text.
  */
 export function parseInstant(text: string, edge: 'first' | 'last'): Timestamp | undefined {
-  if (dateForm.test(text)) {
+  if (datePattern.test(text)) {
     const day = dayOf(text)
-    return day === undefined ? undefined : stamp(edge === 'first' ? day : day + 86_400_000 - 1)
+    return day === undefined ? undefined : clampedTimestamp(edge === 'first' ? day : day + 86_400_000 - 1)
   }
-  const match = dateTimeForm.exec(text)
+  const match = dateTimePattern.exec(text)
   if (!match) return undefined
   const [, date = '', hour, minute, second = '0', fraction = '', , sign, offsetHour = '0', offsetMinute = '0'] = match
   const day = dayOf(date)
@@ -29,13 +29,13 @@ export function parseInstant(text: string, edge: 'first' | 'last'): Timestamp | 
     number,
   ]
   if (day === undefined || h > 23 || m > 59 || s > 59 || oh > 23 || om > 59) return undefined
-  // A moment finer than a millisecond lies between two of ours: as a lower bound the later one, as an upper the earlier.
+  // A fraction finer than a millisecond is rounded up as a lower bound, and down as an upper bound.
   const ms =
     edge === 'first'
       ? Math.ceil(Number(`0.${fraction || '0'}`) * 1000)
       : Math.floor(Number(`0.${fraction || '0'}`) * 1000)
   const offset = (oh * 60 + om) * (sign === '-' ? -60_000 : 60_000)
-  return stamp(day + h * 3_600_000 + m * 60_000 + s * 1000 + ms - offset)
+  return clampedTimestamp(day + h * 3_600_000 + m * 60_000 + s * 1000 + ms - offset)
 }
 
 function dayOf(date: string): number | undefined {
@@ -46,19 +46,19 @@ function dayOf(date: string): number | undefined {
 const firstMs = Date.parse('0001-01-01T00:00:00.000Z')
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z')
 
-function stamp(ms: number): Timestamp {
+function clampedTimestamp(ms: number): Timestamp {
   return new Date(Math.min(Math.max(ms, firstMs), lastMs)).toISOString()
 }
 
-let saidMs = Number.NaN
-let said = ''
+let cachedMs = Number.NaN
+let cached = ''
 
-/** The text of a moment. A busy server asks for the same millisecond many times over. */
-export function timestampOf(moment: Date): Timestamp {
-  const ms = moment.getTime()
-  if (ms !== saidMs) {
-    saidMs = ms
-    said = moment.toISOString()
+/** The last result is cached: a busy server needs the same millisecond many times. */
+export function timestampOf(date: Date): Timestamp {
+  const ms = date.getTime()
+  if (ms !== cachedMs) {
+    cachedMs = ms
+    cached = date.toISOString()
   }
-  return said
+  return cached
 }

@@ -1,20 +1,42 @@
-/** A ladder: whoever may manage may write, whoever may write may read. */
+import { Unauthenticated } from './errors.ts'
+
+/** In order: each scope includes those before it. */
 export const scopes = ['read', 'write', 'manage'] as const
 export type Scope = (typeof scopes)[number]
 
-/** The scopes a rung of the ladder holds, in the words of the interface. */
+/** The scopes that a scope includes, as the API lists them. */
 export const scopesOf = (scope: Scope): Scope[] => scopes.slice(0, scopes.indexOf(scope) + 1)
 
-export const reaches = (held: Scope, needed: Scope): boolean => scopes.indexOf(held) >= scopes.indexOf(needed)
+export const includesScope = (granted: Scope, needed: Scope): boolean =>
+  scopes.indexOf(granted) >= scopes.indexOf(needed)
 
-/** Who acts: a program with a token, a person who may be a member of the map's team, or the operator at the command line. */
+/** What a person is in a team. */
+export type MemberRole = 'Administrator' | 'Moderator'
+
+/** Who acts. The role of a person is part of the team or map context, because it differs between teams. */
 export type Actor =
+  /** Somebody who is not signed in. */
+  | { kind: 'visitor' }
+  | { kind: 'person'; user_id: number; session_id: number }
+  /** A program. */
   | { kind: 'token'; token_id: number; user_id: number; scope: Scope }
-  | { kind: 'person'; user_id: number; member: boolean }
+  /** The command line. */
   | { kind: 'operator' }
+  /** Background jobs. */
+  | { kind: 'system' }
 
-/** The user who is the author of what this actor makes. */
+/** The user of an actor, or 0. With NULL in a join, Citus would not find the shard. */
+export const userIdOf = (actor: Actor): number => ('user_id' in actor ? actor.user_id : 0)
+
+/** The user who becomes the author of what the actor writes. */
 export function authorOf(actor: Actor): number {
-  if (actor.kind === 'operator') throw new Error('The operator is not the author of anything.')
+  if (actor.kind === 'visitor') throw new Unauthenticated()
+  if (!('user_id' in actor)) throw new Error(`The ${actor.kind} cannot be an author.`)
   return actor.user_id
+}
+
+/** The person who is signed in. */
+export function requirePerson(actor: Actor): Extract<Actor, { kind: 'person' }> {
+  if (actor.kind !== 'person') throw new Unauthenticated()
+  return actor
 }

@@ -1,9 +1,10 @@
 import type { Timestamp } from '../lib/time.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, type MemberRole, userIdOf } from './actor.ts'
 import type { Database, TransactionOptions } from './db/database.ts'
 import type { Db, TxDb } from './db/tables.ts'
-import { type EventType, type Origin, type Written, writeEvents } from './events/event.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { ReactionNames } from './events/enqueue-reactions.ts'
+import { type EventOrigin, type MapEvent, type NewEvent, type SiteEvent, writeEvents } from './events/event.ts'
+import type { IdentityProvider } from './openid/identity-provider.ts'
 
 /** The map a request acts on: every statement carries its id. */
 export interface MapRef {
@@ -14,65 +15,143 @@ export interface MapRef {
   archived: boolean
 }
 
-/** What is the same for everything this installation says of itself. */
+export interface TeamRef {
+  id: number
+  slug: string
+}
+
+/** The settings of the installation. */
 export interface Site {
   publicUrl: string
   /** The name of the field with a record's web address: `service_url`, or the brand's own. */
   urlField: string
-  /** Per token; 0 where nothing is limited. */
+  /** Per token; 0 for no limit. */
   requestsPerMinute: number
-  /** Otherwise the operator reads the mails, on the console. */
+  /** False without a mail server: then mails are printed on the console. */
   sendsMail: boolean
-  /** Who else people may sign in with. */
+  /** The OpenID Connect providers that people may sign in with. */
   providers: IdentityProvider[]
+  /** The names of the reactions to each type of event that has any. */
+  reactions: ReactionNames
 }
 
-/** All that a verb or a presenter needs to know of the moment it is called in. */
+/** Who acts, when, and with which database. Every verb and query receives one. */
 export interface Context {
   database: Database
   db: Db
   site: Site
   now: Timestamp
   actor: Actor
-  map: MapRef
   requestId: string | null
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 
-/** A context inside a transaction. What it emits is written with the change, or not at all. */
+/** A context inside a transaction. Events are written with the change, or not at all. */
 export interface Tx extends Context {
   db: TxDb
-  emit<Data>(type: EventType<Data>, data: Data): void
+  emit<Data>(type: SiteEvent<Data>, data: Data): void
+  /** For a change that concerns a map other than the context's own. */
+  emitIn<Data>(mapId: number, type: MapEvent<Data>, data: Data): void
+  /** The events so far. They are written at the end of the transaction. */
+  emitted: NewEvent[]
 }
 
-export type ContextValues = Omit<Context, 'db' | 'transaction'>
-
-export function createContext(values: ContextValues): Context {
-  return {
-    ...values,
-    db: values.database.read,
-    transaction: (work, options) => values.database.transaction((db) => inTransaction(db, values, work), options),
-  }
+/** A context in a team. */
+export interface TeamContext extends Context {
+  team: TeamRef
+  /** What the actor is in the team; null for everybody else. */
+  role: MemberRole | null
+  transaction<T>(work: (tx: TeamTx) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 
-/** Does the work in a transaction that is already open, and writes down what it told. */
-export async function inTransaction<T>(db: TxDb, values: ContextValues, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const told: Written[] = []
+export interface TeamTx extends Tx, TeamContext {
+  db: TxDb
+  transaction: TeamContext['transaction']
+}
+
+/** A context in a map. */
+export interface MapContext extends Context {
+  map: MapRef
+  /** What the actor is in the team that owns the map; null for everybody else. */
+  role: MemberRole | null
+  transaction<T>(work: (tx: MapTx) => Promise<T>, options?: TransactionOptions): Promise<T>
+}
+
+export interface MapTx extends Omit<Tx, 'emit' | 'transaction'>, MapContext {
+  db: TxDb
+  transaction: MapContext['transaction']
+  emit<Data>(type: MapEvent<Data> | SiteEvent<Data>, data: Data): void
+}
+
+/** The parts of a context that do not depend on a transaction. */
+type Values = Pick<Context, 'database' | 'site' | 'now' | 'actor' | 'requestId'>
+type MapValues<Map extends MapRef = MapRef> = Values & { map: Map; role: MemberRole | null }
+
+export const createContext = (values: Values): Context => createOutside(values)
+
+/** For requests of a token, which belongs to one map. */
+export const createMapContext = (values: MapValues): MapContext => createOutside(values)
+
+/** The same actor at the same moment, in a team. Inside a transaction it stays inside. */
+export const inTeam = (ctx: Context, team: TeamRef, role: MemberRole | null): TeamContext =>
+  createLike(ctx, Object.assign(valuesOf(ctx), { team, role }))
+
+/** The same actor at the same moment, in a map. Inside a transaction it stays inside. */
+export const inMap = <Map extends MapRef>(ctx: Context, map: Map, role: MemberRole | null): MapContext & { map: Map } =>
+  createLike(ctx, Object.assign(valuesOf(ctx), { map, role }))
+
+/** The same transaction with another actor: the person who has just signed in. */
+export const withActor = (tx: Tx, actor: Actor): Tx => createLike(tx, { ...valuesOf(tx), actor })
+
+const valuesOf = ({ database, site, now, actor, requestId }: Context): Values => ({
+  database,
+  site,
+  now,
+  actor,
+  requestId,
+})
+
+/** Inside a transaction if `ctx` is. */
+const createLike = <C extends Context>(ctx: Context, values: Values): C =>
+  'emitted' in ctx ? createInside(values, (ctx as Tx).db, (ctx as Tx).emitted) : createOutside(values)
+
+/** A context that is not in a transaction. `values` may have the fields of a team or map context as well. */
+function createOutside<C extends Context>(values: Values): C {
+  const { database } = values
+  const transaction: Context['transaction'] = (work, options) =>
+    database.transaction(async (db) => {
+      const emitted: NewEvent[] = []
+      const result = await work(createInside(values, db, emitted))
+      await writeEvents(db, emitted, values.site.reactions)
+      return result
+    }, options)
+  return { ...values, db: database.read, transaction } as Context as C
+}
+
+/** A context in a transaction. */
+function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewEvent[]): C {
+  const ownMap = 'map' in values ? (values as MapValues).map.id : undefined
+  const origin = originOf(values)
   const tx: Tx = {
     ...values,
     db,
+    emitted,
     // A verb called inside another's transaction joins it.
-    transaction: (inner) => inner(tx),
-    emit: (type, data) => told.push({ type: type.name, data }),
+    transaction: (work) => work(tx),
+    emit: ({ home, name }: SiteEvent<unknown> | MapEvent<unknown>, data: unknown) =>
+      emitted.push({ ...origin, map_id: home === 'site' ? null : requireMap(ownMap, name), type: name, data }),
+    emitIn: (map_id, { name }, data) => emitted.push({ ...origin, map_id, type: name, data }),
   }
-  const result = await work(tx)
-  await writeEvents(db, originOf(values), told)
-  return result
+  return tx as Context as C
 }
 
-const originOf = ({ map, actor, requestId, now }: ContextValues): Origin => ({
-  map_id: map.id,
-  user_id: actor.kind === 'operator' ? null : actor.user_id,
+function requireMap(mapId: number | undefined, type: string): number {
+  if (mapId === undefined) throw new Error(`The event ${type} belongs to a map.`)
+  return mapId
+}
+
+const originOf = ({ actor, requestId, now }: Values): EventOrigin => ({
+  user_id: userIdOf(actor) || null,
   request_id: requestId,
   created: now,
 })

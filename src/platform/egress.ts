@@ -9,19 +9,19 @@ export interface Outgoing {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Ends it early. */
+  /** Aborts the request. */
   signal?: AbortSignal
 }
 
 export interface EgressRules {
-  /** The operator named this host in the settings, so it may be on this machine or in a network around it. */
+  /** The operator named this host in the settings, so it may be on this machine or in a private network. */
   trusted?: boolean
-  /** For all of it, from the name of the host to the last byte of the answer. */
+  /** For the whole request, from the DNS lookup to the last byte of the response. */
   timeoutMs?: number
   maxBytes?: number
 }
 
-/** Why there is no answer: `forbidden` is for what we do not do, the others for what did not work. */
+/** `forbidden` means that the request was not made; the other reasons mean that it failed. */
 export class EgressFailure extends Error {
   readonly reason: 'forbidden' | 'too_slow' | 'too_large' | 'unreachable'
 
@@ -33,8 +33,8 @@ export class EgressFailure extends Error {
 }
 
 /**
- * The one way out of this server: `fetch` with a guard. An address may come from anybody, so what counts is the IP address
- * that is connected to, whatever name led there. A redirect is an answer like any other, and is never followed.
+ * All outgoing HTTP requests of this server: `fetch` with a guard against server-side request forgery. Anybody may have
+ * entered the address, so the IP address of the connection is checked. Redirects are not followed.
  */
 export async function fetchOutside(
   address: string,
@@ -42,22 +42,22 @@ export async function fetchOutside(
   rules: EgressRules = {},
 ): Promise<Response> {
   const { trusted = false, timeoutMs = 10_000, maxBytes = 1_048_576 } = rules
-  const url = admitted(address, trusted)
-  const tooSlow = AbortSignal.timeout(timeoutMs)
-  const signal = outgoing.signal ? AbortSignal.any([tooSlow, outgoing.signal]) : tooSlow
+  const url = checkedUrl(address, trusted)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = outgoing.signal ? AbortSignal.any([timeout, outgoing.signal]) : timeout
   try {
-    const answer = await sent(url, outgoing, signal, trusted)
-    return responseOf(answer, await bodyOf(answer, maxBytes))
+    const message = await send(url, outgoing, signal, trusted)
+    return responseOf(message, await bodyOf(message, maxBytes))
   } catch (error) {
     if (error instanceof EgressFailure) throw error
     if (outgoing.signal?.aborted) throw outgoing.signal.reason
-    if (tooSlow.aborted) throw new EgressFailure('too_slow', `${url.host} took longer than ${timeoutMs} ms.`, error)
-    throw new EgressFailure('unreachable', `${url.host} cannot be reached: ${wordsOf(error)}.`, error)
+    if (timeout.aborted) throw new EgressFailure('too_slow', `${url.host} took longer than ${timeoutMs} ms.`, error)
+    throw new EgressFailure('unreachable', `${url.host} cannot be reached: ${reasonOf(error)}.`, error)
   }
 }
 
-/** Where a host is an address and no name, nothing is looked up, so it is judged here. The parser has made it plain. */
-function admitted(address: string, trusted: boolean): URL {
+/** A host that is an IP address needs no lookup, so it is checked here. `URL` has normalised its spelling. */
+function checkedUrl(address: string, trusted: boolean): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) throw new EgressFailure('forbidden', 'Only http and https are spoken.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -65,7 +65,7 @@ function admitted(address: string, trusted: boolean): URL {
   return url
 }
 
-function sent(url: URL, outgoing: Outgoing, signal: AbortSignal, trusted: boolean): Promise<IncomingMessage> {
+function send(url: URL, outgoing: Outgoing, signal: AbortSignal, trusted: boolean): Promise<IncomingMessage> {
   const { method = 'GET', headers = {}, body } = outgoing
   return new Promise((resolve, reject) => {
     const request: ClientRequest = (url.protocol === 'https:' ? tlsRequest : plainRequest)(url, {
@@ -73,44 +73,44 @@ function sent(url: URL, outgoing: Outgoing, signal: AbortSignal, trusted: boolea
       signal,
       headers: { ...headers, 'accept-encoding': 'identity' },
       lookup: trusted ? lookup : lookupPublic,
-      // A connection that somebody else was trusted with must not be found in a pool.
+      // No pool: a connection to a trusted host must not be reused for an untrusted address.
       agent: false,
     })
     request.once('response', resolve).on('error', reject).end(body)
   })
 }
 
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up as Node does. The address it is given is the one it connects to: there is no second look-up. */
-function lookupPublic(host: string, options: LookupOptions, found: Found): void {
+/** Looks up a name as Node does, and checks the addresses. Node connects to these: there is no second lookup. */
+function lookupPublic(host: string, options: LookupOptions, callback: Callback): void {
   lookup(host, options, (error: Error | null, address: string | LookupAddress[], family?: number) => {
-    if (error) return found(error, address, family)
+    if (error) return callback(error, address, family)
     try {
       assertPublic(host, typeof address === 'string' ? [address] : address.map((each) => each.address))
     } catch (refusal) {
-      return found(refusal as Error, [])
+      return callback(refusal as Error, [])
     }
-    found(null, address, family)
+    callback(null, address, family)
   })
 }
 
-/** One that is not public is enough: names with both kinds are made for slipping through. */
+/** One private address is enough to refuse. A name with public and private addresses is an attempt to pass the check. */
 function assertPublic(host: string, addresses: string[]): void {
   if (addresses.every(isPublicAddress)) return
   throw new EgressFailure('forbidden', `${host} is not on the public internet.`)
 }
 
-async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = []
+async function bodyOf(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
   let bytes = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    bytes += part.length
-    // Leaving the loop ends the connection.
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    // Leaving the loop closes the connection.
     if (bytes > maxBytes) throw new EgressFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 function responseOf({ statusCode = 0, headersDistinct }: IncomingMessage, body: Buffer): Response {
@@ -121,4 +121,4 @@ function responseOf({ statusCode = 0, headersDistinct }: IncomingMessage, body: 
   return new Response(empty ? null : new Uint8Array(body), { status: statusCode, headers })
 }
 
-const wordsOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message
+const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message

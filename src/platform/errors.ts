@@ -1,18 +1,18 @@
-/** One thing wrong with a request; `field` is null when it is wrong as a whole. */
+/** One problem of a request. `field` is null when the problem is not about one field. */
 export interface Problem {
   field: string | null
   code: string
   message: string
 }
 
-/** An answer that is not the one hoped for. Thrown by verbs, translated once, in `platform/http`. */
+/** An expected error, such as "not found". Verbs throw it; `platform/http` turns it into a response. */
 export abstract class Refusal extends Error {
   abstract readonly status: number
   abstract readonly code: string
 }
 
-/** Whoever sends thousands of unknown fields does not read the answer. */
-const mostProblems = 100
+/** A request can have thousands of unknown fields. The response lists only the first ones. */
+const maxProblems = 100
 
 export class Invalid extends Refusal {
   readonly status = 400
@@ -21,11 +21,11 @@ export class Invalid extends Refusal {
 
   constructor(problems: Problem[]) {
     super('The request is not valid. Each problem is listed in "errors".')
-    this.problems = problems.slice(0, mostProblems)
+    this.problems = problems.slice(0, maxProblems)
   }
 }
 
-/** The problems a guard finds, as a list instead of a refusal. */
+/** Runs a guard and returns the problems that it would throw. */
 export async function problemsIn(guard: () => Promise<unknown>): Promise<Problem[]> {
   try {
     await guard()
@@ -66,7 +66,7 @@ export class NotFound extends Refusal {
   }
 }
 
-/** It was here, and may come back. */
+/** It existed, and may come back later. */
 export class Gone extends Refusal {
   readonly status = 410
   readonly code = 'gone'
@@ -87,7 +87,7 @@ export class Conflict extends Refusal {
   }
 }
 
-/** Not now, and through no fault of the request. */
+/** The request is fine, but a system that is needed does not work at present. */
 export class Unavailable extends Refusal {
   readonly status = 503
   readonly code: string

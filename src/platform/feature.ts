@@ -1,12 +1,25 @@
-import type { EventType } from './events/event.ts'
+import type { Site } from './context.ts'
+import type { Database } from './db/database.ts'
+import type { AnyEvent } from './events/event.ts'
+import type { Reaction } from './events/reaction.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import type { Page } from './http/page.ts'
+import type { Route } from './http/server-parts.ts'
+import type { JobKind } from './jobs/kind.ts'
 
-/** What a slice brings to the house. */
+/** What a feature adds to the application. */
 export interface Feature {
   name: string
   endpoints?: Endpoint[]
-  pages?: Page[]
-  /** Each has data of its own; what they share is enough here. */
-  events?: EventType<unknown>[]
+  events?: AnyEvent[]
+  /** Routes that are neither endpoints nor pages. */
+  routes?(parts: RouteParts): Route[]
+  /** Background jobs. */
+  jobs?: JobKind[]
+  /** Reactions to events of this feature or of features before it. */
+  on?: Reaction[]
+}
+
+export interface RouteParts {
+  database: Database
+  site: Site
 }

@@ -1,18 +1,18 @@
 import { pino } from 'pino'
 import { timestampOf } from '../lib/time.ts'
 
-type Say = (facts: object, words: string) => void
+type WriteLine = (fields: object, message: string) => void
 
 export interface Log {
-  info: Say
-  warn: Say
-  error: Say
+  info: WriteLine
+  warn: WriteLine
+  error: WriteLine
 }
 
 /**
- * Structured lines on stderr, for stdout belongs to what people asked for. Lines are written in batches, at the latest
- * after a second; an error is written at once, with everything before it, and at the end so is the rest (which pino
- * only does for a stream that is not `sync`).
+ * Writes log lines as JSON to stderr, because stdout is for the output of commands. Lines are written in batches, at
+ * least every second. An error is written at once, after all lines before it. With `sync: false`, pino writes the rest
+ * when the process exits.
  */
 export function openLog(level: string): Log {
   const stream = pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 1_000 })
@@ -20,21 +20,21 @@ export function openLog(level: string): Log {
     level,
     base: null,
     timestamp: () => `,"time":"${timestampOf(new Date())}"`,
-    serializers: { err: withoutData },
+    serializers: { err: errorFields },
   }
-  const lines = pino(options, stream)
+  const logger = pino(options, stream)
   return {
-    info: (facts, words) => lines.info(facts, words),
-    warn: (facts, words) => lines.warn(facts, words),
-    error: (facts, words) => {
-      lines.error(facts, words)
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => {
+      logger.error(fields, message)
       stream.flushSync()
     },
   }
 }
 
-/** What went wrong, and not with whose data: PostgreSQL adds the whole row to its errors, as `detail`. */
-const withoutData = ({ name, code, message, stack }: Error & { code?: string }) => ({
+/** Leaves out all other fields of an error. PostgreSQL puts the values of the row into `detail`: personal data. */
+const errorFields = ({ name, code, message, stack }: Error & { code?: string }) => ({
   type: name,
   code,
   message,

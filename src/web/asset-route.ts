@@ -1,6 +1,6 @@
 import { NotFound } from '../platform/errors.ts'
-import { compressed, encodingFor } from '../platform/http/compress.ts'
-import type { Route } from '../platform/http/parts.ts'
+import { compressed, type Encoding, encodingFor } from '../platform/http/compress.ts'
+import type { Route } from '../platform/http/server-parts.ts'
 import { type Asset, assetOf } from './assets.ts'
 
 export const assetRoute: Route = {
@@ -9,13 +9,13 @@ export const assetRoute: Route = {
     const asset = assetOf(params.name ?? '')
     if (!asset) throw new NotFound()
     const encoding = asset.type === 'image/png' ? undefined : encodingFor(acceptEncoding)
-    const lasting = query.get('v') === asset.hash
+    const isVersioned = query.get('v') === asset.hash
     return {
       status: 200,
       type: asset.type,
-      body: encoding ? await smaller(asset, encoding) : asset.bytes,
+      body: encoding ? await compressedOnce(asset, encoding) : asset.bytes,
       headers: {
-        'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         vary: 'accept-encoding',
         ...(encoding ? { 'content-encoding': encoding } : {}),
       },
@@ -23,12 +23,12 @@ export const assetRoute: Route = {
   },
 }
 
-const made = new Map<string, Promise<Buffer>>()
+const compressedAssets = new Map<string, Promise<Buffer>>()
 
-/** Compressed once, when it is first asked for. */
-function smaller({ bytes, hash }: Asset, encoding: 'br' | 'gzip'): Promise<Buffer> {
+/** Compressed once, at the first request. */
+function compressedOnce({ bytes, hash }: Asset, encoding: Encoding): Promise<Buffer> {
   const key = `${hash} ${encoding}`
-  const known = made.get(key) ?? compressed(bytes, encoding, 'all')
-  made.set(key, known)
-  return known
+  const cached = compressedAssets.get(key) ?? compressed(bytes, encoding, 'all')
+  compressedAssets.set(key, cached)
+  return cached
 }

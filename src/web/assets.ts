@@ -16,16 +16,16 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** The one style sheet, in the order in which its parts follow each other. */
-const styles = [
+/** The parts of `cairn.css`, in their order. */
+export const styles = [
   'tokens',
   'base',
   'buttons',
   'forms',
   'notices',
-  'frame',
-  'reach',
-  'stone',
+  'layout',
+  'header-actions',
+  'vote-button',
   'welcome',
   'cards',
   'board',
@@ -35,24 +35,24 @@ const styles = [
   'print',
 ]
 
-const kept = new Map<string, Asset>()
+const cache = new Map<string, Asset>()
 
-/** The address carries the content's hash, so that a browser may keep it for ever. */
+/** The address contains the hash of the content, so that browsers may cache it for ever. */
 export function assetAddress(name: string): string {
   const asset = assetOf(name)
   if (!asset) throw new Error(`There is no asset ${name}. Has it been built?`)
   return `/assets/${name}?v=${asset.hash}`
 }
 
-/** Read once, when it is first asked for. */
+/** Read once, at the first request. */
 export function assetOf(name: string): Asset | undefined {
-  const known = kept.get(name)
-  if (known) return known
+  const cached = cache.get(name)
+  if (cached) return cached
   const type = types[/^[a-z0-9-]+\.([a-z]+)$/.exec(name)?.[1] ?? '']
   const bytes = type === undefined ? undefined : bytesOf(name)
   if (type === undefined || bytes === undefined) return undefined
   const asset = { type, bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12) }
-  kept.set(name, asset)
+  cache.set(name, asset)
   return asset
 }
 
@@ -60,7 +60,7 @@ function bytesOf(name: string): Buffer | undefined {
   const folder = join(projectRoot, 'src', 'web')
   if (name === 'cairn.css')
     return Buffer.concat(styles.map((part) => readFileSync(join(folder, 'styles', `${part}.css`))))
-  // The script is made of many files, by the build.
+  // The build bundles the script into `dist`.
   const file = name === 'cairn.js' ? join(projectRoot, 'dist', 'web', name) : join(folder, 'assets', name)
   return existsSync(file) ? readFileSync(file) : undefined
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { callerOf } from '../support/call.ts'
-import { startServer } from '../support/served.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { processorTime } from '../support/checks/processor-time.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 /** What a form may cost us at most, on a busy machine; the attacks took seconds. */
 const soonMs = 1_000
@@ -13,10 +14,10 @@ describe('a form that is meant to keep us busy', () => {
   it('400 letters under a heap of marks are refused before they are read', async () => {
     const browser = aBrowser((await aMap()).address)
     await browser.post('/sign-in', { email: 'ada@example.org' })
-    const begun = performance.now()
+    const workedMs = processorTime()
 
     expect((await browser.post('/sign-in/code', { code: `1${marks}` })).status).toBe(400)
-    expect(performance.now() - begun).toBeLessThan(soonMs)
+    expect(workedMs()).toBeLessThan(soonMs)
   })
 
   it.each([
@@ -29,10 +30,10 @@ describe('a form that is meant to keep us busy', () => {
     const browser = aBrowser(map.address)
     for (const length of [30_000, 300_000]) {
       const form = { title: 'T', preview: '1', [field]: '['.repeat(length) }
-      const begun = performance.now()
+      const workedMs = processorTime()
       const answers = [await browser.post(path, form), await browser.send('POST', path, form)]
       expect(answers.map(({ status }) => status)).toEqual([400, length > 100_000 ? 400 : 403])
-      expect(performance.now() - begun).toBeLessThan(2 * soonMs)
+      expect(workedMs()).toBeLessThan(2 * soonMs)
     }
   })
 
@@ -52,7 +53,11 @@ describe('a form that is meant to keep us busy', () => {
       b: 'x'.repeat(60_000),
     })
 
-    const kept = await map.database.read.selectFrom('intents').select('form').where('return_to', '=', '/here').execute()
+    const kept = await map.database.read
+      .selectFrom('saved_forms')
+      .select('form')
+      .where('return_to', '=', '/here')
+      .execute()
 
     expect(kept).toEqual([{ form: null }])
   })
@@ -75,7 +80,7 @@ describe('a form of somebody else', () => {
     await browser.post('/you/delete', { confirm: 'ada@example.org', from: '/there' })
 
     const kept = await map.database.read
-      .selectFrom('intents')
+      .selectFrom('saved_forms')
       .select('route')
       .where('return_to', '=', '/there')
       .execute()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 
 const taskPath = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { expectCountsEqualRows, expectNoOrphans } from '../support/counts.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { expectCountsEqualRows, expectNoOrphans } from '../support/checks/counts.ts'
 
 /** How often each outcome came, such as `{ 204: 1, 404: 19 }`. */
 async function outcomes(calls: Promise<{ status: number }>[]): Promise<Record<number, number>> {

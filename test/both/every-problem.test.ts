@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
+import { aMap } from '../support/builders/a-map.ts'
 
 const codes = (body: { errors: { field: string; code: string }[] }) =>
   Object.fromEntries(body.errors.map(({ field, code }) => [field, code]))
@@ -45,6 +45,18 @@ describe('every problem at once', () => {
     expect(codes(answers.vote.body)).toEqual({ 'voter.email': 'invalid_format', parent: 'votes_disabled' })
     expect(codes(answers.category.body)).toEqual({ emoji_shortname: 'unknown_emoji', name: 'taken' })
     expect(codes(answers.filter.body)).toEqual({ title: 'given_twice', nope: 'unknown_field', list_id: 'not_found' })
+  })
+
+  it('400 an invalid GET is answered while somebody else writes, for it takes no write lock', async () => {
+    const map = await aMap()
+    // The use of a token is written at its first request of a minute.
+    await map.call('read', 'GET', '/api/1/map/tasks/')
+
+    const refusal = await map.database.transaction(() =>
+      map.call('read', 'GET', '/api/1/map/tasks/?list_id=999999999&nope=1'),
+    )
+
+    expect([refusal.status, codes(refusal.body)]).toEqual([400, { nope: 'unknown_field', list_id: 'not_found' }])
   })
 
   it('400 a name that JSON gives twice has no one value', async () => {

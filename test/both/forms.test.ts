@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { startServer } from '../support/served.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 describe('forms', () => {
   it('303 a form of our own page is done, and leads back to it', async () => {

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { addMember } from '../../src/features/teams/add-member.ts'
-import { aMap } from '../support/a-map.ts'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { processorTime } from '../support/checks/processor-time.ts'
 
 describe('what would keep the server busy is refused before it does', () => {
   it('400 a letter with a hundred thousand marks, in well under a second', async () => {
@@ -18,10 +19,10 @@ describe('what would keep the server busy is refused before it does', () => {
       ['comments', { parent: 1, content: `a${marks.repeat(9_000)}` }],
       ['tasks', { parent: map.list(), title: `a${marks.repeat(150_000)}` }],
     ] as const) {
-      const begun = performance.now()
+      const workedMs = processorTime()
       const answer = await map.call('write', 'POST', `/api/1/map/${path}/create/`, { json })
       expect(answer.status).toBe(400)
-      expect(performance.now() - begun).toBeLessThan(1_000)
+      expect(workedMs()).toBeLessThan(1_000)
     }
   })
 
@@ -29,14 +30,14 @@ describe('what would keep the server busy is refused before it does', () => {
     const map = await aMap()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, 1]))
-    const begun = performance.now()
+    const workedMs = processorTime()
 
     const form = await map.call('write', 'POST', '/api/1/map/tasks/create/', { raw: 'a&'.repeat(500_000), headers })
     const json = await map.call('write', 'POST', '/api/1/map/tasks/create/', { json: many })
 
     expect([form.status, json.status]).toEqual([400, 400])
     expect(json.body.errors.length).toBe(100)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(workedMs()).toBeLessThan(2_000)
   })
 
   it('200 an operator names a member, whatever somebody called them when voting', async () => {
@@ -46,7 +47,7 @@ describe('what would keep the server busy is refused before it does', () => {
     await map.client('write').votes.create({ parent: task.id, voter: { email, first_name: 'Wrong' } })
 
     const member = { email, first_name: 'Jane', last_name: 'Doe', role: 'Moderator' as const }
-    await map.database.transaction((tx) => addMember(tx, map.team_id, member, map.operator.now))
+    await addMember(map.inTeam, member)
 
     expect((await map.client('read').team.get()).members[0]?.user).toMatchObject({
       first_name: 'Jane',

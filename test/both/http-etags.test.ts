@@ -1,7 +1,7 @@
 import { createClient, etagOf } from '@cairn/sdk'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 
 describe('If-None-Match', () => {
   const reads = endpoints.filter(({ method }) => method === 'GET')

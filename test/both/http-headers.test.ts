@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { type Answered, callerOf } from '../support/call.ts'
-import { served } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { type Answered, callerOf } from '../support/requests/call.ts'
+import { served } from '../support/servers/cairn.ts'
 
 describe('X-Request-Id', () => {
   it('is on every answer, and never the same twice', async () => {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { aMap } from '../support/a-map.ts'
-import { callerOf } from '../support/call.ts'
-import { engine, served, startServer } from '../support/served.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { engine, served, startServer } from '../support/servers/cairn.ts'
 
 describe('GET /health', () => {
   it('200 without a token, and not to be kept', async () => {

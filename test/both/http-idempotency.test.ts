@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createToken } from '../../src/features/tokens/create-token.ts'
+import { lockMap } from '../../src/features/maps/queries/lock-map.ts'
+import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { endpoints } from '../../src/features.ts'
-import { holdMap } from '../../src/platform/db/lock.ts'
 import { isCreate } from '../../src/platform/http/endpoint.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { callerOf } from '../support/call.ts'
-import { startServer } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const creates = endpoints.filter(isCreate)
 const tasks = '/api/1/map/tasks/create/'
@@ -99,8 +99,8 @@ describe('Idempotency-Key over time', () => {
     const { map, body } = await prepared('tasks.create')
     await map.client('manage').token.get()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    const held = map.database.transaction(async (db) => {
-      await holdMap({ database: map.database, db, map })
+    const held = map.operator.transaction(async (tx) => {
+      await lockMap(tx)
       await gate
     })
 

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, it, onTestFinished } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { callerOf, type Parts } from '../support/call.ts'
-import { engine, served, startServer } from '../support/served.ts'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { callerOf, type Parts } from '../support/requests/call.ts'
+import { engine, served, startServer } from '../support/servers/cairn.ts'
 
 const program = join(import.meta.dirname, '../../dist/src/main.js')
 
@@ -31,7 +32,7 @@ it('a line of JSON for every request, by its id, its token by number, and nothin
   const lines = linesOf(log)
   for (const answer of answers) {
     const line = lines.find(({ request_id }) => request_id === answer.headers.get('x-request-id'))
-    expect(line).toMatchObject({ level: 30, status: answer.status, msg: 'answered', ms: expect.any(Number) })
+    expect(line).toMatchObject({ level: 30, status: answer.status, msg: 'request completed', ms: expect.any(Number) })
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT/)
   }
   expect(lines[0]).toMatchObject({ method: 'POST', route: '/api/1/map/tasks/create/', map_id: map.id, token_id })
@@ -40,7 +41,7 @@ it('a line of JSON for every request, by its id, its token by number, and nothin
   }
 })
 
-it('a bug is logged with the id its answer has, and without the data it happened on', async () => {
+it('an unhandled error is logged with the id its answer has, and without the data it happened on', async () => {
   const { map, call, stop } = await serverInAnotherProcess()
   const { id } = await map.task()
   await refuseAllPeople(map)
@@ -51,11 +52,27 @@ it('a bug is logged with the id its answer has, and without the data it happened
 
   expect(answer.status).toBe(500)
   const log = await stop()
-  const bug = linesOf(log).find(({ level }) => level === 50)
-  expect(bug).toMatchObject({ request_id: answer.body.request_id, msg: 'a bug', err: { message: expect.any(String) } })
-  expect(bug.err.stack).toContain('findOrAddPerson')
+  const line = linesOf(log).find(({ level }) => level === 50)
+  expect(line).toMatchObject({ request_id: answer.body.request_id, msg: 'unhandled error' })
+  expect(line.err).toMatchObject({ message: expect.any(String), stack: expect.stringContaining('findOrAddPerson') })
   expect(log).not.toContain('private')
   expect(log).not.toContain('cairn_')
+})
+
+it('a client that ends the connection within the body is not taken for a database that is unreachable', async () => {
+  const { map, address, stop, logged } = await serverInAnotherProcess()
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /api/1/map/tasks/create/ HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Token ${map.tokens.write}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n{"title": "Half',
+  )
+  // With `100 Continue` the server has begun to read the body.
+  await once(socket, 'data')
+  socket.destroy()
+
+  await vi.waitFor(() => expect(logged()).toContain('request aborted by client'), { timeout: 10_000 })
+  expect(linesOf(await stop()).filter(({ level }) => level > 30)).toEqual([])
 })
 
 const linesOf = (log: string) =>
@@ -88,6 +105,8 @@ async function serverInAnotherProcess() {
   if (!address) throw new Error(`The server did not start: ${said} ${log}`)
   return {
     map,
+    address,
+    logged: () => log,
     call: (method: string, path: string, parts: Parts = {}) =>
       callerOf(address)(method, path, { token: map.tokens.write, ...parts }),
     /** Ends the server and returns all that it logged. */

@@ -1,9 +1,9 @@
 import { etagOf } from '@cairn/sdk'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import type { Answered } from '../support/call.ts'
-import { refused } from '../support/refused.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import type { Answered } from '../support/requests/call.ts'
+import { refused } from '../support/requests/refused.ts'
 
 const guarded = endpoints.filter(({ matches }) => matches)
 

@@ -2,12 +2,12 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { catalogues } from '../../src/web/words/words.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { callerOf } from '../support/call.ts'
-import { elementsOf } from '../support/elements.ts'
-import { startServer } from '../support/served.ts'
+import { catalogues } from '../../src/words/words.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const look = (map: TestMap, path: string, language = 'en') => aBrowser(map.address, undefined, language).get(path)
 
@@ -99,7 +99,7 @@ describe('a page that is not there', () => {
     const page = await look(map, `/${map.team}/map/`)
 
     expect(page.status).toBe(410)
-    expect(page.text).toContain('This map is resting')
+    expect(page.text).toContain('This map is archived')
   })
 })
 

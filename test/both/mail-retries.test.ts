@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openMailServer } from '../support/mail-server.ts'
-import { aMailing, day, minute, second } from '../support/mailing.ts'
+import { aMailing } from '../support/builders/a-mailer.ts'
+import { day, minute, second } from '../support/builders/a-queue.ts'
+import { openMailServer } from '../support/servers/mail-server.ts'
 
 describe('a mail that the server does not take now', () => {
   it('is tried again after half a minute, and not before', async () => {
@@ -25,7 +26,7 @@ describe('a mail that the server does not take now', () => {
         text_body: expect.stringMatching(/secret/),
       },
     ])
-    expect(lines).toMatchObject([{ level: 'warn', attempts: 1, reason, words: 'a mail is tried again later' }])
+    expect(lines).toMatchObject([{ level: 'warn', attempts: 1, reason, words: 'mail will be retried' }])
 
     server.answers.recipient = () => undefined
     pass(7 * second)
@@ -69,7 +70,7 @@ describe('a mail that the server does not take now', () => {
         last_error: expect.stringMatching(/421/),
       },
     ])
-    expect(lines.at(-1)).toMatchObject({ level: 'error', attempts: 9, words: 'a mail was given up' })
+    expect(lines.at(-1)).toMatchObject({ level: 'error', attempts: 9, words: 'mail given up' })
   })
 
   it('waits for a server that is down, and goes when it is back, from the same address', async () => {
@@ -139,8 +140,8 @@ describe('a mail that is refused for good', () => {
     }
     expect(await rows()).toMatchObject([given, given])
     expect(lines).toMatchObject([
-      { level: 'error', words: 'a mail was given up', reason: expect.stringContaining('550') },
-      { level: 'error', words: 'a mail was given up' },
+      { level: 'error', words: 'mail given up', reason: expect.stringContaining('550') },
+      { level: 'error', words: 'mail given up' },
     ])
     expect(JSON.stringify(lines)).not.toContain('@example.org')
   })

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { wakingMailer } from '../../src/platform/mail/wake.ts'
-import { aMailing, day, minute } from '../support/mailing.ts'
+import { aMailing } from '../support/builders/a-mailer.ts'
+import { day, minute } from '../support/builders/a-queue.ts'
+import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 
 describe('several mailers on one database', () => {
   it('send two hundred mails once each', async () => {
@@ -23,8 +25,7 @@ describe('several mailers on one database', () => {
     const { database, mailer, queue, server, pass } = await aMailing()
     await queue()
     // Killed after the server took the mail and before it was written down, which nobody can rule out.
-    const killed = { ...database, transaction: onceOnly(database.transaction) }
-    await mailer({ database: killed }).runOnce()
+    await mailer({ database: killedAfterOneTransaction(database) }).runOnce()
     const other = mailer()
 
     pass(5 * minute - 1)
@@ -82,7 +83,7 @@ describe('a mailer that is told to stop', () => {
           text_body: expect.stringContaining('secret'),
         },
       ])
-      expect(lines).toMatchObject([{ level: 'info', words: 'a mail was put back' }])
+      expect(lines).toMatchObject([{ level: 'info', words: 'mail put back' }])
       await vi.waitFor(() => expect(slow.clients.size).toBe(0))
       server.answers.message = async () => undefined
       await mailer().runOnce()
@@ -122,7 +123,7 @@ describe('a mailer', () => {
   it('is woken by a commit that queued mail, and by no other', async () => {
     const { database, now } = await aMailing()
     let woken = 0
-    const waking = wakingMailer(database, () => {
+    const waking = wakeAfterCommit(database, () => {
       woken += 1
     })
     const mail = { kind: 'x', to: 'ada@example.org', subject: 'x', text: 'x', html: 'x' }
@@ -159,16 +160,6 @@ describe('a mailer', () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ id: 3 }]))
   })
 })
-
-/** The first call as it is, every later one fails. */
-function onceOnly<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
-  let called = false
-  return ((...given: never[]) => {
-    if (called) return Promise.reject(new Error('Killed.'))
-    called = true
-    return call(...given)
-  }) as Call
-}
 
 /** Takes connections and never gets anywhere: it is silent, or begins a greeting that has no end. */
 async function openSlowServer(everyMs?: number) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { openMailServer } from '../support/mail-server.ts'
-import { aMailing, anAppWithMail } from '../support/mailing.ts'
+import { aMailing, anAppWithMail } from '../support/builders/a-mailer.ts'
+import { openMailServer } from '../support/servers/mail-server.ts'
 
 describe('a mail', () => {
   it('arrives with the headers of a good one, as text and as HTML', async () => {
@@ -39,7 +39,7 @@ describe('a mail', () => {
       { kind: 'sign-in', text_body: '', html_body: '', sent: now(), failed: null, claimed_until: null, attempts: 1 },
     ])
     expect(lines).toEqual([
-      { level: 'info', mail_id: expect.any(Number), kind: 'sign-in', attempts: 1, words: 'a mail was sent' },
+      { level: 'info', mail_id: expect.any(Number), kind: 'sign-in', attempts: 1, words: 'mail sent' },
     ])
   })
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { aBrowser } from '../support/a-person.ts'
-import { anIdentityProvider, type TestProvider } from '../support/identity-provider.ts'
-import { startServer } from '../support/served.ts'
-import { beginAt, pathOf, personBy, signInWith } from '../support/sign-in-with.ts'
+import { aBrowser } from '../support/builders/a-person.ts'
+import { beginAt, pathOf, personBy, signInWith } from '../support/requests/sign-in-with-provider.ts'
+import { startServer } from '../support/servers/cairn.ts'
+import { anIdentityProvider, type TestProvider } from '../support/servers/identity-provider.ts'
 
 const verified = () => ({
   email: `r${randomBytes(6).toString('hex')}@example.org`,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { OpenIdProvider } from '../../src/features/sessions/oidc/openid-provider.ts'
-import { aListener } from '../support/a-listener.ts'
-import { aBrowser } from '../support/a-person.ts'
-import { anIdentityProvider } from '../support/identity-provider.ts'
-import { startServer } from '../support/served.ts'
-import { beginAt, pathOf, signInWith } from '../support/sign-in-with.ts'
+import { OpenIdProvider } from '../../src/platform/openid/openid-provider.ts'
+import { aBrowser } from '../support/builders/a-person.ts'
+import { beginAt, pathOf, signInWith } from '../support/requests/sign-in-with-provider.ts'
+import { startServer } from '../support/servers/cairn.ts'
+import { aListener } from '../support/servers/http-listener.ts'
+import { anIdentityProvider } from '../support/servers/identity-provider.ts'
 
 const verified = () => ({
   email: `u${randomBytes(6).toString('hex')}@example.org`,

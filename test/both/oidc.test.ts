@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { aMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { anIdentityProvider, type TestProvider } from '../support/identity-provider.ts'
-import { startServer } from '../support/served.ts'
-import { beginAt, personBy, signInWith } from '../support/sign-in-with.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { beginAt, personBy, signInWith } from '../support/requests/sign-in-with-provider.ts'
+import { startServer } from '../support/servers/cairn.ts'
+import { anIdentityProvider, type TestProvider } from '../support/servers/identity-provider.ts'
 
 const anAddress = () => `o${randomBytes(6).toString('hex')}@example.org`
 const verified = (email = anAddress()) => ({ email, email_verified: true, given_name: 'Grace', family_name: 'Hopper' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
-import { elementsOf } from '../support/elements.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
 
 type Visitor = Pick<TestPerson, 'get'>
 

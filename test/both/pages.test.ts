@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { elementsOf } from '../support/elements.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
 
 const look = (map: TestMap, path: string) => aBrowser(map.address).get(path)
 
@@ -69,7 +69,7 @@ describe('the map', () => {
       const current = tabs.filter(({ attributes }) => attributes['aria-current'] === 'true')
       return [
         current.map(({ text }) => text),
-        elementsOf(page.text, 'section', 'shown').map(({ attributes }) => attributes.id),
+        elementsOf(page.text, 'section', 'selected').map(({ attributes }) => attributes.id),
       ]
     }
 
@@ -79,18 +79,18 @@ describe('the map', () => {
     expect(await shown('?list=nonsense')).toEqual(await shown(''))
   })
 
-  it('200 a stone says whose it is, what pressing it does, and whether it is pressed', async () => {
+  it('200 a vote button says whose it is, what pressing it does, and whether it is pressed', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark mode' })
     const person = await aPerson(map)
     await map.client('write').votes.create({ parent: task.id, voter: { email: person.email } })
 
-    const [stone] = elementsOf((await person.get(`/${map.team}/map/`)).text, 'button', 'stone')
-    const [others] = elementsOf((await look(map, `/${map.team}/map/`)).text, 'button', 'stone')
+    const [button] = elementsOf((await person.get(`/${map.team}/map/`)).text, 'button', 'vote-button')
+    const [others] = elementsOf((await look(map, `/${map.team}/map/`)).text, 'button', 'vote-button')
 
     const formaction = `/${map.team}/map/task/${task.id}-dark-mode/vote`
     const same = { type: 'submit', form: 'page-form', formaction, name: 'vote' }
-    expect(stone).toMatchObject({
+    expect(button).toMatchObject({
       text: 'Vote for Dark mode, 1 vote',
       attributes: { ...same, value: 'off', 'aria-pressed': 'true' },
     })
@@ -103,8 +103,8 @@ describe('the map', () => {
 
     const page = await look(map, `/${map.team}/map/`)
 
-    expect(elementsOf(page.text, 'button', 'stone')).toEqual([])
-    expect(elementsOf(page.text, 'span', 'stone')[0]?.text).toBe('0 votes. This list takes no votes.')
+    expect(elementsOf(page.text, 'button', 'vote-button')).toEqual([])
+    expect(elementsOf(page.text, 'span', 'vote-button')[0]?.text).toBe('0 votes. This list takes no votes.')
   })
 
   it('200 an empty list says what to do where it takes suggestions', async () => {

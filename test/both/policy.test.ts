@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { maySee, type Viewer, visibleTo } from '../../src/features/tasks/policy.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
+import { maySeeTask, tasksVisibleTo } from '../../src/features/tasks/policy.ts'
+import type { Actor, MemberRole, Scope } from '../../src/platform/actor.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 
 const secret = 'Zebra crossing'
 
@@ -91,21 +92,31 @@ describe('who sees a suggestion that waits', () => {
 })
 
 describe('the policy', () => {
-  it('says the same of a row as in SQL', async () => {
+  it('says the same of a row as in SQL, for every kind of actor', async () => {
     const { map, viewers, id } = await aWaitingSuggestion()
     const approved = await map.task()
-    const viewersTried: Viewer[] = [
-      undefined,
-      { id: viewers.author.id, member: false },
-      { id: viewers.person.id, member: false },
-      { id: viewers.person.id, member: true },
+    const person = (user_id: number) => ({ kind: 'person', user_id, session_id: 1 }) as const
+    const token = (scope: Scope) => ({ kind: 'token', token_id: 1, user_id: 1, scope }) as const
+    const actors: [Actor, MemberRole | null, sees: boolean][] = [
+      [{ kind: 'visitor' }, null, false],
+      [person(viewers.person.id), null, false],
+      [person(viewers.stranger.id), null, false],
+      [person(viewers.author.id), null, true],
+      [person(viewers.moderator.id), 'Moderator', true],
+      [person(viewers.administrator.id), 'Administrator', true],
+      [token('read'), null, true],
+      [token('write'), null, true],
+      [token('manage'), null, true],
+      [{ kind: 'operator' }, null, true],
+      [{ kind: 'system' }, null, true],
     ]
-    for (const viewer of viewersTried) {
+    for (const [actor, role, sees] of actors) {
       for (const taskId of [id, approved.id]) {
         const tasks = map.database.read.selectFrom('tasks as t').selectAll().where('t.map_id', '=', map.id)
         const row = await tasks.where('t.id', '=', taskId).executeTakeFirstOrThrow()
-        const found = await tasks.where('t.id', '=', taskId).where(visibleTo(viewer)).executeTakeFirst()
-        expect(found !== undefined, JSON.stringify(viewer)).toBe(maySee(row, viewer))
+        const found = await tasks.where('t.id', '=', taskId).where(tasksVisibleTo({ actor, role })).executeTakeFirst()
+        expect(maySeeTask({ actor, role }, row), `${actor.kind} ${role}`).toBe(sees || taskId === approved.id)
+        expect(found !== undefined, `${actor.kind} ${role}`).toBe(maySeeTask({ actor, role }, row))
       }
     }
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { expectCountsEqualRows, expectNoOrphans } from '../support/counts.ts'
-import { runs } from '../support/runs.ts'
-import { stepOf, walkerIn } from '../support/verbs.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { expectCountsEqualRows, expectNoOrphans } from '../support/checks/counts.ts'
+import { stepOf, walkerIn } from '../support/fuzzing/random-walk.ts'
+import { runs } from '../support/fuzzing/runs.ts'
 
 describe('counts equal rows', () => {
   it('after any sequence of verbs, one after the other or three at once', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { mailText, shortname, textOf, urlText } from '../support/arbitraries.ts'
-import { runs } from '../support/runs.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { mailText, shortname, textOf, urlText } from '../support/fuzzing/arbitraries.ts'
+import { runs } from '../support/fuzzing/runs.ts'
 
 const title = textOf(1, 200)
 const name = textOf(1, 100)

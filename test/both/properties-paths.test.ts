@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { runs } from '../support/runs.ts'
-import { openWire } from '../support/wire.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { runs } from '../support/fuzzing/runs.ts'
+import { openRawHttp } from '../support/requests/raw-http.ts'
 
 /** One piece of an address, in any encoding, of which none need be right. */
 const piece = fc.oneof(
@@ -58,11 +58,11 @@ const tokens = fc.constantFrom(
 
 describe('no address whatever yields a 5xx', () => {
   let map: TestMap
-  let wire: ReturnType<typeof openWire>
+  let wire: ReturnType<typeof openRawHttp>
 
   beforeAll(async () => {
     map = await aMap()
-    wire = openWire(map.address)
+    wire = openRawHttp(map.address)
   })
   afterAll(() => wire.close())
 

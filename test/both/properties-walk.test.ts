@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { runs } from '../support/runs.ts'
-import { type Step, stepOf, walkerIn } from '../support/verbs.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { type Step, stepOf, walkerIn } from '../support/fuzzing/random-walk.ts'
+import { runs } from '../support/fuzzing/runs.ts'
 
 /** A few writes for every page that is read; fewer than a page holds, or the walk would never end. */
 const writes = fc.array(fc.array(stepOf(['delete list']), { maxLength: 4 }), { minLength: 1, maxLength: 20 })

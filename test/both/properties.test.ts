@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { requestsTo } from '../support/arbitrary-requests.ts'
-import { ground } from '../support/ground.ts'
-import { expectSoundAnswer } from '../support/judge.ts'
-import { runs } from '../support/runs.ts'
-import { sendable } from '../support/sendable.ts'
-import { openWire } from '../support/wire.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { expectValidAnswer } from '../support/checks/answer.ts'
+import { requestsTo } from '../support/fuzzing/arbitrary-requests.ts'
+import { fillMap } from '../support/fuzzing/fill-map.ts'
+import { runs } from '../support/fuzzing/runs.ts'
+import { toHttp } from '../support/fuzzing/to-http.ts'
+import { openRawHttp } from '../support/requests/raw-http.ts'
 
 describe('no input whatever yields a 5xx, and no answer breaks its own schema', () => {
   let map: TestMap
-  let wire: ReturnType<typeof openWire>
+  let wire: ReturnType<typeof openRawHttp>
 
   beforeAll(async () => {
     map = await aMap()
-    wire = openWire(map.address)
+    wire = openRawHttp(map.address)
   })
   afterAll(() => wire.close())
 
@@ -23,14 +23,14 @@ describe('no input whatever yields a 5xx, and no answer breaks its own schema', 
     const everyRequest = fc.asyncProperty(
       fc.array(requestsTo(endpoint), { minLength: 1, maxLength: 8 }),
       async (drafts) => {
-        const pools = await ground(map, endpoint.path)
+        const pools = await fillMap(map, endpoint.path)
         for (const draft of drafts) {
-          const sent = sendable(draft, endpoint.path, pools)
+          const sent = toHttp(draft, endpoint.path, pools)
           const answer = await wire.send({
             ...sent,
             headers: { authorization: `Token ${map.tokens.manage}`, ...sent.headers },
           })
-          expectSoundAnswer(endpoint, draft.method, answer)
+          expectValidAnswer(endpoint, draft.method, answer)
         }
       },
     )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { similarTasks } from '../../src/features/search/similar-tasks.ts'
-import type { TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
+import type { TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { aMapOf, resultTitles, search, similarTitles, viewerContext } from '../support/builders/search.ts'
 
 const board = () =>
   aMapOf(
@@ -14,108 +14,115 @@ const board = () =>
     { title: 'Export of tables', description: 'as Markdown', comments: ['and as CSV'] },
   )
 
-const hidden = { title: 'Layoffs announced tomorrow', description: 'Forty propellers', comment: 'Weigh the anchor' }
-const changed = { title: 'Dark zeppelins', description: 'Mode, keyboard, export, tables' }
+const pendingText = {
+  title: 'Layoffs announced tomorrow',
+  description: 'Forty propellers',
+  comment: 'Weigh the anchor',
+}
+const editedText = { title: 'Dark zeppelins', description: 'Mode, keyboard, export, tables' }
 
-/** What somebody asks who wants to know what waits: the words, how they begin, slips in them, and company for them. */
-const words = [hidden, changed].flatMap((texts) => Object.values(texts).flatMap((text) => text.match(/\w+/g) ?? []))
-const asked = [
+/** Searches of somebody who tries to guess a pending task: its words, typos of them, and both with other words. */
+const words = [pendingText, editedText].flatMap((texts) =>
+  Object.values(texts).flatMap((text) => text.match(/\w+/g) ?? []),
+)
+const searches = [
   ...words,
   ...words.map((word) => `${word.slice(0, 2)}${word.slice(3)}`),
   ...words.map((word) => `zeppelin ${word}`),
-  // Two slips: one is mended only where the other can be, too.
+  // Two typos: one is corrected only if the other can be corrected, too.
   ...words.map((word) => `keybaord ${word.slice(0, 2)}${word.slice(3)}`),
   ...words.map((word) => `dark ${word.slice(1)} night`),
-  // A word that is known weighs less than one that is not, and a title is similar by the weight of what it shares.
+  // A word that exists in the map weighs less than an unknown one, and the weights decide what is similar.
   ...words.map((word) => ['zeppelin', ...[1, 2, 3].map((n) => word.slice(0, 3) + n)].join(' ')),
   ...words.map((word) => ['dark', 'mode', ...[...'wxyz'].map((letter) => word.slice(0, 4) + letter)].join(' ')),
 ]
 
-/** Every answer that two people get who may not see what waits. */
-async function answersFor(map: TestMap, stranger: { id: number }): Promise<Record<string, string>> {
-  const people = { nobody: undefined, stranger: { id: stranger.id, member: false } }
-  const answers = Object.entries(people).flatMap(([name, person]) =>
-    asked.map(async (text) => {
-      const found = await search(map, text, { person })
-      const similar = await similarTasks(map.database, { map_id: map.id, title: text, person, limit: 5 })
-      return [`${text}, asked by ${name}`, JSON.stringify({ found, similar })]
+/** All results of two people who may not see pending tasks. */
+async function resultsFor(map: TestMap, stranger: { id: number }): Promise<Record<string, string>> {
+  const people = { visitor: undefined, stranger: { id: stranger.id, member: false } }
+  const pairs = Object.entries(people).flatMap(([name, person]) =>
+    searches.map(async (text) => {
+      const results = await search(map, text, { person })
+      const similar = await similarTasks(viewerContext(map, person), text)
+      return [`${text}, searched by ${name}`, JSON.stringify({ results, similar })]
     }),
   )
-  return Object.fromEntries(await Promise.all(answers))
+  return Object.fromEntries(await Promise.all(pairs))
 }
 
-describe('what waits for approval changes no answer for those who may not see it', () => {
-  it('neither when it comes, nor when it is edited, talked about, or gone; approved, it is found', async () => {
+describe('a pending task changes no result for people who may not see it', () => {
+  it('when it is created, commented on, edited and deleted; once approved, it is found', async () => {
     const map = await board()
     const [stranger, client] = [await aPerson(map), map.client('manage')]
-    const before = await answersFor(map, stranger)
+    const before = await resultsFor(map, stranger)
 
-    const { id } = await map.task({ title: hidden.title, description: hidden.description, pending: true })
-    expect(await answersFor(map, stranger)).toEqual(before)
-    await client.comments.create({ parent: id, content: hidden.comment })
-    expect(await answersFor(map, stranger)).toEqual(before)
-    await client.tasks.edit(id, changed)
-    expect(await answersFor(map, stranger)).toEqual(before)
+    const { id } = await map.task({ title: pendingText.title, description: pendingText.description, pending: true })
+    expect(await resultsFor(map, stranger)).toEqual(before)
+    await client.comments.create({ parent: id, content: pendingText.comment })
+    expect(await resultsFor(map, stranger)).toEqual(before)
+    await client.tasks.edit(id, editedText)
+    expect(await resultsFor(map, stranger)).toEqual(before)
     await client.tasks.delete(id)
-    expect(await answersFor(map, stranger)).toEqual(before)
+    expect(await resultsFor(map, stranger)).toEqual(before)
 
-    const again = await map.task({ title: hidden.title, description: hidden.description, pending: true })
+    const again = await map.task({ title: pendingText.title, description: pendingText.description, pending: true })
     await client.tasks.edit(again.id, { pending: false })
-    for (const text of ['layoffs', 'layofs', 'propelers']) expect(await titlesFound(map, text)).toEqual([hidden.title])
-    expect(await titlesLike(map, 'Layoffs announced')).toEqual([hidden.title])
+    for (const text of ['layoffs', 'layofs', 'propelers'])
+      expect(await resultTitles(map, text)).toEqual([pendingText.title])
+    expect(await similarTitles(map, 'Layoffs announced')).toEqual([pendingText.title])
     await client.tasks.edit(again.id, { pending: true })
-    expect(await answersFor(map, stranger)).toEqual(before)
+    expect(await resultsFor(map, stranger)).toEqual(before)
   })
 
-  it('nor do many that wait, by their number', async () => {
+  it('nor do many pending tasks', async () => {
     const map = await board()
     const stranger = await aPerson(map)
-    const before = await answersFor(map, stranger)
+    const before = await resultsFor(map, stranger)
 
     for (let n = 0; n < 30; n += 1) await map.task({ title: `Keyboard layers ${n}`, pending: true })
 
-    expect(await answersFor(map, stranger)).toEqual(before)
+    expect(await resultsFor(map, stranger)).toEqual(before)
   })
 
-  it('nor on the pages themselves', async () => {
+  it('on the pages', async () => {
     const map = await board()
     const visitor = aBrowser(map.address)
     const pages = ['suggest/similar?title=zeppelin+lay1+lay2+lay3', 'search?q=layofs', 'search?q=zeppelin+layoffs']
-    const look = () =>
+    const readPages = () =>
       Promise.all(
         pages.map(async (page) => {
           const { text } = await visitor.get(`/${map.team}/map/${page}`)
           return /<turbo-frame.*<\/turbo-frame>/s.exec(text)?.[0] ?? text
         }),
       )
-    const before = await look()
+    const before = await readPages()
     expect(before.join()).toContain('Zeppelin')
 
-    await map.task({ title: hidden.title, description: hidden.description, pending: true })
+    await map.task({ title: pendingText.title, description: pendingText.description, pending: true })
 
-    expect(await look()).toEqual(before)
+    expect(await readPages()).toEqual(before)
   })
 })
 
-describe('a word that many tasks hold which wait', () => {
-  it('is known to everybody by the first that does not, and to the team by all', async () => {
+describe('a word of many pending tasks', () => {
+  it('is corrected for everybody once an approved task has it, and for the team at once', async () => {
     const map = await aMapOf(...Array.from({ length: 7 }, () => ({ title: 'Notifications', pending: true })))
     const member = { id: 0, member: true }
 
-    expect(await titlesFound(map, 'nitifications')).toEqual([])
-    expect(await titlesFound(map, 'nitifications', { person: member })).toHaveLength(7)
+    expect(await resultTitles(map, 'nitifications')).toEqual([])
+    expect(await resultTitles(map, 'nitifications', { person: member })).toHaveLength(7)
     await map.task({ title: 'Notifications by mail' })
-    expect(await titlesFound(map, 'nitifications')).toEqual(['Notifications by mail'])
+    expect(await resultTitles(map, 'nitifications')).toEqual(['Notifications by mail'])
   })
 
-  it('is kept a few times once they are approved, not for every task', async () => {
+  it('is stored for five tasks once they are approved', async () => {
     const map = await aMapOf(...Array.from({ length: 7 }, () => ({ title: 'Notifications', pending: true })))
     const { results } = await map.client('manage').tasks.list()
 
     for (const { id } of results) await map.client('manage').tasks.edit(id, { pending: false })
 
-    const kept = map.database.read.selectFrom('task_words').select('task_id').where('map_id', '=', map.id)
-    expect(await kept.execute()).toHaveLength(5)
-    expect(await titlesFound(map, 'nitifications')).toHaveLength(7)
+    const stored = map.database.read.selectFrom('task_words').select('task_id').where('map_id', '=', map.id)
+    expect(await stored.execute()).toHaveLength(5)
+    expect(await resultTitles(map, 'nitifications')).toHaveLength(7)
   })
 })

@@ -1,26 +1,29 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { readWaiting } from '../../src/features/search/read-waiting.ts'
-import { openLog } from '../../src/platform/log.ts'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import { aMapOf, resultTitles, search, similarTitles } from '../support/builders/search.ts'
 
 describe('the index follows every change', () => {
-  it('of a title or a description', async () => {
+  it('titles, descriptions and comments are found at once', async () => {
+    const map = await aMapOf({ title: 'Dark mode', description: 'at night', comments: ['for owls'] })
+
+    for (const words of ['dark', 'night', 'owls']) expect(await resultTitles(map, words)).toEqual(['Dark mode'])
+  })
+
+  it('an edited title or description replaces the old one', async () => {
     const map = await aMapOf({ title: 'Old title', description: 'Old words' })
     const [task] = (await search(map, 'old')).tasks
 
     await map.client('manage').tasks.edit(task?.id ?? 0, { title: 'New title' })
-    expect(await titlesFound(map, 'new')).toEqual(['New title'])
-    expect(await titlesFound(map, 'old title')).toEqual(['New title'])
+    expect(await resultTitles(map, 'new')).toEqual(['New title'])
+    expect(await resultTitles(map, 'old title')).toEqual(['New title'])
     await map.client('manage').tasks.edit(task?.id ?? 0, { description: 'Fresh words' })
-    expect(await titlesFound(map, 'fresh')).toEqual(['New title'])
-    expect(await titlesFound(map, 'old')).toEqual([])
+    expect(await resultTitles(map, 'fresh')).toEqual(['New title'])
+    expect(await resultTitles(map, 'old')).toEqual([])
     await map.client('manage').tasks.edit(task?.id ?? 0, { title: '!?' })
-    expect(await titlesFound(map, 'title')).toEqual([])
-    expect(await titlesFound(map, 'fresh')).toEqual(['!?'])
+    expect(await resultTitles(map, 'title')).toEqual([])
+    expect(await resultTitles(map, 'fresh')).toEqual(['!?'])
   })
 
-  it('of the list, the votes and whatever else', async () => {
+  it('results show the current list and votes', async () => {
     const map = await aMapOf('Dark mode')
     const [task] = (await search(map, 'dark')).tasks
 
@@ -33,30 +36,30 @@ describe('the index follows every change', () => {
     ])
   })
 
-  it('comments, tasks and lists that are deleted are found no more', async () => {
+  it('deleted comments, tasks and lists are not found', async () => {
     const map = await aMapOf({ title: 'One', comments: ['walrus'] }, { title: 'Two walrus', comments: ['otter'] })
     const [two, one] = (await search(map, 'walrus')).tasks
     const client = map.client('manage')
     const [comment] = (await client.comments.list(one?.id ?? 0)).results
 
     await client.comments.delete(comment?.id ?? 0)
-    expect(await titlesFound(map, 'walrus')).toEqual(['Two walrus'])
+    expect(await resultTitles(map, 'walrus')).toEqual(['Two walrus'])
     await client.tasks.delete(two?.id ?? 0)
-    expect(await titlesFound(map, 'walrus')).toEqual([])
-    expect(await titlesFound(map, 'otter')).toEqual([])
-    expect(await titlesFound(map, 'one')).toEqual(['One'])
+    expect(await resultTitles(map, 'walrus')).toEqual([])
+    expect(await resultTitles(map, 'otter')).toEqual([])
+    expect(await resultTitles(map, 'one')).toEqual(['One'])
     await client.lists.delete(map.list())
-    expect(await titlesFound(map, 'one')).toEqual([])
-    expect(await titlesLike(map, 'One')).toEqual([])
+    expect(await resultTitles(map, 'one')).toEqual([])
+    expect(await similarTitles(map, 'One')).toEqual([])
   })
 
-  it('a word is known for as long as a task holds it', async () => {
+  it('typos of a word are corrected while one of the first five tasks with it still has it', async () => {
     const map = await aMapOf(...Array.from({ length: 8 }, (_, n) => `Notifications ${n}`))
-    const held = async () => (await search(map, 'nitifications')).tasks
+    const results = async () => (await search(map, 'nitifications')).tasks
 
     for (let left = 8; left > 0; left -= 1) {
-      const [task] = await held()
-      expect(await held()).toHaveLength(left)
+      const [task] = await results()
+      expect(await results()).toHaveLength(left)
       if (left > 5) await map.client('manage').tasks.edit(task?.id ?? 0, { title: 'Silence' })
       else await map.client('manage').tasks.delete(task?.id ?? 0)
     }
@@ -64,7 +67,18 @@ describe('the index follows every change', () => {
     expect(await words.distinct().execute()).toEqual([{ word: 'silence' }])
   })
 
-  it('what is undone is not found', async () => {
+  it('typos of a word are not corrected once the first five tasks with it are gone, until it is written again', async () => {
+    const map = await aMapOf(...Array.from({ length: 6 }, (_, n) => `Notifications ${n}`))
+    const tasks = (await search(map, 'notifications')).tasks.toSorted((a, b) => a.id - b.id)
+    for (const { id } of tasks.slice(0, 5)) await map.client('manage').tasks.delete(id)
+
+    expect(await resultTitles(map, 'notifications')).toEqual(['Notifications 5'])
+    expect(await resultTitles(map, 'nitifications')).toEqual([])
+    await map.task({ title: 'Notifications again' })
+    expect(await resultTitles(map, 'nitifications')).toHaveLength(2)
+  })
+
+  it('a change that is rolled back is not indexed', async () => {
     const map = await aMapOf('Dark mode')
 
     const refused = map.client('write').comments.create({ parent: 999_999_999, content: 'penguin' })
@@ -76,23 +90,7 @@ describe('the index follows every change', () => {
       })
       .catch(() => {})
 
-    expect(await titlesFound(map, 'penguin')).toEqual([])
-    expect(await titlesFound(map, 'dark mode')).toEqual(['Dark mode'])
-  })
-
-  it('is made of what was there before it, as after the migration', async () => {
-    const map = await aMapOf({ title: 'Dark mode', description: 'at night', comments: ['for owls'] })
-    await map.database.transaction(async (tx) => {
-      for (const table of ['task_terms', 'comment_terms'] as const) {
-        await tx.updateTable(table).set({ terms: null }).where('map_id', '=', map.id).execute()
-      }
-    })
-    for (const words of ['dark', 'night', 'owls']) expect(await titlesFound(map, words)).toEqual([])
-
-    await readWaiting(map.database, openLog('silent'))
-
-    for (const words of ['dark', 'night', 'owls']) expect(await titlesFound(map, words)).toEqual(['Dark mode'])
-    const waiting = sql`select 1 from task_terms where map_id = ${map.id} and terms is null`
-    expect((await waiting.execute(map.database.read)).rows).toEqual([])
+    expect(await resultTitles(map, 'penguin')).toEqual([])
+    expect(await resultTitles(map, 'dark mode')).toEqual(['Dark mode'])
   })
 })

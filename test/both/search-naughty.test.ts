@@ -1,42 +1,42 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPieces } from '../../src/features/search/asked.ts'
-import type { TestMap } from '../support/a-map.ts'
-import { textOf } from '../support/arbitraries.ts'
-import { runs } from '../support/runs.ts'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import { readWordsAndBigrams } from '../../src/features/search/rules/search-terms.ts'
+import type { TestMap } from '../support/builders/a-map.ts'
+import { aMapOf, resultTitles, search, similarTitles } from '../support/builders/search.ts'
+import { textOf } from '../support/fuzzing/arbitraries.ts'
+import { runs } from '../support/fuzzing/runs.ts'
 
 const signs = [...'"*():^%_\'\\-+&|!{}[]~$?\0', '<->', '::', '/*', '--', '\ud800']
 const operators = ['AND', 'OR', 'NOT', 'NEAR(', ...signs]
 
-describe('whatever is typed is text', () => {
+describe('all that people type is text', () => {
   let map: TestMap
   beforeAll(async () => {
     map = await aMapOf('Dark mode', { title: 'Export', description: 'to CSV', comments: ['and PDF'] })
   })
 
-  it('naughty strings raise nothing', async () => {
+  it('naughty strings cause no error', async () => {
     for (const words of naughtyStrings) {
       await search(map, words)
-      await titlesLike(map, words)
+      await similarTitles(map, words)
     }
   })
 
-  it('operators do not operate, wherever they stand', async () => {
+  it('operators have no effect at any position', async () => {
     for (const sign of signs) {
       for (const words of [`dark ${sign}`, `${sign}dark`, `${sign} dark${sign}mode ${sign}`]) {
-        expect(await titlesFound(map, words), words).toEqual(['Dark mode'])
+        expect(await resultTitles(map, words), words).toEqual(['Dark mode'])
       }
     }
   })
 
-  it('any text raises nothing', async () => {
+  it('random text causes no error', async () => {
     const word = fc.oneof(fc.constantFrom(...operators), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 12 }), async (words) => {
         await search(map, words.join(' '))
-        await titlesLike(map, words.join(' '))
+        await similarTitles(map, words.join(' '))
       }),
       { numRuns: runs(100) },
     )
@@ -49,7 +49,7 @@ describe('whatever is typed is text', () => {
         const { tasks } = await search(map, title)
         await map.client('manage').tasks.delete(id)
 
-        if (readPieces(title).length > 0) expect(tasks.map((task) => task.id)).toContain(id)
+        if (readWordsAndBigrams(title).length > 0) expect(tasks.map((task) => task.id)).toContain(id)
       }),
       { numRuns: runs(100) },
     )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { similarTasks } from '../../src/features/search/similar-tasks.ts'
-import { aMapOf, search, titlesLike } from '../support/searching.ts'
+import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
+import { aMapOf, search, similarTitles, viewerContext } from '../support/builders/search.ts'
 
-/** A board as there are many, for what is similar to be told from what is not. */
+/** A board like many others: some titles are similar to each case, most are not. */
 const board = [
   'Dark mode',
   'Export to CSV',
@@ -16,7 +16,7 @@ const board = [
   'Public holidays in the calendar',
 ]
 
-const like: [title: string, found: string[]][] = [
+const similar: [title: string, titles: string[]][] = [
   ['Dark mode', ['Dark mode']],
   ['darkmode', ['Dark mode']],
   ['dark-mode', ['Dark mode']],
@@ -47,19 +47,24 @@ const unlike = [
 ]
 
 describe('similar tasks', () => {
-  it.each(like)('%s', async (title, found) => {
-    expect(await titlesLike(await aMapOf(...board), title)).toEqual(found)
+  it.each(similar)('%s', async (title, titles) => {
+    expect(await similarTitles(await aMapOf(...board), title)).toEqual(titles)
   })
 
-  it.each(unlike)('nothing is like "%s"', async (title) => {
-    expect(await titlesLike(await aMapOf(...board), title)).toEqual([])
+  it.each(unlike)('nothing is similar to "%s"', async (title) => {
+    expect(await similarTitles(await aMapOf(...board), title)).toEqual([])
   })
 
-  it('are the more alike the further up, and those with more votes', async () => {
+  it('are ordered by similarity, then by votes', async () => {
     const map = await aMapOf('Dark mode at night', { title: 'Dark mode', votes: 2 }, 'Dark modes', 'Dark mode')
 
-    expect(await titlesLike(map, 'Dark mode')).toEqual(['Dark mode', 'Dark mode', 'Dark modes', 'Dark mode at night'])
-    const [best] = await similarTasks(map.database, { map_id: map.id, title: 'Dark mode', person: undefined, limit: 1 })
+    expect(await similarTitles(map, 'Dark mode')).toEqual([
+      'Dark mode',
+      'Dark mode',
+      'Dark modes',
+      'Dark mode at night',
+    ])
+    const [best] = await similarTasks(viewerContext(map, undefined), 'Dark mode')
     expect(best).toMatchObject({
       title: 'Dark mode',
       votes_count: 2,
@@ -68,30 +73,30 @@ describe('similar tasks', () => {
     })
   })
 
-  it('are told by a description that says it all', async () => {
+  it('include tasks whose description contains all keywords', async () => {
     const map = await aMapOf(
       { title: 'Gentle colours', description: 'A black theme for OLED screens saves the battery.' },
       { title: 'Battery status', description: 'Show it.' },
     )
 
-    expect(await titlesLike(map, 'Black theme for OLED')).toEqual(['Gentle colours'])
+    expect(await similarTitles(map, 'Black theme for OLED')).toEqual(['Gentle colours'])
   })
 
-  it('of other scripts', async () => {
+  it('are found in other scripts', async () => {
     const map = await aMapOf('全文検索を速くする', 'Тёмная тема для приложения', 'ダークモードが欲しい')
 
-    expect(await titlesLike(map, 'темная тема')).toEqual(['Тёмная тема для приложения'])
-    expect(await titlesLike(map, '全文検索')).toEqual(['全文検索を速くする'])
-    expect(await titlesLike(map, 'ダークモード')).toEqual(['ダークモードが欲しい'])
+    expect(await similarTitles(map, 'темная тема')).toEqual(['Тёмная тема для приложения'])
+    expect(await similarTitles(map, '全文検索')).toEqual(['全文検索を速くする'])
+    expect(await similarTitles(map, 'ダークモード')).toEqual(['ダークモードが欲しい'])
   })
 
-  it('of a task are others', async () => {
+  it('of a task do not include the task itself', async () => {
     const map = await aMapOf('Dark mode', 'Dark mode', 'Something else')
     const [newer, older] = (await search(map, 'dark mode')).tasks
 
-    const found = await titlesLike(map, 'Dark mode', { except: newer?.id })
+    const others = await similarTitles(map, 'Dark mode', { except: newer?.id ?? 0 })
 
-    expect(found).toEqual(['Dark mode'])
+    expect(others).toEqual(['Dark mode'])
     expect(newer?.id).not.toBe(older?.id)
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { aBrowser } from '../support/a-person.ts'
-import { aMapOf, search, type Text } from '../support/searching.ts'
+import { aBrowser } from '../support/builders/a-person.ts'
+import { aMapOf, search, type Text } from '../support/builders/search.ts'
 
-/** What is shown of the first task found, with the words that were asked for in brackets. */
-async function shown(text: Text, words: string): Promise<{ title: string; snippet: string }> {
+/** Title and snippet of the first result, with the highlighted parts in brackets. */
+async function firstResult(text: Text, words: string): Promise<{ title: string; snippet: string }> {
   const [task] = (await search(await aMapOf(text), words)).tasks
-  const inBrackets = (parts: { text: string; hit: boolean }[] = []) =>
-    parts.map((part) => (part.hit ? `[${part.text}]` : part.text)).join('')
+  const inBrackets = (parts: { text: string; isHighlighted: boolean }[] = []) =>
+    parts.map((part) => (part.isHighlighted ? `[${part.text}]` : part.text)).join('')
   return { title: inBrackets(task?.title_parts), snippet: inBrackets(task?.snippet) }
 }
 
 const filler = 'Lorem ipsum dolor sit amet. '.repeat(40)
 
-describe('what is found is shown with the words that were asked for', () => {
+describe('the terms are highlighted in results', () => {
   it.each([
     [{ title: 'Dark mode', description: 'A **dark** mode' }, 'dark', '[Dark] mode', 'A [dark] mode'],
     [{ title: 'T', description: 'Say *not*ifications' }, 'notif', 'T', 'Say [notifications]'],
@@ -24,25 +24,28 @@ describe('what is found is shown with the words that were asked for', () => {
     [{ title: 'T', description: 'First', comments: ['no', 'An *owl* said so'] }, 'owl', 'T', 'An [owl] said so'],
     [{ title: 'Dark mode', description: 'How it begins' }, 'dark', '[Dark] mode', 'How it begins'],
     [{ title: 'T', description: '<script>alert(1)</script> owl' }, 'owl', 'T', '<script>alert(1)</script> [owl]'],
-  ])('%o by %s', async (text, words, title, snippet) => {
-    expect(await shown(text, words)).toEqual({ title, snippet })
+  ])('%o, searched by %s', async (text, words, title, snippet) => {
+    expect(await firstResult(text, words)).toEqual({ title, snippet })
   })
 
-  it('a long text is cut around the first of them', async () => {
-    const { snippet } = await shown({ title: 'T', description: `${filler}An owl here. ${filler}` }, 'owl')
+  it('a long text is cut around the first match', async () => {
+    const { snippet } = await firstResult({ title: 'T', description: `${filler}An owl here. ${filler}` }, 'owl')
 
     expect(snippet).toMatch(/^… .*amet\. An \[owl\] here\. Lorem.*…$/)
     expect(snippet.length).toBeLessThan(230)
   })
 
-  it('no letter is cut in two', async () => {
-    const { snippet } = await shown({ title: 'T', description: `${'😀'.repeat(500)}owl${'😀'.repeat(500)}` }, 'owl')
+  it('a snippet does not begin or end inside a letter', async () => {
+    const { snippet } = await firstResult(
+      { title: 'T', description: `${'😀'.repeat(500)}owl${'😀'.repeat(500)}` },
+      'owl',
+    )
 
     expect(snippet.isWellFormed()).toBe(true)
     expect(snippet).toContain('[owl]')
   })
 
-  it('the page marks them in the title and in the text', async () => {
+  it('the page marks the terms in title and snippet', async () => {
     const map = await aMapOf({ title: 'Dark <b>mode', description: 'It is *dark* & quiet' })
 
     const { text } = await aBrowser(map.address).get(`/${map.team}/map/search?q=dark`)

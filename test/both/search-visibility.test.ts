@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { createTask } from '../../src/features/tasks/create-task.ts'
-import { addMember } from '../../src/features/teams/add-member.ts'
-import { findOrAddPerson } from '../../src/features/users/queries.ts'
-import { createContext } from '../../src/platform/context.ts'
-import type { TestMap } from '../support/a-map.ts'
-import { aMapOf, search, titlesFound, titlesLike } from '../support/searching.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
+import { findOrAddPerson } from '../../src/features/users/verbs/find-or-add-person.ts'
+import type { TestMap } from '../support/builders/a-map.ts'
+import { aMapOf, resultTitles, search, similarTitles, viewerContext } from '../support/builders/search.ts'
 
-/** An author, a stranger and a member of the team, and a task of the author's that waits for approval. */
-async function aWaitingTask() {
+/** A pending task with its author, a stranger and a member of the team. */
+async function aPendingTask() {
   const map = await aMapOf('Something else')
-  const now = new Date().toISOString()
   const person = async (email: string, member: boolean) => {
     const parts = { email, first_name: 'Ada', last_name: 'Byron' }
-    const id = await map.database.transaction((tx) =>
-      member ? addMember(tx, map.team_id, { ...parts, role: 'Moderator' }, now) : findOrAddPerson(tx, parts, now),
+    const id = await map.inTeam.transaction((tx) =>
+      member ? addMember(tx, { ...parts, role: 'Moderator' }) : findOrAddPerson(tx, parts),
     )
     return { id, member }
   }
   const author = await person(`author@${map.team}.example`, false)
-  const actor = { kind: 'person', user_id: author.id, member: false } as const
-  const task = await createTask(createContext({ ...map.operator, actor }), {
-    parent: map.list(),
-    title: 'A secret zeppelin',
-    description: 'with propellers',
-    pending: true,
-  })
+  const task = await createTask(
+    viewerContext(map, author),
+    renderTask({
+      parent: map.list(),
+      title: 'A secret zeppelin',
+      description: 'with propellers',
+      pending: true,
+    }),
+  )
   await map.client('write').comments.create({ parent: task, content: 'and an anchor' })
   return {
     map,
@@ -37,47 +38,47 @@ async function aWaitingTask() {
 
 const words = ['zeppelin', 'propellers', 'anchor', 'zepelin', 'secret anchor']
 
-describe('what waits for approval', () => {
+describe('a pending task', () => {
   it('is found by its author and by the team, and by nobody else', async () => {
-    const { map, author, stranger, member } = await aWaitingTask()
+    const { map, author, stranger, member } = await aPendingTask()
 
-    for (const asked of words) {
-      expect(await titlesFound(map, asked), asked).toEqual([])
-      expect(await titlesFound(map, asked, { person: stranger }), asked).toEqual([])
-      expect(await titlesFound(map, asked, { person: author }), asked).toEqual(['A secret zeppelin'])
-      expect(await titlesFound(map, asked, { person: member }), asked).toEqual(['A secret zeppelin'])
+    for (const typed of words) {
+      expect(await resultTitles(map, typed), typed).toEqual([])
+      expect(await resultTitles(map, typed, { person: stranger }), typed).toEqual([])
+      expect(await resultTitles(map, typed, { person: author }), typed).toEqual(['A secret zeppelin'])
+      expect(await resultTitles(map, typed, { person: member }), typed).toEqual(['A secret zeppelin'])
     }
     expect((await search(map, 'zeppelin', { person: author })).tasks).toMatchObject([{ pending: true }])
   })
 
-  it('is similar to nothing for others', async () => {
-    const { map, author, stranger, member } = await aWaitingTask()
+  it('is similar to a title only for its author and the team', async () => {
+    const { map, author, stranger, member } = await aPendingTask()
 
-    expect(await titlesLike(map, 'Secret zeppelin')).toEqual([])
-    expect(await titlesLike(map, 'Secret zeppelin', { person: stranger })).toEqual([])
-    expect(await titlesLike(map, 'Secret zeppelin', { person: author })).toEqual(['A secret zeppelin'])
-    expect(await titlesLike(map, 'Secret zeppelin', { person: member })).toEqual(['A secret zeppelin'])
+    expect(await similarTitles(map, 'Secret zeppelin')).toEqual([])
+    expect(await similarTitles(map, 'Secret zeppelin', { person: stranger })).toEqual([])
+    expect(await similarTitles(map, 'Secret zeppelin', { person: author })).toEqual(['A secret zeppelin'])
+    expect(await similarTitles(map, 'Secret zeppelin', { person: member })).toEqual(['A secret zeppelin'])
   })
 
-  it('does not show by what is taken for a slip', async () => {
-    const { map } = await aWaitingTask()
+  it('does not change which words are typos for others', async () => {
+    const { map } = await aPendingTask()
     await map.task({ title: 'A public zeppelim' })
 
-    // Somebody who does not see the zeppelin has mistyped.
-    expect(await titlesFound(map, 'zeppelin')).toEqual(['A public zeppelim'])
+    // For somebody who may not see the pending task, the word is a typo.
+    expect(await resultTitles(map, 'zeppelin')).toEqual(['A public zeppelim'])
   })
 
   it('is found by everybody once it is approved', async () => {
-    const { map, task } = await aWaitingTask()
+    const { map, task } = await aPendingTask()
 
     await map.client('manage').tasks.edit(task, { pending: false })
 
-    for (const asked of words) expect(await titlesFound(map, asked), asked).toEqual(['A secret zeppelin'])
+    for (const typed of words) expect(await resultTitles(map, typed), typed).toEqual(['A secret zeppelin'])
   })
 })
 
 describe('another map', () => {
-  it('is never found, whatever it holds', async () => {
+  it('is never searched', async () => {
     const here = await aMapOf('Dark mode')
     const there = await aMapOf({ title: 'Dark mode', description: 'zeppelin', comments: ['anchor'] }, 'Zeppelins')
     const member = { id: 1, member: true }
@@ -85,9 +86,9 @@ describe('another map', () => {
 
     expect(await ids(here)).toHaveLength(1)
     expect(await ids(there)).not.toEqual(await ids(here))
-    for (const asked of ['zeppelin', 'anchor', 'zepelin', 'anchor zeppelin']) {
-      expect(await titlesFound(here, asked, { person: member }), asked).toEqual([])
+    for (const typed of ['zeppelin', 'anchor', 'zepelin', 'anchor zeppelin']) {
+      expect(await resultTitles(here, typed, { person: member }), typed).toEqual([])
     }
-    expect(await titlesLike(here, 'Zeppelins', { person: member })).toEqual([])
+    expect(await similarTitles(here, 'Zeppelins', { person: member })).toEqual([])
   })
 })

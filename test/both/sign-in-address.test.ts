@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 let here: Installation
 beforeAll(async () => {

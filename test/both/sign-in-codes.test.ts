@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('a code', () => {
       const { browser, email } = await asked()
 
       expect(await problemOf(browser.post('/sign-in/code', { code: typed }))).toEqual([400, 'The code has six digits.'])
-      expect(await here.rows(`select tries from sign_ins where email = '${email}'`)).toEqual([{ tries: 0 }])
+      expect(await here.rows(`select tries from sign_in_requests where email = '${email}'`)).toEqual([{ tries: 0 }])
     },
   )
 
@@ -67,7 +67,7 @@ describe('a code', () => {
 
     expect(answers.filter((status) => status === 400)).toHaveLength(5)
     expect(answers.filter((status) => status === 409)).toHaveLength(5)
-    expect(await here.rows(`select tries from sign_ins where email = '${email}'`)).toEqual([{ tries: 5 }])
+    expect(await here.rows(`select tries from sign_in_requests where email = '${email}'`)).toEqual([{ tries: 5 }])
   })
 
   it('is worth nothing in another browser', async () => {
@@ -117,7 +117,7 @@ describe('a code', () => {
   it('is in no row of the database, and cannot be guessed from one', async () => {
     const { email, code } = await asked()
 
-    const [row] = await here.rows(`select * from sign_ins where email = '${email}'`)
+    const [row] = await here.rows(`select * from sign_in_requests where email = '${email}'`)
 
     expect(row?.code_hash).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(row)).not.toContain(code.replace(' ', ''))

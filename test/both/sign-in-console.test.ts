@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { anAddress, anInstallation, type Installation, partsOf } from '../support/an-installation.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { anAddress, anInstallation, type Installation, partsOf } from '../support/builders/an-installation.ts'
 
 let here: Installation
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -25,6 +25,31 @@ it('every browser speaks the language of the account, once somebody is signed in
   expect(page.text).toContain('<html lang="de"')
   expect(page.text).toMatch(/<option[^>]* value="de"[^>]* selected/)
   expect(await languageOf(email)).toBe('de')
+})
+
+it('only a language of a catalogue is stored, in the browser and in the account', async () => {
+  const email = anAddress()
+  const browser = await signIn(email, here.browser('de'))
+
+  for (const language of ['xx', 'fra', 'en-XX', 'EN', '']) await browser.post('/language', { language })
+
+  expect(await languageOf(email)).toBe('en')
+  expect([...browser.cookies].filter(([name]) => name.endsWith('language'))).toEqual([])
+  await browser.post('/language', { language: 'de' })
+  expect([...browser.cookies]).toContainEqual(['cairn-language', 'de'])
+})
+
+it('an account whose catalogue is gone speaks the language of the browser', async () => {
+  const email = anAddress()
+  await signIn(email, here.browser('en'))
+  await here.database.transaction((tx) =>
+    tx.updateTable('users').set({ language: 'xx' }).where('email', '=', email).execute(),
+  )
+
+  const browser = await signIn(email, here.browser('de'))
+
+  expect((await browser.get('/you')).text).toContain('<html lang="de"')
+  expect([...browser.cookies.values()]).not.toContain('xx')
 })
 
 async function signIn(email: string, browser: ReturnType<Installation['browser']>) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -81,5 +81,5 @@ it('what nobody can use any more is removed', async () => {
   here.pass(24 * hour)
   await here.browser().post('/sign-in', { email: anAddress() })
 
-  expect(await here.rows(`select id from sign_ins where email = '${email}'`)).toEqual([])
+  expect(await here.rows(`select id from sign_in_requests where email = '${email}'`)).toEqual([])
 })

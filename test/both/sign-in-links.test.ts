@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLink } from '../../src/features/sessions/links.ts'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { createSignInLink } from '../../src/features/sessions/verbs/create-sign-in-link.ts'
+import { createContext } from '../../src/platform/context.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('a link', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('referrer-policy')).toBe('strict-origin')
     expect(text).not.toContain(encodeURIComponent(link))
-    const rows = await here.rows('select * from sign_ins')
+    const rows = await here.rows('select * from sign_in_requests')
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1))
   })
 
@@ -77,11 +78,12 @@ describe('a link', () => {
   })
 
   it('is made by the operator for somebody without an address, who is told by name', async () => {
-    const now = here.now()
-    const link = await here.database.transaction(async (tx) => {
-      const user = { email: null, first_name: 'Administrator', last_name: '', created: now }
-      const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-      return makeLink(tx, here.site, { user_id: id }, 60_000, now)
+    const { database, site } = here
+    const ctx = createContext({ database, site, now: here.now(), actor: { kind: 'operator' }, requestId: null })
+    const link = await ctx.transaction(async (tx) => {
+      const user = { email: null, first_name: 'Administrator', last_name: '', created: tx.now }
+      const { id } = await tx.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+      return createSignInLink(tx, { user_id: id, valid_ms: 60_000 })
     })
     const browser = here.browser()
     const { pathname } = new URL(link)

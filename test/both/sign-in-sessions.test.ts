@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endAllSessions, endSession } from '../../src/features/sessions/end-sessions.ts'
-import { listSessions } from '../../src/features/sessions/list-sessions.ts'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { listSessions } from '../../src/features/sessions/queries/list-sessions.ts'
+import { endAllSessions } from '../../src/features/sessions/verbs/end-all-sessions.ts'
+import { endSession } from '../../src/features/sessions/verbs/end-session.ts'
+import { type Context, createContext } from '../../src/platform/context.ts'
+import { NotFound } from '../../src/platform/errors.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 const day = 86_400_000
 
@@ -50,14 +53,17 @@ describe('sessions', () => {
     const { user_id } = (await here.rows(`select user_id from sessions where id = ${first?.id}`))[0] as {
       user_id: number
     }
-    const end = (work: (tx: Parameters<typeof endAllSessions>[0]) => Promise<void>) => here.database.transaction(work)
     const who = () => Promise.all(browsers.map(isSignedIn))
 
-    await end((tx) => endSession(tx, user_id + 1, first?.id ?? 0))
+    const session_id = first?.id ?? 0
+    await expect(endSession(actingAs(user_id + 1), { user_id: user_id + 1, session_id })).rejects.toThrow(NotFound)
     expect(await who()).toEqual([true, true, true])
-    await end((tx) => endSession(tx, user_id, first?.id ?? 0))
+    await expect(endSession(actingAs(user_id + 1), { user_id, session_id })).rejects.toThrow(NotFound)
+    await expect(endAllSessions(actingAs(user_id + 1), { user_id })).rejects.toThrow(NotFound)
+    expect(await who()).toEqual([true, true, true])
+    await endSession(actingAs(user_id), { user_id, session_id })
     expect(await who()).toEqual([false, true, true])
-    await end((tx) => endAllSessions(tx, user_id))
+    await endAllSessions(actingAs(user_id), { user_id })
     expect(await who()).toEqual([false, false, false])
     expect(third?.agent).toBe('node')
   })
@@ -110,5 +116,11 @@ const isSignedIn = async (browser: Visitor): Promise<boolean> => (await browser.
 
 async function sessionsOf(email: string) {
   const user = await here.database.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return listSessions(here.database, user?.id ?? 0, here.now())
+  return listSessions(actingAs(user?.id ?? 0))
+}
+
+function actingAs(user_id: number): Context {
+  const { database, site } = here
+  const actor = { kind: 'person', user_id, session_id: 0 } as const
+  return createContext({ database, site, now: here.now(), actor, requestId: null })
 }

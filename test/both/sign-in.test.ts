@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -116,14 +116,14 @@ describe('signing in by mail', () => {
   it.each(['', 'ada', 'ada@', '@example.org', 'a b@example.org', `${'x'.repeat(250)}@example.org`])(
     '400 %j is no address: the page says so, keeps it, and nothing is sent',
     async (email) => {
-      const before = await here.rows('select id from sign_ins')
+      const before = await here.rows('select id from sign_in_requests')
 
       const refused = await here.browser().post('/sign-in', { email, to: '/back' })
 
       expect(refused.status).toBe(400)
       expect(refused.text).toMatch(/<p class="problem" id="email-problem"/)
       expect(refused.text).toContain('name="to" value="/back"')
-      expect(await here.rows('select id from sign_ins')).toEqual(before)
+      expect(await here.rows('select id from sign_in_requests')).toEqual(before)
     },
   )
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sitemapRoutes } from '../../src/features/public/sitemap.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { callerOf } from '../support/call.ts'
+import { sitemapRoutes } from '../../src/pages/sitemap.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 
 describe('suggesting', () => {
   it('303 a suggestion from outside waits, with the vote and the subscription of its author', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 
 const taskPath = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 
 describe('voting on a page', () => {
-  it('303 the stone is a toggle that says what it wants: pressed twice in a hurry is pressed once', async () => {
+  it('303 the vote button sends the new state: pressed twice in a hurry is pressed once', async () => {
     const map = await aMap()
     const task = await map.task()
     const [person, path] = [await aPerson(map), taskPath(map, task)]

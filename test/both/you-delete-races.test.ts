@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { followTask } from '../../src/features/subscriptions/follow-task.ts'
-import { castVote } from '../../src/features/votes/cast-vote.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aPerson, type TestPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { expectCountsEqualRows } from '../support/counts.ts'
-import { manyDeeds } from '../support/many-deeds.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { manyVotesAndFollows } from '../support/builders/many-votes-and-follows.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
 const confirmed = (person: TestPerson) => person.post('/you/delete', { confirm: person.email })
 
@@ -73,13 +73,13 @@ describe('deleting an account while it is used', () => {
     const tasks = await Promise.all([1, 2, 3, 4, 5, 6].map(() => map.task()))
     for (let round = 0; round < 10; round += 1) {
       const [person, somebody] = [await aPerson(map), await aPerson(map)]
-      for (const { id } of tasks.slice(0, 3)) await followTask(actingAs(map, person), id, person.id)
+      for (const { id } of tasks.slice(0, 3)) await followTask(actingAs(map, person), { task_id: id })
 
       const [gone, ...others] = await Promise.allSettled([
         confirmed(person),
         ...tasks.map(({ id }) => castVote(actingAs(map, person), { parent: id })),
-        ...tasks.map(({ id }) => followTask(actingAs(map, person), id, person.id)),
-        ...tasks.map(({ id }) => followTask(actingAs(map, somebody), id, somebody.id)),
+        ...tasks.map(({ id }) => followTask(actingAs(map, person), { task_id: id })),
+        ...tasks.map(({ id }) => followTask(actingAs(map, somebody), { task_id: id })),
       ])
 
       expect(gone).toMatchObject({ status: 'fulfilled', value: { status: 303 } })
@@ -94,7 +94,7 @@ describe('deleting an account while it is used', () => {
   it('sent twice it is done once', async () => {
     const map = await aMap()
     const person = await aPerson(map)
-    await followTask(actingAs(map, person), (await map.task()).id, person.id)
+    await followTask(actingAs(map, person), { task_id: (await map.task()).id })
 
     const answers = await Promise.all([1, 2, 3].map(() => confirmed(person)))
 
@@ -118,8 +118,8 @@ describe('deleting an account while it is used', () => {
   it('who follows thousands of tasks in many maps is gone from all of them', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map)
-    await manyDeeds(map, person, 1_000)
-    await manyDeeds(other, person, 501)
+    await manyVotesAndFollows(map, person, 1_000)
+    await manyVotesAndFollows(other, person, 501)
     await other.client('manage').map.edit({ is_active: false })
 
     await confirmed(person)

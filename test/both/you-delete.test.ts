@@ -1,28 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { addComment } from '../../src/features/comments/add-comment.ts'
-import { followTask } from '../../src/features/subscriptions/follow-task.ts'
-import { createTask } from '../../src/features/tasks/create-task.ts'
-import { castVote } from '../../src/features/votes/cast-vote.ts'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { expectCountsEqualRows } from '../support/counts.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
 const userOf = (map: TestMap, { id }: { id: number }) =>
   map.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-const rowsOf = async (map: TestMap, table: 'sessions' | 'identities' | 'sign_ins', { id }: { id: number }) =>
+const rowsOf = async (map: TestMap, table: 'sessions' | 'identities' | 'sign_in_requests', { id }: { id: number }) =>
   (await map.database.read.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
 
 /** Somebody who wrote, voted and follows. */
 async function anActivePerson(map: TestMap) {
   const person = await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })
   const ctx = actingAs(map, person)
-  const wish = await createTask(ctx, { parent: map.list(), title: 'A wish', pending: false })
-  await addComment(ctx, { parent: wish, content: 'I said so' })
+  const wish = await createTask(ctx, renderTask({ parent: map.list(), title: 'A wish', pending: false }))
+  await addComment(ctx, renderComment({ parent: wish, content: 'I said so' }))
   await castVote(ctx, { parent: wish })
-  await followTask(ctx, wish, person.id)
+  await followTask(ctx, { task_id: wish })
   return { person, wish, path: `/${map.team}/map/task/${wish}-a-wish/` }
 }
 
@@ -60,7 +62,7 @@ describe('deleting your account', () => {
   it('303 the person goes, what they wrote and voted for stays under another name', async () => {
     const map = await aMap()
     const { person, wish, path } = await anActivePerson(map)
-    await followTask(actingAs(map, await aPerson(map)), wish, (await aPerson(map)).id)
+    await followTask(actingAs(map, await aPerson(map)), { task_id: wish })
 
     const gone = await person.post('/you/delete', { confirm: ` ${person.email.toUpperCase()}` })
 
@@ -107,13 +109,13 @@ describe('deleting your account', () => {
 
     expect([(await person.get('/you')).status, (await stolen.get('/you')).status]).toEqual([303, 303])
     expect((await other.get('/you')).status).toBe(200)
-    for (const table of ['sessions', 'identities', 'sign_ins'] as const) {
+    for (const table of ['sessions', 'identities', 'sign_in_requests'] as const) {
       expect([table, await rowsOf(map, table, person)]).toEqual([table, 0])
     }
     const { read } = map.database
     const left = async ({ email }: TestPerson) => [
       (await read.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length > 0,
-      (await read.selectFrom('sign_ins').select('id').where('email', '=', email).execute()).length > 0,
+      (await read.selectFrom('sign_in_requests').select('id').where('email', '=', email).execute()).length > 0,
     ]
     expect([await left(person), await left(other)]).toEqual([
       [false, false],

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addComment } from '../../src/features/comments/add-comment.ts'
-import { followTask } from '../../src/features/subscriptions/follow-task.ts'
-import { createTask } from '../../src/features/tasks/create-task.ts'
-import { castVote } from '../../src/features/votes/cast-vote.ts'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { manyDeeds } from '../support/many-deeds.ts'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { manyVotesAndFollows } from '../support/builders/many-votes-and-follows.ts'
 
 const file = '/you/export/data.json'
 
@@ -35,11 +37,14 @@ describe('the export of your data', () => {
     const person = await aPerson(map, { role: 'Administrator' })
     const ctx = actingAs(map, person)
     const task = await map.task({ title: 'Not mine' })
-    const wish = await createTask(ctx, { parent: map.list(), title: 'Mine', description: 'My *words*', pending: true })
-    const asked = await addComment(ctx, { parent: task.id, content: 'When?' })
-    const comment = await addComment(ctx, { parent: task.id, content: 'Soon?', in_reply_to: asked })
+    const wish = await createTask(
+      ctx,
+      renderTask({ parent: map.list(), title: 'Mine', description: 'My *words*', pending: true }),
+    )
+    const asked = await addComment(ctx, renderComment({ parent: task.id, content: 'When?' }))
+    const comment = await addComment(ctx, renderComment({ parent: task.id, content: 'Soon?', in_reply_to: asked }))
     await castVote(ctx, { parent: task.id })
-    await followTask(ctx, task.id, person.id)
+    await followTask(ctx, { task_id: task.id })
     await castVote(actingAs(resting, person), { parent: (await resting.task()).id })
     await resting.client('manage').map.edit({ is_active: false })
     await map.database.transaction((tx) =>
@@ -75,11 +80,14 @@ describe('the export of your data', () => {
   it('200 nothing of anybody else, and nothing that signs in', async () => {
     const map = await aMap()
     const [person, other] = [await aPerson(map), await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })]
-    const wish = await createTask(actingAs(map, other), { parent: map.list(), title: 'Zebra', pending: false })
-    await addComment(actingAs(map, other), { parent: wish, content: 'Quagga' })
+    const wish = await createTask(
+      actingAs(map, other),
+      renderTask({ parent: map.list(), title: 'Zebra', pending: false }),
+    )
+    await addComment(actingAs(map, other), renderComment({ parent: wish, content: 'Quagga' }))
     await castVote(actingAs(map, other), { parent: wish })
     await castVote(actingAs(map, person), { parent: wish })
-    await addComment(actingAs(map, person), { parent: wish, content: 'Mine' })
+    await addComment(actingAs(map, person), renderComment({ parent: wish, content: 'Mine' }))
 
     const { text, body } = await person.get(file)
 
@@ -91,8 +99,8 @@ describe('the export of your data', () => {
   it('200 it is complete, however much there is', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map)
-    await manyDeeds(map, person, 2_001)
-    await manyDeeds(other, person, 1_000)
+    await manyVotesAndFollows(map, person, 2_001)
+    await manyVotesAndFollows(other, person, 1_000)
 
     const { body } = await person.get(file)
 

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { openSession } from '../../src/features/sessions/open-session.ts'
-import { Browser } from '../../src/platform/http/browser.ts'
-import type { Visit } from '../../src/platform/http/page.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
+import { createContext } from '../../src/platform/context.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, openBrowser, type TestPerson } from '../support/builders/a-person.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 /** The same person in one more browser. */
 async function elsewhere(map: TestMap, person: TestPerson, agent = firefox) {
-  const [browser, now] = [new Browser(undefined, false), new Date().toISOString()]
-  const { session_id } = await map.database.transaction((tx) =>
-    openSession(tx, { browser, now, agent } as Visit, person.id),
-  )
+  const now = new Date().toISOString()
+  const { browser, session_id } = await openBrowser(createContext({ ...map.operator, now }), person.id, agent)
   return { session_id, ...aBrowser(map.address, browser) }
 }
 

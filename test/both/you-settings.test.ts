@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aBrowser, aPerson, type TestPerson } from '../support/a-person.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 
 const userOf = async (person: TestPerson, map: Awaited<ReturnType<typeof aMap>>) =>
   map.database.read.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
@@ -48,7 +48,7 @@ describe('your settings', () => {
 
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/code'])
     const { read } = map.database
-    const asks = await read.selectFrom('sign_ins').select('purpose').where('email', '=', email).execute()
+    const asks = await read.selectFrom('sign_in_requests').select('purpose').where('email', '=', email).execute()
     expect(asks).toEqual([{ purpose: 'address' }])
     expect((await userOf(person, map)).email).toBe(person.email)
   })

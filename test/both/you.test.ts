@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { addComment } from '../../src/features/comments/add-comment.ts'
-import { followTask } from '../../src/features/subscriptions/follow-task.ts'
-import { createTask } from '../../src/features/tasks/create-task.ts'
-import { castVote } from '../../src/features/votes/cast-vote.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aBrowser, aPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
 
 const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0] ?? ''
 const placesOf = (text: string, words: string[]) => words.map((word) => text.indexOf(word))
 const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 12, n)).toISOString()
 
 const suggest = (map: TestMap, person: { id: number }, title: string, now = minute(0)) =>
-  createTask(actingAs(map, person, now), { parent: map.list(), title, pending: true })
+  createTask(actingAs(map, person, now), renderTask({ parent: map.list(), title, pending: true }))
 
 describe('what you did, across maps', () => {
   it('303 asks to sign in first, on every page of it', async () => {
@@ -71,8 +73,8 @@ describe('what you did, across maps', () => {
     ]
     const ctx = actingAs(map, person)
     await castVote(ctx, { parent: voted.id })
-    const comment = await addComment(ctx, { parent: said.id, content: `**Long** ${'ago '.repeat(200)}` })
-    await followTask(ctx, followed.id, person.id)
+    const comment = await addComment(ctx, renderComment({ parent: said.id, content: `**Long** ${'ago '.repeat(200)}` }))
+    await followTask(ctx, { task_id: followed.id })
 
     const [votes, comments, follows] = await Promise.all(
       ['votes', 'comments', 'follows'].map(async (name) => mainOf((await person.get(`/you/${name}`)).text)),
@@ -110,8 +112,8 @@ describe('what you did, across maps', () => {
     const withdrawn = await map.task({ title: 'Taken back by the team' })
     for (const somebody of [person, moderator]) {
       await castVote(actingAs(map, somebody), { parent: withdrawn.id })
-      await addComment(actingAs(map, somebody), { parent: withdrawn.id, content: 'Me too' })
-      await followTask(actingAs(map, somebody), withdrawn.id, somebody.id)
+      await addComment(actingAs(map, somebody), renderComment({ parent: withdrawn.id, content: 'Me too' }))
+      await followTask(actingAs(map, somebody), { task_id: withdrawn.id })
     }
     await castVote(actingAs(map, person), { parent: own })
     await suggest(resting, person, 'A resting wish')
@@ -144,7 +146,7 @@ describe('what you did, across maps', () => {
     const person = await aPerson(map, { first_name: '<script>alert(1)</script>' })
     const id = await suggest(map, person, '<img src=x onerror=alert(1)>')
     await map.client('manage').tasks.edit(id, { pending: false })
-    await addComment(actingAs(map, person), { parent: id, content: '<script>alert(2)</script>' })
+    await addComment(actingAs(map, person), renderComment({ parent: id, content: '<script>alert(2)</script>' }))
 
     for (const path of ['/you', '/you/comments', '/you/settings']) {
       expect((await person.get(path)).text).not.toMatch(/<script>alert|<img/)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addMember } from '../../src/features/teams/add-member.ts'
-import { aMap } from '../support/a-map.ts'
-import { moment } from '../support/moment.ts'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { moment } from '../support/checks/moment.ts'
 
 describe('2.6 map', () => {
   it('200 has every field of the spec and no other', async () => {
@@ -58,8 +58,7 @@ describe('2.7 team', () => {
   it('200 has its members, with role and without staff', async () => {
     const map = await aMap()
     const member = { email: `${map.team}@example.org`, first_name: 'Ada', last_name: 'Lovelace' }
-    const add = (role: 'Administrator' | 'Moderator') =>
-      map.database.transaction((tx) => addMember(tx, map.team_id, { ...member, role }, new Date().toISOString()))
+    const add = (role: 'Administrator' | 'Moderator') => addMember(map.inTeam, { ...member, role })
     await add('Moderator')
     await add('Administrator')
 

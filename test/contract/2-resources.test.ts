@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addMember } from '../../src/features/teams/add-member.ts'
-import { aMap } from '../support/a-map.ts'
-import { moment } from '../support/moment.ts'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { moment } from '../support/checks/moment.ts'
 
 const tokenAuthor = (name: string) => ({
   id: expect.any(Number),
@@ -16,7 +16,7 @@ describe('2.1 user reference', () => {
     const map = await aMap()
     const task = await map.task()
     const member = { email: 'Grace@Example.org', first_name: 'Grace', last_name: 'Hopper', role: 'Moderator' as const }
-    await map.database.transaction((tx) => addMember(tx, map.team_id, member, new Date().toISOString()))
+    await addMember(map.inTeam, member)
     const client = map.client('write')
 
     const ofMember = await client.votes.create({ parent: task.id, voter: { email: 'grace@example.org' } })

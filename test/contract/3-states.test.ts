@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { refused } from '../support/refused.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { refused } from '../support/requests/refused.ts'
 
 describe('3 states and transitions', () => {
   it('201 a task created with pending true is pending; an edit with pending false approves it', async () => {

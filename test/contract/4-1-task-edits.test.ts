@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { refused } from '../support/refused.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { refused } from '../support/requests/refused.ts'
 
 describe('4.1 edit a task', () => {
   it('200 changes only the fields that are sent', async () => {

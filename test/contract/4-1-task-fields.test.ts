@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 
 const create = (map: TestMap, json: object) => map.call('write', 'POST', '/api/1/map/tasks/create/', { json })
 const problemsOf = (body: { errors: { field: string; code: string }[] }) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { startServer } from '../support/served.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 let now = '2026-01-01T00:00:00.000Z'
 const app = startServer({}, () => new Date(now))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { startServer } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 let now = '2026-03-01T00:00:00.000Z'
 const app = startServer({}, () => new Date(now))

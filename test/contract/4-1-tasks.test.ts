@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { followTask } from '../../src/features/subscriptions/follow-task.ts'
-import { aMap } from '../support/a-map.ts'
-import { refused } from '../support/refused.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { refused } from '../support/requests/refused.ts'
 
 describe('4.1 get a task', () => {
   it('200 the task, also without the slash at the end', async () => {
@@ -97,7 +98,7 @@ describe('4.1 delete a task', () => {
     const task = await map.task()
     const vote = await client.votes.create({ parent: task.id })
     const comment = await client.comments.create({ parent: task.id, content: 'x' })
-    await followTask(map.operator, task.id, vote.author.id)
+    await followTask(actingAs(map, vote.author), { task_id: task.id })
 
     const deleted = await map.call('write', 'DELETE', `/api/1/map/tasks/${task.id}/`)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { roles } from '../../src/features/maps/role.ts'
+import { roles } from '../../src/features/maps/rules/role.ts'
 import type { Scope } from '../../src/platform/actor.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 
 const post = (map: TestMap, scope: Scope, json: unknown) =>
   map.call(scope, 'POST', '/api/1/map/tasks/create/', { json })

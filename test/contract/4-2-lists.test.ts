@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { roles } from '../../src/features/maps/role.ts'
-import { aMap } from '../support/a-map.ts'
-import { refused } from '../support/refused.ts'
+import { roles } from '../../src/features/maps/rules/role.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { refused } from '../support/requests/refused.ts'
 
 const problemsOf = (body: { errors: { field: string; code: string }[] }) =>
   Object.fromEntries(body.errors.map(({ field, code }) => [field, code]))

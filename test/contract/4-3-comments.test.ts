@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { refused } from '../support/refused.ts'
-import { startServer } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { refused } from '../support/requests/refused.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const now = '2026-03-01T12:00:00.000Z'
 const still = startServer({}, () => new Date(now))

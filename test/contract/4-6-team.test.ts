@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addMember } from '../../src/features/teams/add-member.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
+import { createContext, inTeam } from '../../src/platform/context.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 
-const add = (map: TestMap, name: string, role: 'Administrator' | 'Moderator', created: string) =>
-  map.database.transaction((tx) => {
-    const person = { email: `${name}.${map.team}@Example.org`, first_name: name, last_name: 'Müller' }
-    return addMember(tx, map.team_id, { ...person, role }, created)
-  })
+const add = (map: TestMap, name: string, role: 'Administrator' | 'Moderator', created: string) => {
+  const person = { email: `${name}.${map.team}@Example.org`, first_name: name, last_name: 'Müller' }
+  const { team } = map.inTeam
+  return addMember(inTeam(createContext({ ...map.inTeam, now: created }), team, null), { ...person, role })
+}
 
 describe('4.6 team', () => {
   it('200 the team that owns the token, with every member in the order they joined', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { startServer } from '../support/served.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const still = startServer({}, () => new Date('2026-03-01T12:00:00.000Z'))
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createTask } from '../../src/features/tasks/create-task.ts'
-import { createContext } from '../../src/platform/context.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import type { Answered } from '../support/call.ts'
-import { startServer } from '../support/served.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import type { Answered } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const publicUrl = 'https://feedback.example.org/board'
 const elsewhere = startServer({ PUBLIC_URL: `${publicUrl}/` })
@@ -20,9 +21,9 @@ async function aMapOf(count: number) {
 /** In one transaction, because a hundred requests are not what the test is about. */
 async function addTasks(map: TestMap, count: number): Promise<void> {
   const { author } = await map.task()
-  const ctx = createContext({ ...map.operator, actor: { kind: 'person', user_id: author.id, member: false } })
+  const ctx = actingAs(map, author)
   await ctx.transaction(async (tx) => {
-    for (let n = 1; n < count; n++) await createTask(tx, { parent: map.list(), title: 'A task' })
+    for (let n = 1; n < count; n++) await createTask(tx, renderTask({ parent: map.list(), title: 'A task' }))
   })
 }
 

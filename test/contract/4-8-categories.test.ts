@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { refused } from '../support/refused.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { refused } from '../support/requests/refused.ts'
 
 const problemsOf = (body: { errors: { field: string; code: string }[] }) =>
   Object.fromEntries(body.errors.map(({ field, code }) => [field, code]))

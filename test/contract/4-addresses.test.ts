@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { startServer } from '../support/served.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const branded = startServer({ BRAND_PREFIX: 'acme', PUBLIC_URL: 'https://feedback.example.org' })
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { followTask, unfollowTask } from '../../src/features/subscriptions/follow-task.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
 
 type Deed = [verb: keyof typeof verbs, task: number, person: number]
 
@@ -21,8 +23,10 @@ const verbs = {
   unvote: ({ send, vote }: Scene) => send('DELETE', `votes/${vote}/`),
   comment: ({ send, task }: Scene) => send('POST', 'comments/create/', { parent: task, content: 'x' }),
   uncomment: ({ send, comment }: Scene) => send('DELETE', `comments/${comment}/`),
-  follow: ({ map, task, user }: Scene) => followTask(map.operator, task, user).then(() => 200, statusOf),
-  unfollow: ({ map, task, user }: Scene) => unfollowTask(map.operator, task, user).then(() => 200, statusOf),
+  follow: ({ map, task, user }: Scene) =>
+    followTask(actingAs(map, { id: user }), { task_id: task }).then(() => 200, statusOf),
+  unfollow: ({ map, task, user }: Scene) =>
+    unfollowTask(actingAs(map, { id: user }), { task_id: task }).then(() => 200, statusOf),
   move: ({ send, task, list }: Scene) => send('POST', `tasks/${task}/edit/`, { parent: list }),
   add: ({ send, list }: Scene) => send('POST', 'tasks/create/', { parent: list, title: 'x' }),
   remove: ({ send, task }: Scene) => send('DELETE', `tasks/${task}/`),

@@ -1,13 +1,13 @@
 import { createClient } from '@cairn/sdk'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createToken } from '../../src/features/tokens/create-token.ts'
-import { renameToken } from '../../src/features/tokens/rename-token.ts'
-import { revokeToken } from '../../src/features/tokens/revoke-token.ts'
-import { mapOfToken, newTokenText } from '../../src/features/tokens/token-text.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { callerOf } from '../support/call.ts'
-import { startServer } from '../support/served.ts'
+import { mapOfToken, newTokenText } from '../../src/features/tokens/rules.ts'
+import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
+import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
+import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -95,9 +95,9 @@ describe('5.3 the name', () => {
     const comment = await robot.comments.create({ parent: task.id, content: 'x' })
     expect([task.author.first_name, comment.author.first_name]).toEqual(['Robot', 'Robot'])
 
-    await renameToken(map.operator, token.id, 'Android')
+    await renameToken(map.operator, { token_id: token.id, name: 'Android' })
     expect((await robot.token.get()).name).toBe('Android')
-    await revokeToken(map.operator, token.id)
+    await revokeToken(map.operator, { token_id: token.id })
 
     const author = { id: task.author.id, first_name: 'Android', last_name: '', email: null, staff: false }
     expect((await map.client('read').tasks.get(task.id)).author).toEqual(author)
@@ -156,7 +156,7 @@ describe('5.6 issuing and revoking', () => {
     const { id, text } = await aRobot(map)
     expect((await withHeader(map, `Token ${text}`)).status).toBe(200)
 
-    await revokeToken(map.operator, id)
+    await revokeToken(map.operator, { token_id: id })
 
     expect((await withHeader(map, `Token ${text}`)).status).toBe(401)
     expect((await withHeader(map, `Token ${map.tokens.read}`)).status).toBe(200)

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { followTask, unfollowTask } from '../../src/features/subscriptions/follow-task.ts'
-import { createToken } from '../../src/features/tokens/create-token.ts'
-import { renameToken } from '../../src/features/tokens/rename-token.ts'
-import { revokeToken } from '../../src/features/tokens/revoke-token.ts'
+import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
+import { changeRole } from '../../src/features/teams/verbs/change-role.ts'
+import { removeMember } from '../../src/features/teams/verbs/remove-member.ts'
+import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
+import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
+import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
 import { events } from '../../src/features.ts'
-import { aMap } from '../support/a-map.ts'
-import { watching } from '../support/watching.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { eventChecks } from '../support/checks/events.ts'
 
 const seen = new Set<string>()
-const { watch, checked } = watching(seen)
+const { watch, checked } = eventChecks(seen)
 
 describe('6 the events of a request', () => {
   it('tasks: created, moved, approved, edited, deleted', async () => {
@@ -124,17 +130,13 @@ describe('6 the events of the operator, who is nobody in particular', () => {
     for (const row of rows) checked({ ...row, data: JSON.parse(row.data) }, null, null)
   })
 
-  it('tokens: created, renamed, revoked; tasks: followed, unfollowed', async () => {
+  it('tokens: created, renamed, revoked', async () => {
     const map = await aMap()
-    const { id: task_id, author } = await map.task()
     const before = (await map.events()).length
     const { id: token_id } = await createToken(map.operator, { name: 'Robot', scope: 'write' })
-    await renameToken(map.operator, token_id, 'Android')
-    await revokeToken(map.operator, token_id)
-    await revokeToken(map.operator, token_id)
-    for (const change of [followTask, followTask, unfollowTask, unfollowTask]) {
-      await change(map.operator, task_id, author.id)
-    }
+    await renameToken(map.operator, { token_id, name: 'Android' })
+    await revokeToken(map.operator, { token_id })
+    await revokeToken(map.operator, { token_id })
 
     const told = (await map.events()).slice(before).map((event) => checked(event, null, null))
 
@@ -142,12 +144,57 @@ describe('6 the events of the operator, who is nobody in particular', () => {
       { type: 'token.created', data: { token_id, name: 'Robot', scope: 'write' } },
       { type: 'token.renamed', data: { token_id, name: 'Android' } },
       { type: 'token.revoked', data: { token_id } },
-      { type: 'task.followed', data: { task_id, user_id: author.id } },
-      { type: 'task.unfollowed', data: { task_id, user_id: author.id } },
     ])
+  })
+
+  it('members: added, given another role, removed, once in every map of the team', async () => {
+    const map = await aMap()
+    const second = await createMapWithLists(map.inTeam, { slug: 'second', name: 'Second' })
+    const person = { email: `${map.team}@example.org`, first_name: 'Grace', last_name: 'Hopper' }
+    const user_id = await addMember(map.inTeam, { ...person, role: 'Moderator' })
+    await addMember(map.inTeam, { ...person, role: 'Moderator' })
+    await changeRole(map.inTeam, { user_id, role: 'Administrator' })
+    await addMember(map.inTeam, {
+      ...{ email: `second.${person.email}`, first_name: 'Ada', last_name: 'Byron', role: 'Administrator' },
+    })
+    await removeMember(map.inTeam, { user_id })
+
+    const expected = [
+      { type: 'member.added', data: { user_id, role: 'Moderator' } },
+      { type: 'member.role_changed', data: { user_id, role: 'Administrator' } },
+      { type: 'member.added', data: { user_id: expect.any(Number), role: 'Administrator' } },
+      { type: 'member.removed', data: { user_id } },
+    ]
+    expect((await map.events()).map((event) => checked(event, null, null))).toEqual(expected)
+    const rows = await second.db
+      .selectFrom('events')
+      .selectAll()
+      .where('map_id', '=', second.map.id)
+      .where('type', 'like', 'member.%')
+      .orderBy('id')
+      .execute()
+    expect(rows.map((row) => checked({ ...row, data: JSON.parse(row.data) }, null, null))).toEqual(expected)
   })
 })
 
-it('6 every event that is declared has been seen here', () => {
-  expect([...seen].sort()).toEqual(events.map(({ name }) => name).sort())
+it('6 the events of a person: tasks followed, unfollowed', async () => {
+  const map = await aMap()
+  const { id: task_id, author } = await map.task()
+  const before = (await map.events()).length
+  for (const change of [followTask, followTask, unfollowTask, unfollowTask]) {
+    await change(actingAs(map, author), { task_id })
+  }
+
+  const told = (await map.events()).slice(before).map((event) => checked(event, author.id, null))
+
+  expect(told).toEqual([
+    { type: 'task.followed', data: { task_id, user_id: author.id } },
+    { type: 'task.unfollowed', data: { task_id, user_id: author.id } },
+  ])
+})
+
+// Those that belong to no map are in test/both/team-events.test.ts and test/both/site-events.test.ts.
+it('6 every event of a map that is declared has been seen here', () => {
+  const ofMaps = events.filter(({ home }) => home === 'map')
+  expect([...seen].sort()).toEqual(ofMaps.map(({ name }) => name).sort())
 })

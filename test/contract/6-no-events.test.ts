@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createToken } from '../../src/features/tokens/create-token.ts'
-import { renameToken } from '../../src/features/tokens/rename-token.ts'
-import { aMap } from '../support/a-map.ts'
-import { watching } from '../support/watching.ts'
+import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
+import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { eventChecks } from '../support/checks/events.ts'
 
-const { watch } = watching(new Set())
+const { watch } = eventChecks(new Set())
 
 describe('6 no event', () => {
   it('when nothing is different afterwards', async () => {
@@ -33,7 +33,7 @@ describe('6 no event', () => {
     const { id } = await createToken(map.operator, { name: 'Robot', scope: 'write' })
     const before = await map.events()
 
-    await renameToken(map.operator, id, 'Robot')
+    await renameToken(map.operator, { token_id: id, name: 'Robot' })
 
     expect(await map.events()).toEqual(before)
   })

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
-import { aMap } from '../support/a-map.ts'
-import { type Answered, callerOf } from '../support/call.ts'
-import { exchange } from '../support/exchange.ts'
-import { engine, served, startServer } from '../support/served.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { type Answered, callerOf } from '../support/requests/call.ts'
+import { sendRaw } from '../support/requests/raw-socket.ts'
+import { engine, served, startServer } from '../support/servers/cairn.ts'
 
 const create = '/api/1/map/tasks/create/'
 const json = { 'content-type': 'application/json' }
@@ -101,7 +101,7 @@ describe('7 bodies that cannot be read', () => {
     const map = await aMap()
     const head = `POST ${create} HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${map.tokens.write}\r\n`
 
-    const answer = await exchange(map, `${head}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`)
+    const answer = await sendRaw(map, `${head}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`)
 
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer).toContain('"code":"too_large"')
@@ -134,7 +134,7 @@ describe('7 what is not HTTP at all', () => {
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['too large a header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is told so, and the connection is closed', async (_what, sent, status) => {
-    const answer = await exchange(await served(), sent)
+    const answer = await sendRaw(await served(), sent)
 
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

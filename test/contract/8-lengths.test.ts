@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import type { Answered } from '../support/call.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import type { Answered } from '../support/requests/call.ts'
 
 const create = '/api/1/map/tasks/create/'
 

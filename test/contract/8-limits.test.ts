@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { callerOf } from '../support/call.ts'
-import { startServer } from '../support/served.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const create = '/api/1/map/tasks/create/'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
-import { aMap } from '../support/a-map.ts'
+import { aMap } from '../support/builders/a-map.ts'
 
 describe('9 the version', () => {
   it('every path of the interface begins with it', () => {

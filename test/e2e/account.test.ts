@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addComment } from '../../src/features/comments/add-comment.ts'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { ways } from './ways.ts'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { variants } from '../support/browser/variants.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
 
-describe.each(ways)('$way', ({ visiting }) => {
+describe.each(variants)('$variant', ({ visiting }) => {
   it('somebody takes their data along and deletes their account; what they said stays without their name', async () => {
     const { path, person } = await whoHasSpoken()
     const page = await aVisitBy(person, visiting)
@@ -86,7 +87,7 @@ async function whoHasSpoken() {
   const map = await aMap()
   const person = await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })
   const { id, service_url } = await map.task({ title: 'Dark mode' })
-  await addComment(actingAs(map, person), { parent: id, content: 'My eyes would *thank* you.' })
+  await addComment(actingAs(map, person), renderComment({ parent: id, content: 'My eyes would *thank* you.' }))
   return { map, person, path: new URL(service_url).pathname }
 }
 

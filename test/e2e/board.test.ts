@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { expectStone, stoneOf } from './stones.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 
 describe.each([true, false])('on a phone, with scripts: %s', (javaScript) => {
   it('one list is shown at a time, and it is still that one after voting and on the way back', async () => {
@@ -19,12 +19,12 @@ describe.each([true, false])('on a phone, with scripts: %s', (javaScript) => {
     await link('Export').waitFor()
     expect(await link('Dark mode').isVisible()).toBe(false)
 
-    await stoneOf(page, 'Export').click()
-    await expectStone(stoneOf(page, 'Export'), { voted: true, count: 1 })
+    await voteButton(page, 'Export').click()
+    await expectVoteButton(voteButton(page, 'Export'), { voted: true, count: 1 })
     await link('Export').click()
     await page.getByRole('heading', { name: 'Export' }).waitFor()
     await page.goBack()
-    await expectStone(stoneOf(page, 'Export'), { voted: true, count: 1 })
+    await expectVoteButton(voteButton(page, 'Export'), { voted: true, count: 1 })
   })
 })
 

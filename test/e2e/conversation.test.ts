@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { soon } from '../support/browser-soon.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { expectNoSidewaysScroll } from '../support/browser-width.ts'
-import { fromRightToLeft, ways } from './ways.ts'
+import { soon } from '../support/browser/soon.ts'
+import { fromRightToLeft, variants } from '../support/browser/variants.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 
 const commentOf = (page: Page, name: string) => page.locator('.comments li').filter({ hasText: name })
 
-describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
+describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
   it('somebody comments, the team replies, and everybody can read both', async () => {
     const { map, path } = await aTask()
     const ada = await aVisitBy(await aPerson(map), visiting)
@@ -38,7 +38,7 @@ describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
   })
 })
 
-describe.each(ways)('$way', ({ visiting }) => {
+describe.each(variants)('$variant', ({ visiting }) => {
   it('what is written can be looked at first, is refused when empty, and is never lost', async () => {
     const { map, id, path } = await aTask()
     const page = await aVisitBy(await aPerson(map), visiting)

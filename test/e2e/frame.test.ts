@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson } from '../support/a-person.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { soon } from '../support/browser-soon.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { aFullMap, type FullMap } from './a-full-map.ts'
-import { ways } from './ways.ts'
+import { soon } from '../support/browser/soon.ts'
+import { variants } from '../support/browser/variants.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aFullMap, type FullMap } from '../support/builders/a-full-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 
 const announced = (page: Page) => page.locator('#live').textContent()
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   full = await aFullMap()
 })
 
-describe.each(ways)('$way', ({ visiting }) => {
+describe.each(variants)('$variant', ({ visiting }) => {
   it('everybody reads in the language of their browser, or in the one they choose', async () => {
     const page = await aVisit({ ...visiting, locale: 'de-AT' })
     await page.goto(`${full.list}?sort=newest`)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from '../support/browser-axe.ts'
-import { faultsIn, settled } from '../support/browser-faults.ts'
-import { aVisit, browser, type Visiting } from '../support/browser-visit.ts'
-import { expectNoSidewaysScroll } from '../support/browser-width.ts'
-import { aSite, missing } from './a-site.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { faultsIn, settled } from '../support/browser/faults.ts'
+import { aVisit, browser, type Visiting } from '../support/browser/visit.ts'
+import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+import { missingPath, otherSite } from '../support/servers/other-site.ts'
 
 const strict = "default-src 'none'; style-src 'self'; img-src 'self'"
 
@@ -22,18 +22,18 @@ describe('what a browser complains of', () => {
     ],
     ['a page that broke', '<iframe src="/500" title="A frame"></iframe>', '', /^GET \S+\/500 was answered 500$/],
   ])('is told: %s', async (_what, body, policy, said) => {
-    expect(await complaints(await aSite(body, policy))).toEqual([expect.stringMatching(said)])
+    expect(await complaints(await otherSite(body, policy))).toEqual([expect.stringMatching(said)])
   })
 
   it('is nothing on a page that is well, and on one that says no', async () => {
-    const address = await aSite('<h1>Well</h1>', strict)
+    const address = await otherSite('<h1>Well</h1>', strict)
 
     expect(await complaints(address)).toEqual([])
-    expect(await complaints(address + missing)).toEqual([])
+    expect(await complaints(address + missingPath)).toEqual([])
   })
 
   it.fails('fails the test', async () => {
-    const page = await aVisit({ address: await aSite('<script>console.error("Lost")</script>') })
+    const page = await aVisit({ address: await otherSite('<script>console.error("Lost")</script>') })
     await page.goto('/')
   })
 })
@@ -118,7 +118,7 @@ async function complaints(address: string): Promise<string[]> {
 }
 
 async function open(body: string, visiting: Visiting = {}, policy = '') {
-  const page = await aVisit({ address: await aSite(body, policy), ...visiting })
+  const page = await aVisit({ address: await otherSite(body, policy), ...visiting })
   await page.goto('/')
   return page
 }

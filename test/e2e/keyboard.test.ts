@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { castVote } from '../../src/features/votes/cast-vote.ts'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { expectKeyboardReachesAll } from '../support/browser-keyboard.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { soon } from '../support/browser-soon.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { aFullMap } from './a-full-map.ts'
-import { expectStone, stoneOf } from './stones.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { expectKeyboardReachesAll } from '../support/browser/keyboard.ts'
+import { soon } from '../support/browser/soon.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
+import { aFullMap } from '../support/builders/a-full-map.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
 
 let full: Awaited<ReturnType<typeof aFullMap>>
 beforeAll(async () => {
@@ -53,13 +53,13 @@ describe('with nothing but a keyboard', () => {
     expect(await page.evaluate("document.querySelector('main').contains(document.activeElement)")).toBe(true)
   })
 
-  it.each(['Space', 'Enter'])('a stone is pressed with %s, again and again', async (key) => {
+  it.each(['Space', 'Enter'])('a vote button is pressed with %s, again and again', async (key) => {
     const { page } = await aBoard()
     await reach(page, 'Vote for Dark mode')
 
     for (const voted of [true, false, true]) {
       await page.keyboard.press(key)
-      await expectStone(stoneOf(page, 'Dark mode'), { voted, count: Number(voted) })
+      await expectVoteButton(voteButton(page, 'Dark mode'), { voted, count: Number(voted) })
       await soon(() => nameOfFocus(page)).toContain('Vote for Dark mode')
     }
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { anIdentityProvider, type TestProvider } from '../support/identity-provider.ts'
-import { expectWellMade, sendUnchecked } from './well-made.ts'
+import { expectUsable, sendUnchecked } from '../support/browser/usable.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { anIdentityProvider, type TestProvider } from '../support/servers/identity-provider.ts'
 
 let acme: TestProvider
 let here: Installation
@@ -23,23 +23,23 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   it('every page on the way in', async () => {
     const [page, email] = [await aVisit({ width, address: here.address }), anAddress()]
     await page.goto('/sign-in')
-    await expectWellMade(page)
+    await expectUsable(page)
     await page.getByRole('textbox', { name: 'Email address' }).fill('nobody')
     await sendUnchecked(page, 'Send me the email')
-    await expectWellMade(page)
+    await expectUsable(page)
 
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Send me the email' }).click()
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-    await expectWellMade(page)
+    await expectUsable(page)
     await sendUnchecked(page, 'Sign in')
-    await expectWellMade(page)
+    await expectUsable(page)
 
     await page.goto((await here.nextMail(email)).link)
-    await expectWellMade(page)
+    await expectUsable(page)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Good to have you here' }).waitFor()
-    await expectWellMade(page)
+    await expectUsable(page)
   })
 
   it('a code that has been tried too often', async () => {
@@ -54,11 +54,11 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText(left).waitFor()
     }
-    await expectWellMade(page)
+    await expectUsable(page)
     await page.getByRole('textbox', { name: 'Six-digit code' }).fill(wrong)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Five wrong codes').waitFor()
-    await expectWellMade(page)
+    await expectUsable(page)
   })
 
   it('a provider that would rather not, and an installation without mail', async () => {
@@ -67,13 +67,13 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await page.getByRole('link', { name: 'Continue with Acme' }).click()
     await page.getByRole('button', { name: 'No, thanks' }).click()
     await page.getByRole('heading', { name: 'You are not signed in yet' }).waitFor()
-    await expectWellMade(page)
+    await expectUsable(page)
 
     const without = await aVisit({ width, address: mailless.address })
     await without.goto('/sign-in')
     await without.getByRole('textbox', { name: 'Email address' }).fill(anAddress())
     await without.getByRole('button', { name: 'Make me a code' }).click()
     await without.getByRole('heading', { name: 'Ask for your code' }).waitFor()
-    await expectWellMade(without)
+    await expectUsable(without)
   })
 })

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addComment } from '../../src/features/comments/add-comment.ts'
-import { followTask } from '../../src/features/subscriptions/follow-task.ts'
-import { createTask } from '../../src/features/tasks/create-task.ts'
-import { castVote } from '../../src/features/votes/cast-vote.ts'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aPerson, type TestPerson } from '../support/a-person.ts'
-import { actingAs } from '../support/acting-as.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { expectWellMade, sendUnchecked } from './well-made.ts'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { expectUsable, sendUnchecked } from '../support/browser/usable.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
 
 const sections = ['/you', '/you/votes', '/you/comments', '/you/follows']
 
@@ -24,69 +26,69 @@ beforeAll(async () => {
 describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light and in dark,', (width) => {
   it('what they have suggested, with what is refused and how it will look', async () => {
     const page = await aVisitBy(busy, { width })
-    await expectWellMadeAt(page, [`/${map.team}/map/`, own])
+    await expectUsableAt(page, [`/${map.team}/map/`, own])
 
     await page.goto(`/${map.team}/map/suggest`)
     await sendUnchecked(page, 'Suggest it')
-    await expectWellMade(page)
+    await expectUsable(page)
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('region', { name: 'How it will look' }).waitFor()
-    await expectWellMade(page)
+    await expectUsable(page)
   })
 
   it('a conversation they take part in', async () => {
     const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width })
     await page.goto(own)
     await sendUnchecked(page, 'Comment')
-    await expectWellMade(page)
+    await expectUsable(page)
     await page.getByRole('textbox', { name: 'Say something' }).fill('## Well\n\n`said`')
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('region', { name: 'How it will look' }).waitFor()
-    await expectWellMade(page)
+    await expectUsable(page)
     await page.getByRole('button', { name: 'Follow' }).click()
     await page.getByRole('main').getByText('You follow this now.').waitFor()
-    await expectWellMade(page)
+    await expectUsable(page)
     await page.getByRole('button', { name: 'Stop following' }).click()
     await page.getByRole('main').getByText('You no longer follow this.').waitFor()
   })
 
   it('their pages, full and empty', async () => {
-    await expectWellMadeAt(await aVisitBy(busy, { width }), sections)
-    await expectWellMadeAt(await aVisitBy(await aPerson(map), { width }), sections)
+    await expectUsableAt(await aVisitBy(busy, { width }), sections)
+    await expectUsableAt(await aVisitBy(await aPerson(map), { width }), sections)
   })
 
   it('their account, and the ways out of it', async () => {
     const page = await aVisitBy(busy, { width })
-    await expectWellMadeAt(page, ['/you/export', '/sign-out', '/you/settings'])
+    await expectUsableAt(page, ['/you/export', '/sign-out', '/you/settings'])
     await page.getByRole('textbox', { name: 'First name' }).fill('')
     await page.getByRole('textbox', { name: 'Last name' }).fill('')
     await sendUnchecked(page, 'Save')
-    await expectWellMade(page)
+    await expectUsable(page)
     await page.getByRole('textbox', { name: 'New address' }).fill('nowhere')
     await sendUnchecked(page, 'Make me a code')
-    await expectWellMade(page)
+    await expectUsable(page)
     await page.goto('/you/delete')
-    await expectWellMade(page)
+    await expectUsable(page)
     await sendUnchecked(page, 'Delete your account')
-    await expectWellMade(page)
+    await expectUsable(page)
   })
 
   it('what a last administrator and a newcomer are told', async () => {
     const led = await aMap()
-    await expectWellMadeAt(await aVisitBy(await aPerson(led, { role: 'Administrator' }), { width }), ['/you/delete'])
+    await expectUsableAt(await aVisitBy(await aPerson(led, { role: 'Administrator' }), { width }), ['/you/delete'])
 
     const newcomer = await aVisitBy(await aPerson(map, { first_name: '', last_name: '' }), { width })
     await newcomer.goto('/you/welcome?to=/')
-    await expectWellMade(newcomer)
+    await expectUsable(newcomer)
     await sendUnchecked(newcomer, 'Save')
-    await expectWellMade(newcomer)
+    await expectUsable(newcomer)
   })
 })
 
-async function expectWellMadeAt(page: Page, paths: string[]): Promise<void> {
+async function expectUsableAt(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     expect((await page.goto(path))?.status(), path).toBe(200)
-    await expectWellMade(page)
+    await expectUsable(page)
   }
 }
 
@@ -95,14 +97,17 @@ async function beBusy(map: TestMap, person: TestPerson): Promise<string> {
   const ctx = actingAs(map, person)
   let id = 0
   for (let n = 0; n < 26; n++) {
-    id = await createTask(ctx, {
-      parent: map.list(),
-      title: `Wish no. ${n} `.repeat(1 + (n % 9)).trim(),
-      pending: n === 25,
-    })
+    id = await createTask(
+      ctx,
+      renderTask({
+        parent: map.list(),
+        title: `Wish no. ${n} `.repeat(1 + (n % 9)).trim(),
+        pending: n === 25,
+      }),
+    )
     await castVote(ctx, { parent: id })
-    await followTask(ctx, id, person.id)
-    if (n < 25) await addComment(ctx, { parent: id, content: 'I **really** want this. '.repeat(n + 1) })
+    await followTask(ctx, { task_id: id })
+    if (n < 25) await addComment(ctx, renderComment({ parent: id, content: 'I **really** want this. '.repeat(n + 1) }))
   }
   return `/${map.team}/map/task/${id}`
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { expectNoSidewaysScroll } from '../support/browser-width.ts'
-import { startServer } from '../support/served.ts'
-import { aFullMap, type FullMap } from './a-full-map.ts'
-import { aSite } from './a-site.ts'
-import { expectWellMade } from './well-made.ts'
+import { expectUsable } from '../support/browser/usable.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+import { aFullMap, type FullMap } from '../support/builders/a-full-map.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { startServer } from '../support/servers/cairn.ts'
+import { otherSite } from '../support/servers/other-site.ts'
 
 let full: FullMap
 let more: Awaited<ReturnType<typeof morePages>>
@@ -22,7 +22,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
 
     for (const path of ['/', map, more.empty, ...lists]) {
       expect((await page.goto(path))?.status(), path).toBe(200)
-      await expectWellMade(page)
+      await expectUsable(page)
     }
   })
 
@@ -31,7 +31,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
 
     for (const path of [full.task, more.reply, more.closed]) {
       expect((await page.goto(path))?.status(), path).toBe(200)
-      await expectWellMade(page)
+      await expectUsable(page)
     }
   })
 
@@ -42,10 +42,10 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
 
     for (const path of [...suggesting, ...searching]) {
       expect((await page.goto(full.map + path))?.status(), path).toBe(200)
-      await expectWellMade(page)
+      await expectUsable(page)
     }
     await page.goto(`${more.empty}suggest`)
-    await expectWellMade(page)
+    await expectUsable(page)
   })
 
   it('whatever says no', async () => {
@@ -57,15 +57,15 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
       [`/sign-in/link/${'x'.repeat(43)}`, 410],
     ] as const) {
       expect((await page.goto(path))?.status(), path).toBe(status)
-      await expectWellMade(page)
+      await expectUsable(page)
     }
-    const elsewhere = await aSite(
+    const elsewhere = await otherSite(
       `<form method="post" action="${full.filled.address}${full.task}vote"><button>Go</button>`,
     )
     await page.goto(elsewhere)
     await page.getByRole('button', { name: 'Go' }).click()
-    await page.getByRole('heading', { name: 'This is not yours to do' }).waitFor()
-    await expectWellMade(page)
+    await page.getByRole('heading', { name: 'You may not do this' }).waitFor()
+    await expectUsable(page)
   })
 
   it('what is broken', async () => {
@@ -81,7 +81,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await page.goto('/')
 
     await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor()
-    await expectWellMade(page)
+    await expectUsable(page)
   })
 })
 

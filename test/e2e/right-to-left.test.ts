@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aVisit } from '../support/browser-visit.ts'
-import { aFullMap, type FullMap } from './a-full-map.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aFullMap, type FullMap } from '../support/builders/a-full-map.ts'
 
 let full: FullMap
 beforeAll(async () => {
@@ -14,7 +14,7 @@ it('a map begins on the right, and so do its cards', async () => {
 
   const [first, second] = [page.locator('.column').nth(0), page.locator('.column').nth(1)]
   expect(await startOf(first)).toBeLessThan(await startOf(second))
-  expect(await startOf(first.locator('.stone').first())).toBeLessThan(
+  expect(await startOf(first.locator('.vote-button').first())).toBeLessThan(
     await startOf(first.locator('.card-title').first()),
   )
   expect(await startOf(page.locator('.brand'))).toBeLessThan(await startOf(page.locator('.account')))
@@ -29,7 +29,7 @@ it('on a phone the first tab is on the right, and is the one in sight', async ()
   expect(await startOf(tabs.nth(0))).toBeLessThan(60)
 })
 
-it('a task has its text on the right and its stone beside it, and replies move to the left', async () => {
+it('a task has its text on the right and its vote button beside it, and replies move to the left', async () => {
   const page = await aVisit({ direction: 'rtl' })
   await page.goto(full.task)
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { anAddress, anInstallation, type Installation } from '../support/an-installation.ts'
-import { soon } from '../support/browser-soon.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { anIdentityProvider, type TestProvider } from '../support/identity-provider.ts'
-import { expectStone, stoneOf } from './stones.ts'
-import { fromRightToLeft, ways } from './ways.ts'
+import { soon } from '../support/browser/soon.ts'
+import { fromRightToLeft, variants } from '../support/browser/variants.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { anIdentityProvider, type TestProvider } from '../support/servers/identity-provider.ts'
 
 let acme: TestProvider
 let here: Installation
@@ -25,9 +25,9 @@ const code = { how: 'the code', signIn: byCode }
 const provider = { how: 'a provider', signIn: withProvider }
 
 it.each([
-  ...ways.flatMap((way) => [link, code, provider].map((how) => ({ ...way, ...how }))),
+  ...variants.flatMap((variant) => [link, code, provider].map((how) => ({ ...variant, ...how }))),
   { ...fromRightToLeft, ...code },
-])('$way, a visitor votes, signs in by $how, and is back with the vote cast', async ({ visiting, signIn }) => {
+])('$variant, a visitor votes, signs in by $how, and is back with the vote cast', async ({ visiting, signIn }) => {
   const map = await aMap(here)
   const { id } = await map.task({ title: 'Dark mode' })
   const page = await aVisit({ ...visiting, address: here.address })
@@ -36,17 +36,17 @@ it.each([
   await page.locator('[aria-current]', { hasText: 'Newest' }).waitFor()
   const place = page.url()
 
-  await stoneOf(page, 'Dark mode').click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await voteButton(page, 'Dark mode').click()
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
   const back = await signIn(page)
 
   await soon(() => back.url()).toBe(`${place}#task-${id}`)
-  await expectStone(stoneOf(back, 'Dark mode'), { voted: true, count: 1 })
+  await expectVoteButton(voteButton(back, 'Dark mode'), { voted: true, count: 1 })
   await back.getByRole('link', { name: 'Grace Hopper' }).waitFor()
   expect(await map.client('read').tasks.get(id)).toMatchObject({ votes_count: 1 })
 })
 
-describe.each(ways)('$way', ({ visiting }) => {
+describe.each(variants)('$variant', ({ visiting }) => {
   it('what a visitor wrote waits for them to sign in, and is there after', async () => {
     const map = await aMap(here)
     const task = await map.task({ title: 'Dark mode' })
@@ -55,7 +55,7 @@ describe.each(ways)('$way', ({ visiting }) => {
 
     await page.getByRole('textbox', { name: 'Say something' }).fill('My eyes would *thank* you.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
     await byCode(page)
 
     await page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).getByText('My eyes would thank you.').waitFor()
@@ -90,7 +90,7 @@ describe.each(ways)('$way', ({ visiting }) => {
     // Over the page where they signed out.
     for (const _ of [1, 2]) await page.goBack()
 
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
     expect(await page.getByText(email).count()).toBe(0)
   })
 })

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { aMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { expectNoSidewaysScroll } from '../support/browser-width.ts'
-import { expectStone, stoneOf } from './stones.ts'
-import { fromRightToLeft, ways } from './ways.ts'
+import { fromRightToLeft, variants } from '../support/browser/variants.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
+import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 
 const similar = (page: Page) => page.getByRole('region', { name: 'Is it one of these? Then vote for it instead.' })
 
-describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
+describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
   it('somebody suggests what is not there yet, though something similar is', async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode for the reports' })
@@ -29,14 +29,14 @@ describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
     await page.getByRole('heading', { level: 1, name: 'Dark mode for reports on paper' }).waitFor()
     await page.getByText('Your suggestion is waiting for the team. Only you').waitFor()
     await page.locator('em', { hasText: 'cheap' }).waitFor()
-    await expectStone(stoneOf(page, 'Dark mode for reports on paper'), { voted: true, count: 1 })
+    await expectVoteButton(voteButton(page, 'Dark mode for reports on paper'), { voted: true, count: 1 })
     await page.getByRole('button', { name: 'Stop following' }).waitFor()
     await expectNoSidewaysScroll(page)
     await expectOnlyAfterApproval(map, page.url(), await aVisit(visiting))
   })
 })
 
-describe.each(ways)('$way', ({ visiting }) => {
+describe.each(variants)('$variant', ({ visiting }) => {
   it('who finds that somebody else had the idea votes for it instead', async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode for the reports' })
@@ -49,8 +49,8 @@ describe.each(ways)('$way', ({ visiting }) => {
     await similar(page).getByRole('link', { name: 'Dark mode for the reports' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode for the reports' }).waitFor()
 
-    await stoneOf(page, 'Dark mode for the reports').click()
-    await expectStone(stoneOf(page, 'Dark mode for the reports'), { voted: true, count: 1 })
+    await voteButton(page, 'Dark mode for the reports').click()
+    await expectVoteButton(voteButton(page, 'Dark mode for the reports'), { voted: true, count: 1 })
     expect((await map.client('read').tasks.list()).results).toHaveLength(1)
   })
 
@@ -83,5 +83,5 @@ async function expectOnlyAfterApproval(map: Awaited<ReturnType<typeof aMap>>, ur
   await map.client('manage').tasks.edit(id, { pending: false })
 
   expect((await visitor.goto(url))?.status()).toBe(200)
-  await expectStone(stoneOf(visitor, 'Dark mode for reports on paper'), { voted: false, count: 1 })
+  await expectVoteButton(voteButton(visitor, 'Dark mode for reports on paper'), { voted: false, count: 1 })
 }

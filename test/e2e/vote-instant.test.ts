@@ -1,28 +1,30 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { soon } from '../support/browser-soon.ts'
-import { expectStone, stoneOf } from './stones.ts'
+import { requestsOf } from '../support/browser/requests.ts'
+import { soon } from '../support/browser/soon.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 const announced = (page: Page) => page.locator('#live').textContent()
 
-it('a stone shows its vote at once: nothing is loaded, and those who cannot see it are told', async () => {
-  const { map, id, page, asked } = await aBoard()
+it('a vote button shows its vote at once: nothing is loaded, and those who cannot see it are told', async () => {
+  const { map, id, page, requests } = await aBoard()
 
-  await stoneOf(page, 'Dark mode').click()
+  await voteButton(page, 'Dark mode').click()
   await soon(() => announced(page)).toBe('Your vote is counted.')
-  await expectStone(stoneOf(page, 'Dark mode'), { voted: true, count: 1 })
+  await expectVoteButton(voteButton(page, 'Dark mode'), { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 
-  await stoneOf(page, 'Dark mode').click()
+  await voteButton(page, 'Dark mode').click()
   await soon(() => announced(page)).toBe('Your vote is taken back.')
-  await expectStone(stoneOf(page, 'Dark mode'), { voted: false, count: 0 })
+  await expectVoteButton(voteButton(page, 'Dark mode'), { voted: false, count: 0 })
   expect(await votesOf(map, id)).toBe(0)
 
-  expect(asked).toEqual([`POST /${map.team}/map/task/${id}-dark-mode/vote`, asked[0]])
+  const vote = `POST /${map.team}/map/task/${id}-dark-mode/vote`
+  expect(requests).toEqual([vote, vote])
   expect(await page.evaluate('window.isStillTheSame')).toBe(true)
 })
 
@@ -34,15 +36,15 @@ it('who presses faster than the network answers has what they wanted last', asyn
     await route.continue()
   })
 
-  const stone = stoneOf(page, 'Dark mode')
+  const button = voteButton(page, 'Dark mode')
   for (const voted of [true, false, true]) {
-    await stone.click()
-    await expectStone(stone, { voted, count: Number(voted) })
+    await button.click()
+    await expectVoteButton(button, { voted, count: Number(voted) })
   }
   held.resolve()
 
   await soon(() => announced(page)).toBe('Your vote is counted.')
-  await expectStone(stone, { voted: true, count: 1 })
+  await expectVoteButton(button, { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 })
 
@@ -50,12 +52,12 @@ it('what the server refuses is taken back, and why is shown and told', async () 
   const { map, id, page } = await aBoard()
   await map.client('manage').lists.edit(map.list(), { votes: false })
 
-  await stoneOf(page, 'Dark mode').click()
+  await voteButton(page, 'Dark mode').click()
 
   const why = 'This list does not take votes at the moment.'
   await soon(() => announced(page)).toBe(why)
   await page.getByRole('main').getByText(why).waitFor()
-  expect(await page.locator(`#task-${id} .stone-count`).textContent()).toBe('0')
+  expect(await page.locator(`#task-${id} .vote-count`).textContent()).toBe('0')
   expect(await votesOf(map, id)).toBe(0)
 })
 
@@ -63,53 +65,51 @@ it('a vote that never arrives is taken back, and why is shown', async () => {
   const { page } = await aBoard()
   await page.route('**/vote', (route) => route.abort('aborted'))
 
-  await stoneOf(page, 'Dark mode').click()
+  await voteButton(page, 'Dark mode').click()
 
   await soon(() => announced(page)).toMatch(/^That did not reach us/)
   expect((await page.locator('#live').boundingBox())?.height).toBeGreaterThan(20)
-  await expectStone(stoneOf(page, 'Dark mode'), { voted: false, count: 0 })
+  await expectVoteButton(voteButton(page, 'Dark mode'), { voted: false, count: 0 })
 })
 
 it('whoever goes back finds the vote they cast on the way', async () => {
   const { map, page } = await aBoard()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
-  await stoneOf(page, 'Dark mode').click()
+  await voteButton(page, 'Dark mode').click()
   await soon(() => announced(page)).toBe('Your vote is counted.')
 
   await page.goBack()
 
   await page.waitForURL(`**/${map.team}/map/`)
-  await expectStone(stoneOf(page, 'Dark mode'), { voted: true, count: 1 })
+  await expectVoteButton(voteButton(page, 'Dark mode'), { voted: true, count: 1 })
 })
 
 it('the page of a task names who has just voted, and says one vote or many', async () => {
   const { map, page } = await aBoard()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
-  const beside = async () => (await page.locator('.task-stone > .stone-unit').textContent())?.trim()
+  const beside = async () => (await page.locator('.task-vote > .vote-unit').textContent())?.trim()
   expect(await beside()).toBe('votes')
 
-  await stoneOf(page, 'Dark mode').click()
+  await voteButton(page, 'Dark mode').click()
   await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
   expect(await beside()).toBe('vote')
 
-  await stoneOf(page, 'Dark mode').click()
+  await voteButton(page, 'Dark mode').click()
   await page.getByRole('region', { name: 'Who voted' }).waitFor({ state: 'detached' })
   expect(await beside()).toBe('votes')
-  await stoneOf(page, 'Dark mode').click()
+  await voteButton(page, 'Dark mode').click()
   await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
   expect(new URL(page.url()).pathname).toContain(`/${map.team}/map/task/`)
 })
 
-/** A map with one task, somebody who looks at it, and all that is asked of the server from then on. */
+/** A map with one task, somebody who looks at it, and the requests of their page from then on. */
 async function aBoard() {
   const map = await aMap()
   const { id } = await map.task({ title: 'Dark mode' })
   const page = await aVisitBy(await aPerson(map))
   await page.goto(`/${map.team}/map/`)
   await page.evaluate('window.isStillTheSame = true')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  return { map, id, page, asked }
+  return { map, id, page, requests: await requestsOf(page) }
 }

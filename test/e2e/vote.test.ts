@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { aMap, type TestMap } from '../support/a-map.ts'
-import { aPerson } from '../support/a-person.ts'
-import { aVisitBy } from '../support/browser-person.ts'
-import { soon } from '../support/browser-soon.ts'
-import { aVisit } from '../support/browser-visit.ts'
-import { expectNoSidewaysScroll } from '../support/browser-width.ts'
-import { expectCountsEqualRows } from '../support/counts.ts'
-import { expectStone, stoneOf } from './stones.ts'
-import { fromRightToLeft, ways } from './ways.ts'
+import { soon } from '../support/browser/soon.ts'
+import { fromRightToLeft, variants } from '../support/browser/variants.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
+import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 
-describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
+describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
   it('somebody finds what they want, votes for it, and takes it back', async () => {
     const map = await aMap()
     const { id } = await map.task({ title: 'Dark mode for reports' })
@@ -24,23 +24,23 @@ describe.each([...ways, fromRightToLeft])('$way', ({ visiting }) => {
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Dark mode for reports' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode for reports' }).waitFor()
-    const stone = stoneOf(page, 'Dark mode for reports')
-    await expectStone(stone, { voted: false, count: 0 })
+    const button = voteButton(page, 'Dark mode for reports')
+    await expectVoteButton(button, { voted: false, count: 0 })
 
-    await stone.click()
+    await button.click()
     await page.getByText('Your vote is counted.').waitFor()
-    await expectStone(stone, { voted: true, count: 1 })
+    await expectVoteButton(button, { voted: true, count: 1 })
     expect(await votesOf(map, id)).toBe(1)
 
-    await stone.click()
+    await button.click()
     await page.getByText('Your vote is taken back.').waitFor()
-    await expectStone(stone, { voted: false, count: 0 })
+    await expectVoteButton(button, { voted: false, count: 0 })
     expect(await votesOf(map, id)).toBe(0)
     await expectNoSidewaysScroll(page)
   })
 })
 
-describe.each(ways)('$way', ({ visiting }) => {
+describe.each(variants)('$variant', ({ visiting }) => {
   it('people see the votes of each other when they look again', async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode' })
@@ -50,15 +50,15 @@ describe.each(ways)('$way', ({ visiting }) => {
     ]
     for (const page of [ada, alan]) await page.goto(`/${map.team}/map/`)
 
-    await stoneOf(ada, 'Dark mode').click()
-    await expectStone(stoneOf(ada, 'Dark mode'), { voted: true, count: 1 })
+    await voteButton(ada, 'Dark mode').click()
+    await expectVoteButton(voteButton(ada, 'Dark mode'), { voted: true, count: 1 })
     await alan.reload()
-    await expectStone(stoneOf(alan, 'Dark mode'), { voted: false, count: 1 })
-    await stoneOf(alan, 'Dark mode').click()
-    await expectStone(stoneOf(alan, 'Dark mode'), { voted: true, count: 2 })
+    await expectVoteButton(voteButton(alan, 'Dark mode'), { voted: false, count: 1 })
+    await voteButton(alan, 'Dark mode').click()
+    await expectVoteButton(voteButton(alan, 'Dark mode'), { voted: true, count: 2 })
     await ada.reload()
 
-    await expectStone(stoneOf(ada, 'Dark mode'), { voted: true, count: 2 })
+    await expectVoteButton(voteButton(ada, 'Dark mode'), { voted: true, count: 2 })
     await ada.getByRole('link', { name: 'Dark mode', exact: true }).click()
     await ada.getByText('Ada Byron and Alan Turing').or(ada.getByText('Alan Turing and Ada Byron')).waitFor()
     await expectCountsEqualRows(map.database, map.id)
@@ -71,11 +71,11 @@ describe.each(ways)('$way', ({ visiting }) => {
     await page.goto(`/${map.team}/map/`)
     await map.client('manage').lists.edit(map.list(), { votes: false })
 
-    await stoneOf(page, 'Dark mode').click()
+    await voteButton(page, 'Dark mode').click()
 
     await page.locator('main').getByText('This list does not take votes at the moment.').waitFor()
     await page.getByText('0 votes. This list takes no votes.').waitFor()
-    expect(await stoneOf(page, 'Dark mode').count()).toBe(0)
+    expect(await voteButton(page, 'Dark mode').count()).toBe(0)
     expect(await votesOf(map, id)).toBe(0)
   })
 
@@ -93,7 +93,7 @@ describe.each(ways)('$way', ({ visiting }) => {
     await page.waitForURL(/sort=newest&category=\d+$/)
 
     await soon(() => page.locator('.card-title').allTextContents()).toEqual(['Second report', 'First report'])
-    await stoneOf(page, 'First report').click()
+    await voteButton(page, 'First report').click()
     await page.waitForURL(/\/sign-in\?to=.*sort%3Dnewest%26category%3D\d+$/)
   })
 })

@@ -1,11 +1,11 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
-import { listPage } from '../../platform/http/paging.ts'
-import { createCategory } from './create-category.ts'
-import { deleteCategory } from './delete-category.ts'
-import { editCategory } from './edit-category.ts'
-import { allCategories, presentCategory } from './queries.ts'
-import { nameProblems } from './rules.ts'
-import { Category, CategoryEdit, CategoryQuery, NewCategory } from './schema.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
+import { categories } from './present.ts'
+import { nameProblems } from './queries/name-problems.ts'
+import { Category, CategoryEdit, NewCategory } from './schema.ts'
+import { createCategory } from './verbs/create-category.ts'
+import { deleteCategory } from './verbs/delete-category.ts'
+import { editCategory } from './verbs/edit-category.ts'
 
 export const listCategories = endpoint({
   id: 'categories.list',
@@ -13,9 +13,9 @@ export const listCategories = endpoint({
   path: '/api/1/map/categories/',
   scope: 'read',
   summary: 'The categories of the map, by name',
-  query: CategoryQuery,
+  query: PagingQuery,
   reply: pageOf(Category),
-  handle: (ctx, { query }) => listPage(query, allCategories(ctx)),
+  handle: (ctx, { query }) => categories.list(ctx, query, {}),
 })
 
 export const getCategory = endpoint({
@@ -25,7 +25,7 @@ export const getCategory = endpoint({
   scope: 'read',
   summary: 'One category',
   reply: ok(Category),
-  handle: (ctx, { id }) => presentCategory(ctx, id),
+  handle: (ctx, { id }) => categories.present(ctx, id),
 })
 
 export const addCategory = endpoint({
@@ -38,7 +38,7 @@ export const addCategory = endpoint({
   example: { name: 'Bug', emoji_shortname: ':bug:' },
   reply: created(Category),
   check: (tx, { body }) => nameProblems(tx, body.name, undefined),
-  handle: async (ctx, { body }) => presentCategory(ctx, await createCategory(ctx, body)),
+  handle: async (ctx, { body }) => categories.present(ctx, await createCategory(ctx, body)),
 })
 
 export const updateCategory = endpoint({
@@ -53,8 +53,8 @@ export const updateCategory = endpoint({
   matches: getCategory,
   check: (tx, { id, body }) => nameProblems(tx, body.name, id),
   handle: async (ctx, { id, body }) => {
-    await editCategory(ctx, id, body)
-    return presentCategory(ctx, id)
+    await editCategory(ctx, { category_id: id, ...body })
+    return categories.present(ctx, id)
   },
 })
 

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
 import { limits, line } from '../../platform/http/fields.ts'
-import { pagingFields } from '../../platform/http/paging.ts'
 import { isEmojiShortname, normaliseShortname } from '../../platform/markdown/emoji.ts'
 
 Format.Set('emoji-shortname', (text) => isEmojiShortname(normaliseShortname(text)))
@@ -13,7 +12,7 @@ export const Category = Type.Object(
     emoji_shortname: Type.String(),
     created: Type.String({ format: 'date-time' }),
   },
-  { $id: 'Category', additionalProperties: false },
+  { $id: 'Category', additionalProperties: false, sample: { name: 'Bug', emoji_shortname: ':bug:' } },
 )
 
 const fields = {
@@ -21,7 +20,7 @@ const fields = {
   emoji_shortname: line(60, {
     format: 'emoji-shortname',
     description: 'A known emoji shortname such as `:bug:`; the colons may be left out.',
-    complaint: { code: 'unknown_emoji', message: 'Must be a known emoji shortname, such as :bug:.' },
+    formatError: { code: 'unknown_emoji', message: 'Must be a known emoji shortname, such as :bug:.' },
   }),
 }
 const readOnlyFields = ['id', 'created']
@@ -31,5 +30,3 @@ export type NewCategory = Static<typeof NewCategory>
 
 export const CategoryEdit = Type.Partial(Type.Object(fields), { additionalProperties: false, readOnlyFields })
 export type CategoryEdit = Static<typeof CategoryEdit>
-
-export const CategoryQuery = Type.Object(pagingFields, { additionalProperties: false })

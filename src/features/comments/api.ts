@@ -1,10 +1,12 @@
 import { problemsIn } from '../../platform/errors.ts'
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
-import { listPage } from '../../platform/http/paging.ts'
-import { addComment, requireCommentable } from './add-comment.ts'
-import { deleteComment } from './delete-comment.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
 import { comments } from './present.ts'
-import { Comment, CommentQuery, NewComment } from './schema.ts'
+import { requireCommentable } from './queries/require-commentable.ts'
+import { renderComment } from './rules/render-comment.ts'
+import { Comment, NewComment } from './schema.ts'
+import { addComment } from './verbs/add-comment.ts'
+import { deleteComment } from './verbs/delete-comment.ts'
 
 export const listComments = endpoint({
   id: 'comments.list',
@@ -12,9 +14,9 @@ export const listComments = endpoint({
   path: '/api/1/map/tasks/:id/comments/',
   scope: 'read',
   summary: 'The comments on a task, oldest first',
-  query: CommentQuery,
+  query: PagingQuery,
   reply: pageOf(Comment),
-  handle: (ctx, { id, query }) => listPage(query, comments.of(ctx, id)),
+  handle: (ctx, { id, query }) => comments.list(ctx, query, { task_id: id }),
 })
 
 export const getComment = endpoint({
@@ -38,6 +40,7 @@ export const createComment = endpoint({
   reply: created(Comment),
   check: async (tx, { body: { parent, in_reply_to = null } }) =>
     parent === undefined ? [] : problemsIn(() => requireCommentable(tx, { parent, in_reply_to })),
+  prepare: (body) => renderComment(body),
   handle: async (ctx, { body }) => comments.present(ctx, await addComment(ctx, body)),
 })
 

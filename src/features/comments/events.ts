@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { eventType } from '../../platform/events/event.ts'
+import { mapEvent } from '../../platform/events/event.ts'
 
-export const commentAdded = eventType(
+export const commentAdded = mapEvent(
   'comment.added',
   'A comment was made on a task.',
   Type.Object({
@@ -11,7 +11,7 @@ export const commentAdded = eventType(
   }),
 )
 
-export const commentDeleted = eventType(
+export const commentDeleted = mapEvent(
   'comment.deleted',
   'A comment was deleted; replies to it stay.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),

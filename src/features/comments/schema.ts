@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
 import { clearable, markdown, recordId } from '../../platform/http/fields.ts'
-import { pagingFields } from '../../platform/http/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Comment = Type.Object(
@@ -13,7 +12,11 @@ export const Comment = Type.Object(
     content: Type.String(),
     parsed_content: Type.String(),
   },
-  { $id: 'Comment', additionalProperties: false },
+  {
+    $id: 'Comment',
+    additionalProperties: false,
+    sample: { in_reply_to: null, content: 'Yes, *please*.', parsed_content: '<p>Yes, <em>please</em>.</p>\n' },
+  },
 )
 
 export const NewComment = Type.Object(
@@ -25,5 +28,3 @@ export const NewComment = Type.Object(
   { additionalProperties: false, readOnlyFields: ['id', 'created', 'modified', 'author', 'parsed_content'] },
 )
 export type NewComment = Static<typeof NewComment>
-
-export const CommentQuery = Type.Object(pagingFields, { additionalProperties: false })

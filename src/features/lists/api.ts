@@ -1,10 +1,10 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
-import { listPage } from '../../platform/http/paging.ts'
-import { createList } from './create-list.ts'
-import { deleteList } from './delete-list.ts'
-import { editList } from './edit-list.ts'
-import { allLists, presentList } from './present.ts'
-import { List, ListEdit, ListQuery, NewList } from './schema.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
+import { lists } from './present.ts'
+import { List, ListEdit, NewList } from './schema.ts'
+import { createList } from './verbs/create-list.ts'
+import { deleteList } from './verbs/delete-list.ts'
+import { editList } from './verbs/edit-list.ts'
 
 export const listLists = endpoint({
   id: 'lists.list',
@@ -12,9 +12,9 @@ export const listLists = endpoint({
   path: '/api/1/map/lists/',
   scope: 'read',
   summary: 'The lists of the map, in their order',
-  query: ListQuery,
+  query: PagingQuery,
   reply: pageOf(List),
-  handle: (ctx, { query }) => listPage(query, allLists(ctx)),
+  handle: (ctx, { query }) => lists.list(ctx, query, {}),
 })
 
 export const getList = endpoint({
@@ -24,7 +24,7 @@ export const getList = endpoint({
   scope: 'read',
   summary: 'One list, without its tasks',
   reply: ok(List),
-  handle: (ctx, { id }) => presentList(ctx, id),
+  handle: (ctx, { id }) => lists.present(ctx, id),
 })
 
 export const addList = endpoint({
@@ -37,7 +37,7 @@ export const addList = endpoint({
   body: NewList,
   example: { name: 'Ideas', role: 'suggestions', display_count: 5 },
   reply: created(List),
-  handle: async (ctx, { body }) => presentList(ctx, await createList(ctx, body)),
+  handle: async (ctx, { body }) => lists.present(ctx, await createList(ctx, body)),
 })
 
 export const updateList = endpoint({
@@ -51,8 +51,8 @@ export const updateList = endpoint({
   reply: ok(List),
   matches: getList,
   handle: async (ctx, { id, body }) => {
-    await editList(ctx, id, body)
-    return presentList(ctx, id)
+    await editList(ctx, { list_id: id, ...body })
+    return lists.present(ctx, id)
   },
 })
 

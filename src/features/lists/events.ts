@@ -1,21 +1,21 @@
 import Type from 'typebox'
-import { eventType } from '../../platform/events/event.ts'
+import { mapEvent } from '../../platform/events/event.ts'
 
 const list_id = Type.Integer()
 
-export const listCreated = eventType(
+export const listCreated = mapEvent(
   'list.created',
   'A list was made.',
   Type.Object({ list_id, name: Type.String(), role: Type.String() }),
 )
 
-export const listEdited = eventType(
+export const listEdited = mapEvent(
   'list.edited',
   'Fields of a list were changed.',
   Type.Object({ list_id, fields: Type.Array(Type.String()) }),
 )
 
-export const listDeleted = eventType(
+export const listDeleted = mapEvent(
   'list.deleted',
   'A list was deleted, with everything in it.',
   Type.Object({

@@ -1,66 +1,35 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
-import { type JsonSql, jsonSql } from '../../platform/db/json.ts'
-import { type SliceShape, type SliceValues, sliceSql } from '../../platform/db/slice.ts'
-import { statement } from '../../platform/db/statement.ts'
-import { NotFound } from '../../platform/errors.ts'
-import { asJson, type Json } from '../../platform/http/endpoint.ts'
-import { type Collection, type PageRow, sliceOf } from '../../platform/http/paging.ts'
-import { roleColour, roleName } from '../maps/role.ts'
-import { countLists, listPlace } from './queries.ts'
+import { collection } from '../../platform/records/collection.ts'
+import { roleColour, roleName, roleOrder } from '../maps/rules/role.ts'
+import { List } from './schema.ts'
 
-export async function presentList(ctx: Context, id: number): Promise<Json> {
-  const [row] = await oneStatement(ctx.database, ctx.db, { ...base(ctx), id }, ctx.site.urlField)
-  if (!row) throw new NotFound()
-  return asJson(row.json)
-}
-
-export const allLists = (ctx: Context): Collection => ({
-  order: { name: 'place', descending: false, key: 'integer' },
-  fetch: (slice) => {
-    const { shape, values } = sliceOf(slice, false)
-    return pageStatement(ctx.database, ctx.db, { ...base(ctx), ...values }, shape, ctx.site.urlField)
-  },
-  count: () => countLists(ctx),
+/** By role, then by position among the lists of the role. */
+export const lists = collection({
+  table: 'lists',
+  alias: 'l',
+  json: (json, value) =>
+    json.object(List, {
+      id: sql.ref('l.id'),
+      service_url: sql`${value.map_url} || '/' || l.id || '-' || l.slug || '/'`,
+      name: sql.ref('l.name'),
+      role: json.object(List.properties.role, {
+        name: roleName(sql.ref('l.role')),
+        slug: sql.ref('l.role'),
+        colour: roleColour(sql.ref('l.role')),
+      }),
+      suggestions: json.flag(sql.ref('l.suggestions')),
+      comments: json.flag(sql.ref('l.comments')),
+      votes: json.flag(sql.ref('l.votes')),
+      display_count: sql.ref('l.display_count'),
+    }),
+  order: () => byPlace,
+  total: ({ value }) => sql`select count(*) as total from lists where map_id = ${value.map_id}`,
 })
 
-interface Base {
-  map_id: number
-  map_url: string
-}
-
-const base = (ctx: Context): Base => ({ map_id: ctx.map.id, map_url: ctx.site.publicUrl + ctx.map.path })
-
-const listJson = (json: JsonSql, urlField: string, value: Base) =>
-  json.object({
-    id: sql.ref('l.id'),
-    [urlField]: sql`${value.map_url} || '/' || l.id || '-' || l.slug || '/'`,
-    name: sql.ref('l.name'),
-    role: json.object({
-      name: roleName(sql.ref('l.role')),
-      slug: sql.ref('l.role'),
-      colour: roleColour(sql.ref('l.role')),
-    }),
-    suggestions: json.flag(sql.ref('l.suggestions')),
-    comments: json.flag(sql.ref('l.comments')),
-    votes: json.flag(sql.ref('l.votes')),
-    display_count: sql.ref('l.display_count'),
-  })
-
-const oneStatement = statement<Base & { id: number }, { json: string }, [urlField: string]>(
-  (_db, { engine }, value, urlField) => {
-    const json = jsonSql(engine)
-    return sql<{ json: string }>`select ${json.text(listJson(json, urlField, value))} as json
-      from lists l where l.map_id = ${value.map_id} and l.id = ${value.id}`
-  },
-)
-
-const pageStatement = statement<Base & SliceValues, PageRow, [SliceShape, urlField: string]>(
-  (_db, { engine }, value, shape, urlField) => {
-    const json = jsonSql(engine)
-    const { where, tail } = sliceSql(shape, listPlace, sql.ref('l.id'), value)
-    return sql<PageRow>`select ${json.text(listJson(json, urlField, value))} as json, ${listPlace} as key, l.id,
-      (select count(*) from lists where map_id = ${value.map_id}) as total
-      from lists l where l.map_id = ${value.map_id} ${where} ${tail}`
-  },
-)
+/** Role and position as one number, because a cursor holds one value. */
+const byPlace = {
+  name: 'place',
+  descending: false,
+  kind: 'integer',
+  column: sql`(cast(${roleOrder(sql.ref('l.role'))} as bigint) * 1000000000 + l.position)`,
+} as const

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { clearable, limits, line } from '../../platform/http/fields.ts'
-import { pagingFields } from '../../platform/http/paging.ts'
-import { roleSlugs } from '../maps/role.ts'
+import { roleSlugs } from '../maps/rules/role.ts'
 
 export const List = Type.Object(
   {
@@ -17,7 +16,16 @@ export const List = Type.Object(
     votes: Type.Boolean(),
     display_count: Type.Integer(),
   },
-  { $id: 'List', additionalProperties: false },
+  {
+    $id: 'List',
+    additionalProperties: false,
+    sample: {
+      service_url: '/acme/roadmap/1-ideas/',
+      name: 'Ideas',
+      role: { name: 'Suggestions', slug: 'suggestions', colour: '2f80c2' },
+      display_count: 5,
+    },
+  },
 )
 
 const flag = (description: string) =>
@@ -42,5 +50,3 @@ export type NewList = Static<typeof NewList>
 
 export const ListEdit = Type.Object({ name: Type.Optional(name), role: Type.Optional(role), ...optional }, closed)
 export type ListEdit = Static<typeof ListEdit>
-
-export const ListQuery = Type.Object(pagingFields, { additionalProperties: false })

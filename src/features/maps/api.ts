@@ -1,7 +1,8 @@
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { editMap } from './edit-map.ts'
 import { presentMap } from './present.ts'
+import { renderMap } from './rules/render-map.ts'
 import { MapEdit, RoadMap } from './schema.ts'
+import { editMap } from './verbs/edit-map.ts'
 
 export const getMap = endpoint({
   id: 'map.get',
@@ -25,6 +26,7 @@ export const updateMap = endpoint({
   reply: ok(RoadMap),
   archived: true,
   matches: getMap,
+  prepare: (body) => renderMap(body),
   handle: async (ctx, { body }) => {
     await editMap(ctx, body)
     return presentMap(ctx)

@@ -1,19 +1,26 @@
 import Type, { type Static } from 'typebox'
 import { limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
-import { teamFields } from '../teams/schema.ts'
+import { teamFields, teamSample } from '../teams/schema.ts'
+
+/** The role of a list, as maps and tasks show it. */
+export const RoleRef = Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false })
 
 /** A list as the map shows it. */
 export const MapList = Type.Object(
   {
     id: Type.Integer(),
     name: Type.String(),
-    role: Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false }),
+    role: RoleRef,
     suggestions: Type.Boolean(),
     comments: Type.Boolean(),
     votes: Type.Boolean(),
     display_count: Type.Integer(),
   },
-  { $id: 'MapList', additionalProperties: false },
+  {
+    $id: 'MapList',
+    additionalProperties: false,
+    sample: { name: 'Ideas', role: { name: 'Suggestions', colour: '2f80c2' }, display_count: 5 },
+  },
 )
 
 export const RoadMap = Type.Object(
@@ -27,10 +34,23 @@ export const RoadMap = Type.Object(
     url: Type.String(),
     contact_email: Type.String(),
     avatar: Type.String({ format: 'uri' }),
-    team: Type.Object(teamFields, { additionalProperties: false }),
+    team: Type.Object(teamFields, { additionalProperties: false, sample: teamSample }),
     lists: Type.Array(MapList),
   },
-  { $id: 'Map', additionalProperties: false },
+  {
+    $id: 'Map',
+    additionalProperties: false,
+    sample: {
+      name: 'Cairn',
+      slug: 'roadmap',
+      service_url: '/acme/roadmap/',
+      description: 'Tell us what to build **next**.',
+      parsed_description: '<p>Tell us what to build <strong>next</strong>.</p>\n',
+      url: 'https://example.org/',
+      contact_email: 'hello@example.org',
+      avatar: '/avatar/acme/roadmap.svg',
+    },
+  },
 )
 
 export const MapEdit = Type.Object(

@@ -1,13 +1,14 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { addList } from '../lists/api.ts'
-import { createTask } from './create-task.ts'
-import { deleteTask } from './delete-task.ts'
-import { editTask } from './edit-task.ts'
-import { TaskQuery } from './filter.ts'
-import { listProblems, listTasks } from './list-tasks.ts'
-import { presentTask } from './present.ts'
-import { placeProblems } from './rules.ts'
+import { tasks } from './present.ts'
+import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
+import { listAndCategoryProblems } from './queries/find-list-and-category.ts'
+import { listProblems } from './queries/list-problems.ts'
+import { renderTask } from './rules/render-task.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
+import { createTask } from './verbs/create-task.ts'
+import { deleteTask } from './verbs/delete-task.ts'
+import { editTask } from './verbs/edit-task.ts'
 
 export const listAllTasks = endpoint({
   id: 'tasks.list',
@@ -18,8 +19,9 @@ export const listAllTasks = endpoint({
   description: 'Newest first. Every filter may be combined with every other.',
   query: TaskQuery,
   reply: pageOf(Task),
-  check: (tx, { query }) => listProblems(tx, query),
-  handle: (ctx, { query }) => listTasks(ctx, query),
+  check: (ctx, { query }) => listProblems(ctx, query),
+  handle: (ctx, { query }) =>
+    tasks.list(ctx, query, filterValues(query), { filters: filtersIn(query), ordering: query.ordering }),
 })
 
 export const getTask = endpoint({
@@ -29,7 +31,7 @@ export const getTask = endpoint({
   scope: 'read',
   summary: 'One task',
   reply: ok(Task),
-  handle: (ctx, { id }) => presentTask(ctx, id),
+  handle: (ctx, { id }) => tasks.present(ctx, id),
 })
 
 export const addTask = endpoint({
@@ -46,8 +48,9 @@ export const addTask = endpoint({
     endpoint: addList,
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),
   },
-  check: (tx, { body }) => placeProblems(tx, body),
-  handle: async (ctx, { body }) => presentTask(ctx, await createTask(ctx, body)),
+  check: (tx, { body }) => listAndCategoryProblems(tx, body),
+  prepare: (body) => renderTask(body),
+  handle: async (ctx, { body }) => tasks.present(ctx, await createTask(ctx, body)),
 })
 
 export const updateTask = endpoint({
@@ -60,10 +63,11 @@ export const updateTask = endpoint({
   example: { parent: 2, pending: false },
   reply: ok(Task),
   matches: getTask,
-  check: (tx, { body }) => placeProblems(tx, body),
+  check: (tx, { body }) => listAndCategoryProblems(tx, body),
+  prepare: (body) => renderTask(body),
   handle: async (ctx, { id, body }) => {
-    await editTask(ctx, id, body)
-    return presentTask(ctx, id)
+    await editTask(ctx, { task_id: id, ...body })
+    return tasks.present(ctx, id)
   },
 })
 

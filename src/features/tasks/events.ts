@@ -1,29 +1,29 @@
 import Type from 'typebox'
-import { eventType } from '../../platform/events/event.ts'
+import { mapEvent } from '../../platform/events/event.ts'
 
 const task_id = Type.Integer()
 
-export const taskCreated = eventType(
+export const taskCreated = mapEvent(
   'task.created',
   'A task was made.',
   Type.Object({ task_id, list_id: Type.Integer(), title: Type.String(), pending: Type.Boolean() }),
 )
 
-export const taskEdited = eventType(
+export const taskEdited = mapEvent(
   'task.edited',
   'Fields of a task were changed.',
   Type.Object({ task_id, fields: Type.Array(Type.String()) }),
 )
 
-export const taskMoved = eventType(
+export const taskMoved = mapEvent(
   'task.moved',
   'A task went to another list.',
   Type.Object({ task_id, from_list_id: Type.Integer(), to_list_id: Type.Integer() }),
 )
 
-export const taskApproved = eventType('task.approved', 'A pending task was approved.', Type.Object({ task_id }))
+export const taskApproved = mapEvent('task.approved', 'A pending task was approved.', Type.Object({ task_id }))
 
-export const taskDeleted = eventType(
+export const taskDeleted = mapEvent(
   'task.deleted',
   'A task was deleted, with its comments, votes and subscriptions.',
   Type.Object({

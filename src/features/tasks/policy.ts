@@ -1,19 +1,31 @@
-import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { userIdOf } from '../../platform/actor.ts'
+import type { MapContext } from '../../platform/context.ts'
 
-/** Somebody who looks at a map: nobody in particular, or a person who may be a member of its team. */
-export type Viewer = { id: number; member: boolean } | undefined
-
-/** What waits for approval is there only for its author and for the team. */
-export const maySee = (task: { pending: boolean; author_id: number }, viewer: Viewer): boolean =>
-  !task.pending || viewer?.member === true || task.author_id === viewer?.id
-
-/** The same in SQL, for the tasks named `t`. */
-export function visibleTo(viewer: Viewer) {
-  if (viewer?.member) return sql<boolean>`true`
-  return viewer ? sql<boolean>`(not t.pending or t.author_id = ${viewer.id})` : sql<boolean>`not t.pending`
+/** A pending task is visible only to its author and to the team. Programs, commands and jobs see their whole map. */
+export function maySeeTask(
+  ctx: Pick<MapContext, 'actor' | 'role'>,
+  task: { pending: boolean; author_id: number },
+): boolean {
+  const visibility = taskVisibility(ctx)
+  if (visibility === 'all' || !task.pending) return true
+  return visibility === 'own' && task.author_id === userIdOf(ctx.actor)
 }
 
-/** Programs and the operator see all of their map. */
-export const actorSees = (task: { pending: boolean; author_id: number }, actor: Actor): boolean =>
-  actor.kind !== 'person' || maySee(task, { id: actor.user_id, member: actor.member })
+/** Which tasks an actor sees: all, the approved ones and their own, or the approved ones. */
+export type TaskVisibility = 'all' | 'own' | 'approved'
+
+export function taskVisibility({ actor, role }: Pick<MapContext, 'actor' | 'role'>): TaskVisibility {
+  if (actor.kind === 'visitor') return 'approved'
+  if (actor.kind === 'person') return role === null ? 'own' : 'all'
+  return 'all'
+}
+
+/** The SQL twin of `maySeeTask`, for the tasks named `t`. `userId` may be the parameter of a prepared statement. */
+export function visibleTasks(visibility: TaskVisibility, userId: number): RawBuilder<boolean> {
+  if (visibility === 'all') return sql<boolean>`true`
+  return visibility === 'own' ? sql<boolean>`(not t.pending or t.author_id = ${userId})` : sql<boolean>`not t.pending`
+}
+
+export const tasksVisibleTo = (ctx: Pick<MapContext, 'actor' | 'role'>): RawBuilder<boolean> =>
+  visibleTasks(taskVisibility(ctx), userIdOf(ctx.actor))

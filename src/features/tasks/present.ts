@@ -1,67 +1,61 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
-import { type JsonSql, jsonSql } from '../../platform/db/json.ts'
-import { statement } from '../../platform/db/statement.ts'
-import { NotFound } from '../../platform/errors.ts'
-import { asJson, type Json } from '../../platform/http/endpoint.ts'
-import { roleColour, roleName } from '../maps/role.ts'
-import { userRefJson } from '../users/user.ts'
+import { type JsonSql, subquery } from '../../platform/db/json.ts'
+import { collection, type RecordValues } from '../../platform/records/collection.ts'
+import { roleRefJson } from '../maps/present.ts'
+import { userRefJson } from '../users/present.ts'
+import { type FilterName, type FilterValues, filterSql } from './queries/filter.ts'
+import { assertListExists } from './queries/list-problems.ts'
+import { orderOf } from './queries/ordering.ts'
+import { totalSql } from './queries/total.ts'
+import { CategoryRef, Task } from './schema.ts'
 
-export interface TaskBase {
-  map_id: number
-  team_id: number
-  map_url: string
+interface Shape {
+  filters: FilterName[]
+  ordering: string | undefined
 }
 
-export const taskBase = (ctx: Context): TaskBase => ({
-  map_id: ctx.map.id,
-  team_id: ctx.map.team_id,
-  map_url: ctx.site.publicUrl + ctx.map.path,
+/** By any combination of filters, in any order. */
+export const tasks = collection<FilterValues, [Shape]>({
+  table: 'tasks',
+  alias: 't',
+  json: (json, value) =>
+    json.object(Task, {
+      id: sql.ref('t.id'),
+      service_url: sql`${value.map_url} || '/task/' || t.id || '-' || t.slug || '/'`,
+      parent: parentJson(json, value),
+      author: userRefJson(json, sql.ref('t.author_id'), value.team_id),
+      title: sql.ref('t.title'),
+      category: categoryJson(json, value),
+      description: sql.ref('t.description'),
+      parsed_description: sql.ref('t.parsed_description'),
+      created: json.moment(sql.ref('t.created')),
+      modified: json.moment(sql.ref('t.modified')),
+      list_arrival: json.moment(sql.ref('t.list_arrival')),
+      url: sql.ref('t.url'),
+      pending: json.flag(sql.ref('t.pending')),
+      lock_comments: json.flag(sql.ref('t.lock_comments')),
+      votes_count: sql.ref('t.votes_count'),
+      subscribers_count: sql.ref('t.subscribers_count'),
+      comments_count: sql.ref('t.comments_count'),
+    }),
+  order: ({ ordering }) => orderOf(ordering),
+  where: (parts, { filters }) => filterSql(parts, filters),
+  total: (parts, { filters }) => totalSql(parts, filters),
+  assertFilters: assertListExists,
 })
 
-export async function presentTask(ctx: Context, id: number): Promise<Json> {
-  const [row] = await oneStatement(ctx.database, ctx.db, { ...taskBase(ctx), id }, ctx.site.urlField)
-  if (!row) throw new NotFound()
-  return asJson(row.json)
-}
+const parentJson = (json: JsonSql, value: RecordValues) =>
+  subquery(
+    json.object(Task.properties.parent, {
+      id: sql.ref('l.id'),
+      name: sql.ref('l.name'),
+      role: roleRefJson(json, sql.ref('l.role')),
+    }),
+    sql`lists l where l.map_id = ${value.map_id} and l.id = t.list_id`,
+  )
 
-const oneStatement = statement<TaskBase & { id: number }, { json: string }, [urlField: string]>(
-  (_db, { engine }, value, urlField) => {
-    const json = jsonSql(engine)
-    return sql<{ json: string }>`select ${json.text(taskJson(json, urlField, value))} as json
-      from tasks t where t.map_id = ${value.map_id} and t.id = ${value.id}`
-  },
-)
-
-/** A task of `t` as the interface shows it: the only place that knows. */
-export const taskJson = (json: JsonSql, urlField: string, value: TaskBase) =>
-  json.object({
-    id: sql.ref('t.id'),
-    [urlField]: sql`${value.map_url} || '/task/' || t.id || '-' || t.slug || '/'`,
-    parent: parentJson(json),
-    author: userRefJson(json, sql.ref('t.author_id'), value.team_id),
-    title: sql.ref('t.title'),
-    category: categoryJson(json),
-    description: sql.ref('t.description'),
-    parsed_description: sql.ref('t.parsed_description'),
-    created: json.moment(sql.ref('t.created')),
-    modified: json.moment(sql.ref('t.modified')),
-    list_arrival: json.moment(sql.ref('t.list_arrival')),
-    url: sql.ref('t.url'),
-    pending: json.flag(sql.ref('t.pending')),
-    lock_comments: json.flag(sql.ref('t.lock_comments')),
-    votes_count: sql.ref('t.votes_count'),
-    subscribers_count: sql.ref('t.subscribers_count'),
-    comments_count: sql.ref('t.comments_count'),
-  })
-
-const parentJson = (json: JsonSql) =>
-  sql`(select ${json.object({
-    id: sql.ref('l.id'),
-    name: sql.ref('l.name'),
-    role: json.object({ name: roleName(sql.ref('l.role')), colour: roleColour(sql.ref('l.role')) }),
-  })} from lists l where l.map_id = t.map_id and l.id = t.list_id)`
-
-const categoryJson = (json: JsonSql) =>
-  sql`(select ${json.object({ name: sql.ref('c.name'), emoji_shortname: sql.ref('c.emoji_shortname') })}
-    from categories c where c.map_id = t.map_id and c.id = t.category_id)`
+const categoryJson = (json: JsonSql, value: RecordValues) =>
+  subquery(
+    json.object(CategoryRef, { name: sql.ref('c.name'), emoji_shortname: sql.ref('c.emoji_shortname') }),
+    sql`categories c where c.map_id = ${value.map_id} and c.id = t.category_id`,
+  )

@@ -8,9 +8,16 @@ import {
   optionalUrl,
   recordId,
 } from '../../platform/http/fields.ts'
+import { RoleRef } from '../maps/schema.ts'
 import { UserRef } from '../users/schema.ts'
 
 const moment = (description?: string) => Type.String({ format: 'date-time', ...(description ? { description } : {}) })
+
+/** The category of a task, as the task shows it. */
+export const CategoryRef = Type.Object(
+  { name: Type.String(), emoji_shortname: Type.String() },
+  { additionalProperties: false },
+)
 
 export const Task = Type.Object(
   {
@@ -20,16 +27,13 @@ export const Task = Type.Object(
       {
         id: Type.Integer(),
         name: Type.String(),
-        role: Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false }),
+        role: RoleRef,
       },
       { additionalProperties: false, description: 'The list the task is in.' },
     ),
     author: UserRef,
     title: Type.String(),
-    category: Type.Union([
-      Type.Object({ name: Type.String(), emoji_shortname: Type.String() }, { additionalProperties: false }),
-      Type.Null(),
-    ]),
+    category: Type.Union([CategoryRef, Type.Null()]),
     description: Type.String(),
     parsed_description: Type.String(),
     created: moment(),
@@ -42,7 +46,33 @@ export const Task = Type.Object(
     subscribers_count: Type.Integer(),
     comments_count: Type.Integer(),
   },
-  { $id: 'Task', additionalProperties: false },
+  {
+    $id: 'Task',
+    additionalProperties: false,
+    sample: {
+      service_url: '/acme/roadmap/task/1-dark-mode/',
+      parent: { name: 'Ideas', role: { name: 'Suggestions', colour: '2f80c2' } },
+      title: 'Dark mode',
+      category: { name: 'Interface', emoji_shortname: ':art:' },
+      description: 'For late nights. :crescent_moon:',
+      parsed_description: '<p>For late nights. 🌙</p>\n',
+      modified: '2026-03-04T16:05:12.480Z',
+      url: 'https://example.org/issues/17',
+      pending: false,
+      lock_comments: false,
+      votes_count: 12,
+      subscribers_count: 4,
+      comments_count: 3,
+    },
+    newSample: {
+      category: null,
+      modified: '2026-03-02T09:30:00.000Z',
+      url: '',
+      votes_count: 0,
+      subscribers_count: 0,
+      comments_count: 0,
+    },
+  },
 )
 
 const parent = recordId({ description: 'The id of the list.' })
@@ -67,3 +97,7 @@ export type NewTask = Static<typeof NewTask>
 
 export const TaskEdit = Type.Object({ parent: Type.Optional(parent), title: Type.Optional(title), ...optional }, closed)
 export type TaskEdit = Static<typeof TaskEdit>
+
+/** The fields that have a column of their own name. A verb that forgets to write one does not compile. */
+export type WrittenFields = Record<Exclude<keyof (NewTask & TaskEdit), 'parent' | 'category'>, unknown> &
+  Record<string, unknown>

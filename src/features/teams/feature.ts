@@ -1,7 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
 import { getTeam } from './api.ts'
+import { memberAdded, memberRemoved, memberRoleChanged, teamCreated } from './events.ts'
 
 export const teams: Feature = {
   name: 'teams',
   endpoints: [getTeam],
+  events: [teamCreated, memberAdded, memberRoleChanged, memberRemoved],
 }

@@ -8,6 +8,7 @@ export const teamFields = {
   created: Type.String({ format: 'date-time' }),
   avatar: Type.String({ format: 'uri' }),
 }
+export const teamSample = { name: 'Acme', slug: 'acme', url: 'https://example.org/', avatar: '/avatar/acme.svg' }
 
 export const TeamMember = Type.Object(
   {
@@ -18,10 +19,14 @@ export const TeamMember = Type.Object(
     role: Type.Enum(['Administrator', 'Moderator']),
     created: Type.String({ format: 'date-time' }),
   },
-  { $id: 'TeamMember', additionalProperties: false },
+  {
+    $id: 'TeamMember',
+    additionalProperties: false,
+    sample: { user: { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' } },
+  },
 )
 
 export const Team = Type.Object(
   { ...teamFields, members: Type.Array(TeamMember) },
-  { $id: 'Team', additionalProperties: false },
+  { $id: 'Team', additionalProperties: false, sample: teamSample },
 )

@@ -1,20 +1,20 @@
 import Type from 'typebox'
 import { scopes } from '../../platform/actor.ts'
-import { eventType } from '../../platform/events/event.ts'
+import { mapEvent } from '../../platform/events/event.ts'
 
-export const tokenCreated = eventType(
+export const tokenCreated = mapEvent(
   'token.created',
-  'A token was made for the map.',
+  'A token was created for the map.',
   Type.Object({ token_id: Type.Integer(), name: Type.String(), scope: Type.Enum([...scopes]) }),
 )
 
-export const tokenRevoked = eventType(
+export const tokenRevoked = mapEvent(
   'token.revoked',
   'A token was revoked; what it wrote stays.',
   Type.Object({ token_id: Type.Integer() }),
 )
 
-export const tokenRenamed = eventType(
+export const tokenRenamed = mapEvent(
   'token.renamed',
   'A token was renamed, and with it the author of what it wrote.',
   Type.Object({ token_id: Type.Integer(), name: Type.String() }),

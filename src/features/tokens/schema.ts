@@ -23,5 +23,14 @@ export const Token = Type.Object(
       { additionalProperties: false },
     ),
   },
-  { $id: 'Token', additionalProperties: false },
+  {
+    $id: 'Token',
+    additionalProperties: false,
+    sample: {
+      name: 'Support desk',
+      map: { name: 'Cairn', slug: 'roadmap', service_url: '/acme/roadmap/' },
+      expires: null,
+      limits: { requests_per_minute: 600, page_size: 100, body_bytes: 1_048_576 },
+    },
+  },
 )

@@ -8,5 +8,9 @@ export const UserRef = Type.Object(
     email: Type.Union([Type.String(), Type.Null()], { description: 'Filled only for members of the team.' }),
     staff: Type.Boolean({ description: 'Whether the user is a member of the team.' }),
   },
-  { $id: 'UserRef', additionalProperties: false },
+  {
+    $id: 'UserRef',
+    additionalProperties: false,
+    sample: { id: 7, first_name: 'Support desk', last_name: '', email: null, staff: false },
+  },
 )

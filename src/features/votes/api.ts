@@ -1,10 +1,11 @@
 import { problemsIn } from '../../platform/errors.ts'
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
-import { listPage } from '../../platform/http/paging.ts'
-import { castVote, requireVotable } from './cast-vote.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
 import { votes } from './present.ts'
-import { NewVote, Vote, VoteQuery } from './schema.ts'
-import { withdrawVote } from './withdraw-vote.ts'
+import { requireVotable } from './queries/require-votable.ts'
+import { NewVote, Vote } from './schema.ts'
+import { castVote } from './verbs/cast-vote.ts'
+import { withdrawVote } from './verbs/withdraw-vote.ts'
 
 export const listVotes = endpoint({
   id: 'votes.list',
@@ -12,9 +13,9 @@ export const listVotes = endpoint({
   path: '/api/1/map/tasks/:id/votes/',
   scope: 'read',
   summary: 'The votes for a task, oldest first',
-  query: VoteQuery,
+  query: PagingQuery,
   reply: pageOf(Vote),
-  handle: (ctx, { id, query }) => listPage(query, votes.of(ctx, id)),
+  handle: (ctx, { id, query }) => votes.list(ctx, query, { task_id: id }),
 })
 
 export const getVote = endpoint({

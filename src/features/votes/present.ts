@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { belongings } from '../tasks/belongings.ts'
-import { userRefJson } from '../users/user.ts'
+import { taskRecords } from '../tasks/queries/task-records.ts'
+import { userRefJson } from '../users/present.ts'
+import { Vote } from './schema.ts'
 
-export const votes = belongings('votes', 'votes_count', (json, teamId) =>
-  json.object({
-    id: sql.ref('b.id'),
-    created: json.moment(sql.ref('b.created')),
-    author: userRefJson(json, sql.ref('b.author_id'), teamId),
+export const votes = taskRecords('votes', 'votes_count', (json, value) =>
+  json.object(Vote, {
+    id: sql.ref('r.id'),
+    created: json.moment(sql.ref('r.created')),
+    author: userRefJson(json, sql.ref('r.author_id'), value.team_id),
   }),
 )

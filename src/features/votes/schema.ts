@@ -1,11 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { clearable, email, limits, optionalLine, recordId } from '../../platform/http/fields.ts'
-import { pagingFields } from '../../platform/http/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Vote = Type.Object(
   { id: Type.Integer(), created: Type.String({ format: 'date-time' }), author: UserRef },
-  { $id: 'Vote', additionalProperties: false },
+  {
+    $id: 'Vote',
+    additionalProperties: false,
+    sample: { author: { id: 12, first_name: 'Ada', last_name: 'Lovelace' } },
+  },
 )
 
 const Voter = Type.Object(
@@ -25,5 +28,3 @@ export const NewVote = Type.Object(
   { additionalProperties: false, readOnlyFields: ['id', 'created', 'author'] },
 )
 export type NewVote = Static<typeof NewVote>
-
-export const VoteQuery = Type.Object(pagingFields, { additionalProperties: false })

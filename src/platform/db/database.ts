@@ -2,7 +2,7 @@ import type { Db, TxDb } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** `repeatable read` makes a write fail, and the whole transaction run again, when what it read has changed since. */
+/** With `repeatable read`, the whole transaction runs again when a row that it writes was changed meanwhile. */
 export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read'
 }
@@ -10,11 +10,9 @@ export interface TransactionOptions {
 export interface Database {
   readonly engine: Engine
   readonly read: Db
-  /** Moves with every commit of every process; undefined where the engine cannot tell. */
+  /** Changes with every commit of every process. Undefined if the engine has no such number (PostgreSQL). */
   version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Runs a whole script, as migrations are. */
-  script(tx: TxDb, sql: string): Promise<void>
-  /** Ends only when what is in flight has. */
+  /** Waits for the transactions that are running. */
   close(): Promise<void>
 }

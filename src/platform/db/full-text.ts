@@ -1,66 +1,66 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Engine } from './database.ts'
 
-/** What a record must hold: a word, the beginning of one, or several of these. */
-export type Query = { word: string } | { start: string } | { all: Query[] } | { any: Query[] }
+/** The condition on a record's terms: a word, the beginning of a word, or several conditions. */
+export type TermQuery = { word: string } | { prefix: string } | { all: TermQuery[] } | { any: TermQuery[] }
 
-/** A table of terms, each row's `id` being that of the record they are of. */
+/** A table of terms. `id` is the column with the id of the record that the terms belong to. */
 export interface TermTable {
   name: string
   id: string
 }
 
-/** Where a word may stand: in the title, or anywhere. */
-export type Field = 'title' | 'text'
+/** Where a term must be: in the title, or anywhere in the record. */
+export type TermField = 'title' | 'text'
 
 /**
- * Terms are made by the program (`termsOf`) and only kept by the engine, so that both find the same in every script and
- * under every locale. Each carries its map, as `12w/export`: a search never reads what belongs to another map.
+ * The engine only stores terms; the program makes them (`termsOf`). So both engines find the same, in every script and
+ * under every locale. Each term begins with its map, as in `12w/export`, so a search never reads terms of other maps.
  */
 export function termsValue(
   { engine }: Database,
   map_id: number,
-  found: Record<Field, Set<string>>,
+  { title, text }: Record<TermField, Set<string>>,
 ): RawBuilder<string> {
   const terms = [
-    ...Array.from(found.title, (term) => inMap(map_id, 'title', term)),
-    ...Array.from(new Set([...found.title, ...found.text]), (term) => inMap(map_id, 'text', term)),
+    ...Array.from(title, (term) => storedTerm(map_id, 'title', term)),
+    ...Array.from(new Set([...title, ...text]), (term) => storedTerm(map_id, 'text', term)),
   ]
   return engine === 'sqlite' ? sql`${terms.join(' ')}` : sql`array_to_tsvector(${terms}::text[])`
 }
 
-const inMap = (map_id: number, field: Field, term: string): string =>
+const storedTerm = (map_id: number, field: TermField, term: string): string =>
   `${map_id}${field === 'title' ? 't' : 'w'}/${term}`
 
-/** The ids of the records that hold what is asked for, as a query of its own. */
-export function matching(
+/** The ids of the records that match the query, as a subquery with the column `id`. */
+export function matchingIds(
   { engine }: Database,
   { name, id }: TermTable,
-  { map_id, field }: { map_id: number; field: Field },
-  query: Query,
+  { map_id, field }: { map_id: number; field: TermField },
+  query: TermQuery,
 ): RawBuilder<{ id: number }> {
-  const asked = inLanguage(languages[engine], query, (term) => inMap(map_id, field, term))
+  const text = queryText(syntaxes[engine], query, (term) => storedTerm(map_id, field, term))
   return engine === 'sqlite'
-    ? sql`select rowid as id from ${sql.table(`${name}_index`)} where ${sql.ref(`${name}_index`)} match ${asked}`
-    : sql`select ${sql.ref(id)} as id from ${sql.table(name)} where map_id = ${map_id} and terms @@ ${asked}::tsquery`
+    ? sql`select rowid as id from ${sql.table(`${name}_index`)} where ${sql.ref(`${name}_index`)} match ${text}`
+    : sql`select ${sql.ref(id)} as id from ${sql.table(name)} where map_id = ${map_id} and terms @@ ${text}::tsquery`
 }
 
-/** Terms hold no quotes, and in quotes no word can mean an operator. */
-function inLanguage(signs: Language, query: Query, mark: (term: string) => string): string {
-  if ('word' in query) return signs.quote + mark(query.word) + signs.quote
-  if ('start' in query) return signs.quote + mark(query.start) + signs.quote + signs.start
-  const [parts, sign] = 'all' in query ? [query.all, signs.all] : [query.any, signs.any]
-  return `(${parts.map((part) => inLanguage(signs, part, mark)).join(sign)})`
+/** Terms contain no quotes, and a quoted term is never an operator. */
+function queryText(syntax: QuerySyntax, query: TermQuery, stored: (term: string) => string): string {
+  if ('word' in query) return syntax.quote + stored(query.word) + syntax.quote
+  if ('prefix' in query) return syntax.quote + stored(query.prefix) + syntax.quote + syntax.prefix
+  const [parts, operator] = 'all' in query ? [query.all, syntax.all] : [query.any, syntax.any]
+  return `(${parts.map((part) => queryText(syntax, part, stored)).join(operator)})`
 }
 
-interface Language {
+interface QuerySyntax {
   quote: string
-  start: string
+  prefix: string
   all: string
   any: string
 }
 
-const languages: Record<Engine, Language> = {
-  sqlite: { quote: '"', start: ' *', all: ' AND ', any: ' OR ' },
-  postgres: { quote: "'", start: ':*', all: ' & ', any: ' | ' },
+const syntaxes: Record<Engine, QuerySyntax> = {
+  sqlite: { quote: '"', prefix: ' *', all: ' AND ', any: ' OR ' },
+  postgres: { quote: "'", prefix: ':*', all: ' & ', any: ' | ' },
 }

@@ -1,44 +1,71 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Static, TObject } from 'typebox'
 import type { Engine } from './database.ts'
 
+/** JSON text, ready to be sent. */
+export type Json = string & { readonly json: unique symbol }
+
+declare const jsonType: unique symbol
+
+/** SQL that this file has built, for JSON of exactly the type `T`: a function type accepts no other keys. */
+export type JsonExpression<T> = RawBuilder<unknown> & { readonly [jsonType]: (value: T) => T }
+
+/** One expression for each key of the schema. Booleans, objects and arrays must be JSON expressions. */
+export type JsonFields<Schema extends TObject> = {
+  [Key in keyof Static<Schema>]: JsonField<Static<Schema>[Key]>
+}
+type JsonField<T> = [T] extends [string | number | null] ? Expression<unknown> : JsonExpression<NonNullable<T>>
+
 /**
- * Answers are built by the database as JSON text and sent as they are, which is several times faster than rows that
- * become objects that become text. This is the one place that knows how each engine writes JSON.
+ * The database builds responses as JSON text, and the server sends that text unchanged. This is several times faster
+ * than rows that become objects that become text. Only this file knows how each engine writes JSON.
  */
 export interface JsonSql {
-  object(fields: Record<string, Expression<unknown>>): RawBuilder<string>
-  array(element: Expression<unknown>, order: Expression<unknown>): RawBuilder<string>
-  flag(column: Expression<unknown>): RawBuilder<boolean>
+  /** An object with the keys of the schema, in the order of the schema. */
+  object<Schema extends TObject>(schema: Schema, fields: NoInfer<JsonFields<Schema>>): JsonExpression<Static<Schema>>
+  array<T>(element: JsonExpression<T>, order: Expression<unknown>): JsonExpression<T[]>
+  flag(column: Expression<unknown>): JsonExpression<boolean>
   moment(column: Expression<unknown>): RawBuilder<string>
+  /** A value that the program knows, as a part of other JSON. */
+  literal<T>(value: T): JsonExpression<T>
   /** A whole number inside JSON text. */
   number(column: Expression<unknown>, name: string): RawBuilder<number | null>
-  /** JSON text made elsewhere, as a part of other JSON. */
-  literal(text: string): RawBuilder<string>
   /** A finished object as the text that leaves the database. */
-  text(object: Expression<unknown>): RawBuilder<string>
+  text(object: Expression<unknown>): RawBuilder<Json>
 }
 
-const sqliteJson: JsonSql = {
-  object: (fields) => sql`json_object(${pairs(fields)})`,
-  array: (element, order) => sql`json_group_array(${element} order by ${order})`,
-  flag: (column) => sql`json(iif(${column}, 'true', 'false'))`,
+/** `urlField` is the name that this installation gives to the field `service_url`. */
+export const jsonSql = (engine: Engine, urlField = 'service_url'): JsonSql =>
+  engine === 'sqlite' ? sqliteJson(urlField) : postgresJson(urlField)
+
+const sqliteJson = (urlField: string): JsonSql => ({
+  object: (schema, fields) => built(sql`json_object(${pairs(schema, fields, urlField)})`),
+  array: (element, order) => built(sql`json_group_array(${element} order by ${order})`),
+  flag: (column) => built(sql`json(iif(${column}, 'true', 'false'))`),
   moment: (column) => sql`${column}`,
+  literal: (value) => built(sql`json(${JSON.stringify(value)})`),
   number: (column, name) => sql`json_extract(${column}, ${sql.lit(`$.${name}`)})`,
-  literal: (text) => sql`json(${text})`,
   text: (object) => sql`${object}`,
-}
+})
 
-const postgresJson: JsonSql = {
-  object: (fields) => sql`json_build_object(${pairs(fields)})`,
-  array: (element, order) => sql`coalesce(json_agg(${element} order by ${order}), '[]'::json)`,
-  flag: (column) => sql`${column}`,
+const postgresJson = (urlField: string): JsonSql => ({
+  object: (schema, fields) => built(sql`json_build_object(${pairs(schema, fields, urlField)})`),
+  array: (element, order) => built(sql`coalesce(json_agg(${element} order by ${order}), '[]'::json)`),
+  flag: (column) => built(sql`${column}`),
   moment: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  literal: (value) => built(sql`${JSON.stringify(value)}::json`),
   number: (column, name) => sql`(${column}::json ->> ${sql.lit(name)})::bigint`,
-  literal: (text) => sql`${text}::json`,
   text: (object) => sql`(${object})::text`,
+})
+
+function pairs<Schema extends TObject>(schema: Schema, fields: JsonFields<Schema>, urlField: string) {
+  const values = fields as Record<string, Expression<unknown>>
+  const names = Object.keys(schema.properties)
+  return sql.join(names.flatMap((name) => [sql.lit(name === 'service_url' ? urlField : name), sql`${values[name]}`]))
 }
 
-export const jsonSql = (engine: Engine): JsonSql => (engine === 'sqlite' ? sqliteJson : postgresJson)
+/** `(select value from source)`, with the type of the value. */
+export const subquery = <T>(value: JsonExpression<T>, source: RawBuilder<unknown>): JsonExpression<T> =>
+  built(sql`(select ${value} from ${source})`)
 
-const pairs = (fields: Record<string, Expression<unknown>>) =>
-  sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))
+const built = <T>(expression: RawBuilder<unknown>) => expression as JsonExpression<T>

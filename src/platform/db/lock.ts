@@ -2,22 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { TxDb } from './tables.ts'
 
-/** Holds the rows until the transaction ends. SQLite has one writer at a time, so there they are held already. */
-export const held = <Query extends { forUpdate(): Query }>(database: Database, query: Query): Query =>
+/** Locks the rows until the transaction ends. SQLite has one writer at a time, so there they are locked already. */
+export const forUpdate = <Query extends { forUpdate(): Query }>(database: Database, query: Query): Query =>
   database.engine === 'postgres' ? query.forUpdate() : query
 
-/**
- * Lists, categories and the places of tasks are changed one at a time in a map. They are held in different orders by
- * different verbs, and two that wait for each other would both be lost; votes and comments never wait here.
- */
-export async function holdMap(tx: { database: Database; db: TxDb; map: { id: number } }): Promise<void> {
-  if (tx.database.engine === 'postgres') {
-    await sql`select id from maps where id = ${tx.map.id} for no key update`.execute(tx.db)
-  }
-}
-
-/** Holds a name until the transaction ends: for what has no row yet that could be held. */
-export async function holdName(database: Database, tx: TxDb, name: string): Promise<void> {
+/** Locks a name until the transaction ends: for what has no row yet that could be locked. */
+export async function lockName(database: Database, tx: TxDb, name: string): Promise<void> {
   if (database.engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
   }

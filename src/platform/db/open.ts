@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
@@ -7,15 +7,20 @@ import { openSqlite } from './sqlite.ts'
 interface Settings {
   databaseUrl: string
   dataDir: string
+  /** False throws if the database file does not exist. */
+  create?: boolean
 }
 
-/** PostgreSQL where an address is given, otherwise one file in the data folder, readable by its owner alone. */
+/** Opens PostgreSQL if an address is set, otherwise SQLite in the data folder, which only its owner can read. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   if (settings.databaseUrl) {
-    // Loaded only where it is used: the embedded database starts faster without it.
+    // Loaded only when it is used, so that a start with SQLite is faster.
     const { openPostgres } = await import('./postgres.ts')
     return openPostgres(settings.databaseUrl, log)
   }
+  const file = join(settings.dataDir, 'cairn.db')
+  if (settings.create === false && !existsSync(file))
+    throw new Error(`There is no database ${file} yet. Run: cairn migrate`)
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  return openSqlite(join(settings.dataDir, 'cairn.db'))
+  return openSqlite(file)
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
@@ -9,7 +9,7 @@ const connectTimeoutMs = 3_000
 const poolSize = 10
 const statementTimeoutMs = 30_000
 
-// Ids stay below 2^53, counts too; moments travel as the same text on every engine.
+// Ids and counts stay below 2^53, so they fit a number. Timestamps are the same text on both engines.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -18,15 +18,15 @@ export function openPostgres(url: string, log: Log): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    Client: PatientClient,
+    Client: ClientWithTimeout,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
     application_name: 'cairn',
   })
-  // Without handlers a connection that is lost, idle or between two statements, would end the whole process.
-  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
+  // Without these handlers a lost connection, idle or between two statements, would end the process.
+  const logLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  pool.on('error', logLost)
+  pool.on('connect', (client) => client.on('error', logLost))
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   return {
@@ -34,27 +34,24 @@ export function openPostgres(url: string, log: Log): Database {
     read,
     version: () => undefined,
     transaction: (work, { isolation = 'read committed' } = {}) =>
-      untilNoConflict(() => read.transaction().setIsolationLevel(isolation).execute(work)),
-    script: async (tx, text) => {
-      await sql.raw(text).execute(tx)
-    },
+      retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
     close: () => read.destroy(),
   }
 }
 
-/** The deadline is for reaching the server. Given to the pool, it would also be one for waiting one's turn. */
-class PatientClient extends pg.Client {
+/** Limits the time to connect. As a setting of the pool, it would also limit the wait for a free connection. */
+class ClientWithTimeout extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
   }
 }
 
 /**
- * A serialization failure (40001) or a deadlock (40P01) has undone everything: running the whole again is safe, and as
- * somebody else got through, everybody does in the end. A connection lost while committing is neither, and is never
- * tried again, for nobody knows its outcome.
+ * Runs a transaction again after a serialization failure (40001) or a deadlock (40P01). This is safe, because the
+ * database has rolled everything back; and it ends, because in each conflict one transaction succeeds. A connection that
+ * is lost during the commit is not retried, because nobody knows whether the commit succeeded.
  */
-async function untilNoConflict<T>(run: () => Promise<T>): Promise<T> {
+async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + retryForMs
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
-const keptStatements = 500
+const maxCachedStatements = 500
 
-/** `node:sqlite` in the shape Kysely's dialect asks for, with every statement prepared once and true booleans. */
+/** Adapts `node:sqlite` to Kysely's dialect. Statements are prepared once, and boolean columns become booleans. */
 export class SqliteHandle implements SqliteDatabase {
   readonly #connection: DatabaseSync
   readonly #statements = new Map<string, SqliteStatement>()
@@ -13,10 +13,10 @@ export class SqliteHandle implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
     const statement = adapt(this.#connection.prepare(sql))
-    if (this.#statements.size >= keptStatements) this.#statements.clear()
+    if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
   }
@@ -29,21 +29,21 @@ export class SqliteHandle implements SqliteDatabase {
 
 function adapt(statement: StatementSync): SqliteStatement {
   const columns = statement.columns()
-  const flags = columns.filter((column) => column.type === 'BOOLEAN').map((column) => column.name)
+  const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.name)
   return {
     reader: columns.length > 0,
-    all: (parameters) => withBooleans(statement.all(...bound(parameters)), flags),
-    run: (parameters) => statement.run(...bound(parameters)),
-    iterate: (parameters) => statement.iterate(...bound(parameters)),
+    all: (parameters) => withBooleans(statement.all(...inputValues(parameters)), booleans),
+    run: (parameters) => statement.run(...inputValues(parameters)),
+    iterate: (parameters) => statement.iterate(...inputValues(parameters)),
   }
 }
 
-const bound = (parameters: readonly unknown[]): SQLInputValue[] =>
+const inputValues = (parameters: readonly unknown[]): SQLInputValue[] =>
   parameters.map((value) => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)))
 
-function withBooleans(rows: Record<string, unknown>[], flags: string[]): Record<string, unknown>[] {
-  if (flags.length > 0) {
-    for (const row of rows) for (const flag of flags) if (row[flag] !== null) row[flag] = row[flag] === 1
+function withBooleans(rows: Record<string, unknown>[], columns: string[]): Record<string, unknown>[] {
+  for (const row of columns.length > 0 ? rows : []) {
+    for (const column of columns) if (row[column] !== null) row[column] = row[column] === 1
   }
   return rows
 }

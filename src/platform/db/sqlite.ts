@@ -2,23 +2,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
 import { Mutex } from '../../lib/mutex.ts'
 import type { Database } from './database.ts'
+import { isUnreachable } from './database-errors.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import type { Tables, TxDb } from './tables.ts'
-import { isUnreachable } from './violation.ts'
 
 const busyTimeoutMs = 10_000
 
 /**
- * One file, two connections: reads never wait for the writer, and never see what it has not committed. Other
- * processes, such as the commands, may use the same file at the same time.
+ * One file with two connections: reads do not wait for the writer, and see only committed data. Other processes, such
+ * as the commands, may use the same file at the same time.
  */
 export function openSqlite(file: string): Database {
   const writer = connect(file, false)
   const reader = connect(file, true)
   const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(writer) }) })
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(reader) }) })
-  const turn = new Mutex()
-  // Asked on the connection that never commits, so that it tells of every commit of the others.
+  const writeMutex = new Mutex()
+  // `data_version` reports the commits of other connections. The reader never commits, so it sees all of them.
   const version = reader.prepare('pragma data_version')
   version.setReturnArrays(true)
 
@@ -27,10 +27,10 @@ export function openSqlite(file: string): Database {
     read,
     version: () => (version.get() as unknown as [number])[0],
     transaction: (work) =>
-      turn.run(async () => {
+      writeMutex.run(async () => {
         await begin(writer)
         try {
-          // The one connection is inside a transaction from here on, which is all that the type promises.
+          // `TxDb` means "in a transaction". The only writing connection is in one from here on.
           const result = await work(write as unknown as TxDb)
           writer.exec('commit')
           return result
@@ -39,18 +39,15 @@ export function openSqlite(file: string): Database {
           throw error
         }
       }),
-    script: async (_tx, sql) => writer.exec(sql),
     close: () =>
-      turn.run(async () => {
+      writeMutex.run(async () => {
         await read.destroy()
         await write.destroy()
       }),
   }
 }
 
-/**
- * Another process may be writing. Waiting inside SQLite would stop everything here, reads too, so we ask again.
- */
+/** Another process may be writing. SQLite's own wait would block this process, reads included, so this one polls. */
 async function begin(writer: DatabaseSync): Promise<void> {
   const deadline = performance.now() + busyTimeoutMs
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {

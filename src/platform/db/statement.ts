@@ -1,35 +1,42 @@
 import type { CompiledQuery } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Engine } from './database.ts'
 import type { Db } from './tables.ts'
 
+/** What a query is built from: the engine, and a placeholder for each value. */
+export interface StatementParts<Values> {
+  engine: Engine
+  value: Values
+}
+
 /**
- * A query that is built and compiled once and then only given its values. Building one costs more than SQLite needs
- * to answer it, so everything on the hot path is a statement. `shape` tells apart the forms one statement can take.
+ * A query that is built and compiled once; each call only supplies the values. Building a query takes longer than
+ * SQLite needs to answer it, so every query that runs often is a statement. Each `shape` is compiled separately.
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
-  build: (db: Db, database: Database, value: Values, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
+  build: (parts: StatementParts<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
 ) {
   const compiled = new WeakMap<Database, Map<string, CompiledQuery<Row>>>()
   return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<Row[]> => {
-    const known = compiled.get(database) ?? new Map<string, CompiledQuery<Row>>()
-    compiled.set(database, known)
+    const queries = compiled.get(database) ?? new Map<string, CompiledQuery<Row>>()
+    compiled.set(database, queries)
     const key = shape.length === 0 ? '' : JSON.stringify(shape)
-    let query = known.get(key)
+    let query = queries.get(key)
     if (!query) {
-      query = build(database.read, database, placeholders<Values>(), ...shape).compile(database.read)
-      if (known.size >= keptForms) known.clear()
-      known.set(key, query)
+      const parts = { engine: database.engine, value: placeholders<Values>() }
+      query = build(parts, ...shape).compile(database.read)
+      if (queries.size >= maxQueries) queries.clear()
+      queries.set(key, query)
     }
-    const parameters = query.parameters.map((given) =>
-      given instanceof Placeholder ? values[given.name as keyof Values] : given,
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
     const result = await db.executeQuery<Row>({ ...query, parameters })
     return result.rows
   }
 }
 
-/** Thirteen filters make many forms; a caller who tries them all must not fill the memory. */
-const keptForms = 300
+/** Thirteen filters combine to many shapes. A caller who tries all of them must not fill the memory. */
+const maxQueries = 300
 
 class Placeholder {
   readonly name: string

@@ -1,40 +1,39 @@
 import type { Database } from './database.ts'
 
 /**
- * What was read, good for as long as nothing at all has been written: the database tells by its version, which every
- * commit of every process moves. So nothing here is ever stale, and what is read more than written costs no query.
- * On an engine without a version every look is a query.
+ * Caches what was read until the next commit of any process, which changes the version of the database. So a cached
+ * value is never stale. On an engine without a version (PostgreSQL) nothing is cached.
  */
 export class VersionCache<Value extends object> {
   readonly #database: Database
-  readonly #room: number
+  readonly #maxValues: number
   readonly #values = new Map<string, Value>()
   #version: number | undefined
 
-  constructor(database: Database, room: number) {
+  constructor(database: Database, maxValues: number) {
     this.#database = database
-    this.#room = room
+    this.#maxValues = maxValues
   }
 
-  /** The value kept, or else the one read now. What is not there is not kept. */
+  /** Returns the cached value, or reads it. Undefined is not cached. */
   async get(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    // Asked before the value is read: what is written meanwhile must make it worthless.
+    // Read before the value, so that a write in between makes the cached value invalid.
     const version = this.#database.version()
     if (version === undefined) return read()
-    if (version !== this.#version) this.#startOver(version)
-    const known = this.#values.get(key)
-    if (known) return known
+    if (version !== this.#version) this.#clear(version)
+    const cached = this.#values.get(key)
+    if (cached) return cached
     const value = await read()
-    if (value && version === this.#version) this.#keep(key, value)
+    if (value && version === this.#version) this.#store(key, value)
     return value
   }
 
-  #keep(key: string, value: Value): void {
-    if (this.#values.size >= this.#room) this.#values.clear()
+  #store(key: string, value: Value): void {
+    if (this.#values.size >= this.#maxValues) this.#values.clear()
     this.#values.set(key, value)
   }
 
-  #startOver(version: number): void {
+  #clear(version: number): void {
     this.#values.clear()
     this.#version = version
   }

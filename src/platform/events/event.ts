@@ -1,52 +1,93 @@
-import type { Generated } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
+import { batchesOf } from '../../lib/batches.ts'
 import type { Timestamp } from '../../lib/time.ts'
-import type { TxDb } from '../db/tables.ts'
+import type { Tables, TxDb } from '../db/tables.ts'
+import { enqueueReactions, type ReactionNames } from './enqueue-reactions.ts'
+
+interface EventColumns {
+  id: Generated<number>
+  type: string
+  /** Who acted; null for the command line and jobs. */
+  user_id: number | null
+  request_id: string | null
+  /** JSON. */
+  data: string
+  created: Timestamp
+}
 
 declare module '../db/tables.ts' {
   interface Tables {
-    events: {
-      map_id: number
-      id: Generated<number>
-      type: string
-      user_id: number | null
-      request_id: string | null
-      data: string
-      created: Timestamp
-    }
+    events: EventColumns & { map_id: number }
+    /** Events that belong to no map: accounts, sessions, teams. */
+    site_events: EventColumns
   }
 }
 
-/** Something that can happen, declared once: its name, what is said of it, and in what shape. */
-export interface EventType<Data> {
+/** Something that can happen, declared once: its name, a summary, and the schema of its data. */
+interface EventDeclaration<Data> {
   name: string
   summary: string
   schema: TSchema
-  /** Only carries the type; never there at run time. */
+  /** Only for the type. It does not exist at run time. */
   data?: Data
 }
 
-export const eventType = <S extends TSchema>(name: string, summary: string, schema: S): EventType<Static<S>> => ({
+/** An event of a map. */
+export interface MapEvent<Data> extends EventDeclaration<Data> {
+  home: 'map'
+}
+
+/** An event that belongs to no map. */
+export interface SiteEvent<Data> extends EventDeclaration<Data> {
+  home: 'site'
+}
+
+export type AnyEvent = MapEvent<unknown> | SiteEvent<unknown>
+
+export const mapEvent = <S extends TSchema>(name: string, summary: string, schema: S): MapEvent<Static<S>> => ({
+  home: 'map',
   name,
   summary,
   schema,
 })
 
-export interface Written {
+export const siteEvent = <S extends TSchema>(name: string, summary: string, schema: S): SiteEvent<Static<S>> => ({
+  home: 'site',
+  name,
+  summary,
+  schema,
+})
+
+/** Who caused an event, and when. */
+export type EventOrigin = Pick<EventColumns, 'user_id' | 'request_id' | 'created'>
+
+export interface NewEvent extends EventOrigin {
+  /** Null for an event that belongs to no map. */
+  map_id: number | null
   type: string
   data: unknown
 }
 
-/** Where and through whom it happened. */
-export interface Origin {
-  map_id: number
-  user_id: number | null
-  request_id: string | null
-  created: Timestamp
+/** Events that have reactions also get a job for each of them, in the same transaction. */
+export async function writeEvents(db: TxDb, events: NewEvent[], reactions: ReactionNames): Promise<void> {
+  for (const batch of batchesOf(events)) {
+    const rows = batch.map((event) => ({ ...event, data: JSON.stringify(event.data) }))
+    const ofMaps = rows.flatMap(({ map_id, ...row }) => (map_id === null ? [] : [{ ...row, map_id }]))
+    const ofSite = rows.flatMap(({ map_id, ...row }) => (map_id === null ? [row] : []))
+    if (ofMaps.length > 0) await writeMapEvents(db, ofMaps, reactions)
+    if (ofSite.length > 0) await db.insertInto('site_events').values(ofSite).execute()
+  }
 }
 
-export async function writeEvents(tx: TxDb, origin: Origin, told: Written[]): Promise<void> {
-  if (told.length === 0) return
-  const rows = told.map(({ type, data }) => ({ ...origin, type, data: JSON.stringify(data) }))
-  await tx.insertInto('events').values(rows).execute()
+type MapEventRow = Insertable<Tables['events']>
+
+async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: ReactionNames): Promise<void> {
+  const insert = db.insertInto('events').values(rows)
+  if (!rows.some(({ type }) => reactions.has(type))) {
+    await insert.execute()
+    return
+  }
+  const written = await insert.returning(['map_id', 'id', 'type']).execute()
+  await enqueueReactions(db, reactions, written, rows[0]?.created ?? '')
 }

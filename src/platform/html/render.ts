@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 
-/** Text that is HTML already and may be put into a page as it is. Only `platform/markdown` and views make it. */
+/** Renders a whole page to HTML. */
 export const renderPage = (view: VNode): string => `<!doctype html>${renderToString(view)}`

@@ -4,7 +4,7 @@ import { wordsOf } from './words.ts'
 const sentences = { 'said.by': 'in reply to {name}', things: { one: '{count} thing', other: '{count} things' } }
 
 describe('words', () => {
-  const t = wordsOf({ language: 'en', name: 'English', direction: 'ltr', sentences })
+  const t = wordsOf({ language: 'en', name: 'English', stopWords: '', sentences })
 
   it('says a number in the form and the digits of the language', () => {
     expect([t('things', { count: 1 }), t('things', { count: 12_345 })]).toEqual(['1 thing', '12,345 things'])

@@ -1,50 +1,51 @@
-import type { Context } from '../context.ts'
+import type { MapContext } from '../context.ts'
+import type { Json } from '../db/json.ts'
 import { Conflict } from '../errors.ts'
-import { type Answer, type Endpoint, type Finished, type Input, isPage, type Json } from './endpoint.ts'
+import { type Answer, type Endpoint, type HttpResponse, type Input, isRecordPage } from './endpoint.ts'
 import { anyMatch, etagOf } from './etag.ts'
-import { answerOnce } from './idempotency.ts'
+import { runOncePerKey } from './idempotency.ts'
 import { linkHeader, linksFrom, pageJson } from './links.ts'
 
 type AnyInput = Input<unknown, unknown>
 
-/** Reads are answered as they are; a write and the answer that tells of it are one transaction. */
+/** A write and its response are one transaction: a response that was sent is never lost. */
 export async function answerTo(
-  ctx: Context,
+  ctx: MapContext,
   endpoint: Endpoint,
   input: AnyInput,
-  asked: { ifMatch: string | undefined; key: string | undefined },
-): Promise<Finished> {
-  const { ifMatch, key } = asked
-  if (endpoint.method === 'GET') return tagged(await handled(ctx, endpoint, input))
+  headers: { ifMatch: string | undefined; key: string | undefined },
+): Promise<HttpResponse> {
+  const { ifMatch, key } = headers
+  if (endpoint.method === 'GET') return withEtag(await handled(ctx, endpoint, input))
+  const prepared = endpoint.prepare ? { ...input, body: endpoint.prepare(input.body) } : input
   if (key !== undefined) {
-    return answerOnce(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, input))
+    return runOncePerKey(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, prepared))
   }
   const { matches } = endpoint
   if (matches && ifMatch !== undefined) {
-    const write = async (tx: Context) => {
+    const write = async (tx: MapContext) => {
       await assertUnchanged(tx, matches, input, ifMatch)
-      return handled(tx, endpoint, input)
+      return handled(tx, endpoint, prepared)
     }
     return ctx.transaction(write, { isolation: 'repeatable read' })
   }
-  return ctx.transaction((tx) => handled(tx, endpoint, input))
+  return ctx.transaction((tx) => handled(tx, endpoint, prepared))
 }
 
-/** What was read can be asked for again by its tag. */
-function tagged({ status, body, headers }: Finished): Finished {
+function withEtag({ status, body, headers }: HttpResponse): HttpResponse {
   const tag = body ? { etag: etagOf(body), 'cache-control': 'private, no-cache' } : {}
   return { status, body, headers: { ...headers, ...tag } }
 }
 
-async function assertUnchanged(ctx: Context, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
+async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
   const { body } = await handled(ctx, read, input)
   if (body && anyMatch(ifMatch, etagOf(body))) return
   throw new Conflict('changed_meanwhile', 'Somebody has changed this since you read it. Read it again, then edit.', 412)
 }
 
-async function handled(ctx: Context, endpoint: Endpoint, input: AnyInput): Promise<Finished> {
+async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<HttpResponse> {
   const answer: Answer = await endpoint.handle(ctx, input)
-  if (isPage(answer)) {
+  if (isRecordPage(answer)) {
     const address = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
     const linkTo = linksFrom(address, input.sent)
     return { status: 200, body: sendable(pageJson(answer, linkTo)), headers: linkHeader(answer, linkTo) }

@@ -1,121 +1,132 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Cookies, parseCookie } from 'cookie'
+import { equalInConstantTime } from '../../lib/constant-time.ts'
 
 const yearSeconds = 31_536_000
+const daySeconds = 86_400
 
 /**
- * What we keep in a browser: one random secret, the language chosen there, and what was just done. The secret is made
- * only when something needs it; who holds it is known by its hash, and it signs the forms of its pages.
+ * The cookies of one browser: a random secret, the chosen language, and the notice for the next page. The secret is
+ * made when something first needs it. The database stores only its hash, and it signs the forms of the pages shown here.
  */
 export class Browser {
   readonly #prefix: string
   readonly #attributes: string
-  readonly #kept: Map<string, string>
-  readonly #changes = new Map<string, string>()
-  #leftAlone = false
-  /** Another in every answer, so that nothing can be learned from how well a page compresses. */
+  readonly #sent: Cookies
+  readonly #changes = new Map<string, { value: string; maxAgeSeconds: number }>()
+  #discarded = false
+  /** Different in every answer, so that nothing can be learned from how well a page compresses. */
   readonly #salt = randomBytes(9).toString('base64url')
-  /** The hash of the secret it came with; undefined for one we have not met. */
-  readonly known: string | undefined
+  /** The hash of the secret that came with the request. */
+  readonly existingHash: string | undefined
 
-  constructor(cookies: string | undefined, secure: boolean) {
-    // A browser takes a cookie of this prefix only over TLS, and only from the host itself.
+  constructor(header: string | undefined, secure: boolean) {
+    // A browser accepts a cookie with this prefix only over TLS, and only from the host itself.
     this.#prefix = secure ? '__Host-cairn-' : 'cairn-'
     this.#attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-    this.#kept = readCookies(cookies, this.#prefix)
-    const secret = this.#kept.get('browser')
-    this.known = isSecret(secret) ? hashOf('browser', secret) : undefined
+    this.#sent = parseCookie(header ?? '', { decode: plainValue })
+    const secret = this.#get('browser')
+    this.existingHash = isSecret(secret) ? hashOf(secret) : undefined
   }
 
-  /** The hash of its secret, which it has from now on. */
+  /** The hash of the secret, which is made if there is none. */
   get hash(): string {
-    return hashOf('browser', this.#secret())
+    return hashOf(this.#secret())
   }
 
-  /** Goes into every form; only pages that were shown in this browser know it. */
+  /** Goes into every form. Only pages that were shown in this browser know it. */
   get formToken(): string {
     return this.#formToken(this.#salt)
   }
 
-  /** Something only we and this browser could have made. */
-  sign(text: string): string {
-    return hashOf(text, this.#secret())
-  }
-
-  knowsForm(token: string | undefined): boolean {
-    if (!this.known || token === undefined) return false
-    const [ours, theirs] = [Buffer.from(this.#formToken(token.split('.', 1)[0] ?? '')), Buffer.from(token)]
-    return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+  hasValidFormToken(token: string | undefined): boolean {
+    if (!this.existingHash || token === undefined) return false
+    return equalInConstantTime(this.#formToken(token.split('.', 1)[0] ?? ''), token)
   }
 
   #formToken(salt: string): string {
-    return `${salt}.${this.sign(`form ${salt}`)}`
+    return `${salt}.${hmac(this.#secret(), 'form', salt)}`
   }
 
-  /** Whoever knew the secret before knows nothing of what comes after. Returns the hash of the new one. */
-  renew(): string {
-    this.#set('browser', newSecret(), yearSeconds)
-    return this.hash
+  /** A signature that needs the secret of this browser. Begin the text with what it is for. */
+  sign(text: string): string {
+    return hmac(this.#secret(), 'sign', text)
   }
 
-  /** Forgets who was here. */
-  forget(): void {
+  /** Takes a new secret from `freshSecret`: whoever knew the one before knows nothing of what comes after. */
+  adopt(secret: string): void {
+    this.#set('browser', secret, yearSeconds)
+  }
+
+  /** Deletes the secret, as on signing out. */
+  clearSecret(): void {
     this.#set('browser', '', 0)
   }
 
   get language(): string | undefined {
-    return this.#kept.get('language')
+    return this.#get('language')
   }
 
-  speak(language: string): void {
-    this.#set('language', language, yearSeconds)
+  /** Undefined forgets what was chosen. */
+  setLanguage(language: string | undefined): void {
+    this.#set('language', language ?? '', language === undefined ? 0 : yearSeconds)
   }
 
-  /** Said once, on the page that is shown next. */
-  tell(notice: string): void {
+  /** Shown once, on the next page. */
+  setNotice(notice: string): void {
     this.#set('notice', notice, 60)
   }
 
   takeNotice(): string | undefined {
-    const notice = this.#kept.get('notice')
+    const notice = this.#get('notice')
     if (notice !== undefined) this.#set('notice', '', 0)
     return notice
   }
 
-  /** What the browser is to keep from now on. */
+  /** The `Set-Cookie` headers of the answer. */
   get cookies(): string[] {
-    return this.#leftAlone ? [] : [...this.#changes.values()]
+    if (this.#discarded) return []
+    return [...this.#changes].map(
+      ([name, { value, maxAgeSeconds }]) =>
+        `${this.#prefix}${name}=${value}; Max-Age=${maxAgeSeconds}${this.#attributes}`,
+    )
   }
 
-  /** Another site's form comes without our cookies: an answer that sets new ones would sign the person out. */
-  leaveAlone(): void {
-    this.#leftAlone = true
+  /** A form of another site comes without our cookies: an answer that sets new ones would sign the person out. */
+  discardChanges(): void {
+    this.#discarded = true
   }
 
   #secret(): string {
-    const known = this.#kept.get('browser')
-    if (isSecret(known)) return known
-    const made = newSecret()
-    this.#set('browser', made, 86_400)
-    return made
+    const secret = this.#get('browser')
+    if (isSecret(secret)) return secret
+    const fresh = freshSecret().secret
+    this.#set('browser', fresh, daySeconds)
+    return fresh
   }
 
-  #set(name: string, value: string, seconds: number): void {
-    this.#kept.set(name, value)
-    this.#changes.set(name, `${this.#prefix}${name}=${value}; Max-Age=${seconds}${this.#attributes}`)
+  #get(name: string): string | undefined {
+    return this.#changes.get(name)?.value ?? this.#sent[this.#prefix + name]
+  }
+
+  #set(name: string, value: string, maxAgeSeconds: number): void {
+    this.#changes.set(name, { value, maxAgeSeconds })
   }
 }
 
-const newSecret = (): string => randomBytes(32).toString('base64url')
+/** A new secret for `adopt`, and the hash to store. Touches no browser, so it can be made inside a transaction. */
+export function freshSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashOf(secret) }
+}
 
 const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
-const hashOf = (purpose: string, secret: string): string =>
-  createHash('sha256').update(`${purpose} ${secret}`).digest('base64url')
+const hashOf = (secret: string): string => hmac(secret, 'hash', '')
 
-function readCookies(header: string | undefined, prefix: string): Map<string, string> {
-  const pairs = (header ?? '').split(';').flatMap((part): [string, string][] => {
-    const [name = '', value = ''] = part.trim().split('=', 2)
-    return name.startsWith(prefix) && /^[\w.:-]*$/.test(value) ? [[name.slice(prefix.length), value]] : []
-  })
-  return new Map(pairs)
-}
+/** Each purpose has its label, so that a value made for one is never valid for another. */
+const hmac = (secret: string, purpose: 'hash' | 'form' | 'sign', text: string): string =>
+  createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
+
+/** Our values need no escapes. Undefined makes the parser ignore the cookie. */
+const plainValue = (value: string): string | undefined => (/^[\w.:-]*$/.test(value) ? value : undefined)

@@ -3,21 +3,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best of ours that a client takes. */
+/** The best of our encodings that an `Accept-Encoding` header allows. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
-  const taken = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-  const names = new Set(taken.map((part) => part.split(';', 1)[0]?.trim().toLowerCase()))
+  const allowed = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/i.test(part))
+  const names = new Set(allowed.map((part) => part.split(';', 1)[0]?.trim().toLowerCase()))
   return (['br', 'gzip'] as const).find((encoding) => names.has(encoding))
 }
 
 /**
- * Both work on threads of their own, so that nobody waits for it here. What is kept may take as long as it likes; what
- * is made for one visitor is compressed as well as half a millisecond allows.
+ * Node compresses on other threads, so requests do not wait for it. What is sent to everybody is compressed once and as
+ * small as possible; what is made for one visitor, as well as half a millisecond allows.
  */
-export function compressed(bytes: Buffer | string, encoding: Encoding, forWhom: 'all' | 'one'): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(bytes, { level: forWhom === 'all' ? 9 : 3 })
-  return brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: forWhom === 'all' ? 11 : 3 } })
+export function compressed(bytes: Buffer | string, encoding: Encoding, audience: 'all' | 'one'): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipAsync(bytes, { level: audience === 'all' ? 9 : 3 })
+  return brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: audience === 'all' ? 11 : 3 } })
 }
 
-const gzipped = promisify<Buffer | string, object, Buffer>(gzip)
-const brotlied = promisify<Buffer | string, object, Buffer>(brotliCompress)
+const gzipAsync = promisify<Buffer | string, object, Buffer>(gzip)
+const brotliAsync = promisify<Buffer | string, object, Buffer>(brotliCompress)

@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify'
 
 /** Less than the ten seconds that containers are given to stop. */
 const graceMs = 8_000
-const lookEveryMs = 20
+const sweepEveryMs = 20
 
 /**
- * Browsers open connections ahead and say nothing on them, and a closing server of Node's would wait for those for
- * ever. So when ours closes, what is not being answered ends at once, and what is has a while to finish.
+ * Browsers open connections in advance and send nothing on them. A closing Node server would wait for those forever.
+ * So when the server closes, connections without a request end at once, and requests that are being answered get some
+ * seconds to finish.
  */
 export function endQuietConnections(server: FastifyInstance): void {
   const unused = new Set<Socket>()
   let closing = false
+  let sweep: NodeJS.Timeout | undefined
+  let deadline: NodeJS.Timeout | undefined
   server.server.on('connection', (socket) => {
     if (closing) return void socket.destroy()
     unused.add(socket)
@@ -21,9 +24,15 @@ export function endQuietConnections(server: FastifyInstance): void {
   server.addHook('preClose', (done) => {
     closing = true
     for (const socket of unused) socket.destroy()
-    // An answer that was under way leaves its connection open for more, which will not come.
-    setInterval(() => server.server.closeIdleConnections(), lookEveryMs).unref()
-    setTimeout(() => server.server.closeAllConnections(), graceMs).unref()
+    // A connection whose answer was under way stays open for another request, which will not come.
+    sweep = setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref()
+    deadline = setTimeout(() => server.server.closeAllConnections(), graceMs).unref()
+    done()
+  })
+  // Runs when the last connection has ended.
+  server.addHook('onClose', (_server, done) => {
+    clearInterval(sweep)
+    clearTimeout(deadline)
     done()
   })
 }

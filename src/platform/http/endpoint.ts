@@ -1,21 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Scope } from '../actor.ts'
-import type { Context, Tx } from '../context.ts'
+import type { MapContext, MapTx } from '../context.ts'
+import type { Json } from '../db/json.ts'
 import type { Problem } from '../errors.ts'
-
-/** JSON text, ready to be sent. */
-export type Json = string & { readonly json: unique symbol }
-export const asJson = (text: string): Json => text as Json
-
-export type PageLink = { page: string } | { cursor: string }
-
-export interface Page {
-  count: number
-  results: Json[]
-  /** The page's own part of the links; the filters it was asked with are added to it. */
-  next: PageLink | null
-  previous: PageLink | null
-}
+import type { RecordPage } from '../records/paging.ts'
 
 export type Reply =
   | { kind: 'one'; status: 200 | 201; schema: TSchema; also?: 200 }
@@ -29,14 +17,14 @@ export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 2
 export const pageOf = (schema: TSchema): Reply => ({ kind: 'page', status: 200, schema })
 export const nothing: Reply = { kind: 'nothing', status: 204 }
 
-/** What a handler may answer; a bare text takes the status of the endpoint's reply. */
-export type Answer = Json | { status: 200 | 201; json: Json } | Page | undefined
+/** What a handler may answer. JSON alone takes the status of the endpoint's reply. */
+export type Answer = Json | { status: 200 | 201; json: Json } | RecordPage | undefined
 
 /**
- * What goes back, final, so that it can be hashed, kept and sent again. A short text leaves in one piece with the
- * headers, which is faster than anything; a long one is kept as bytes.
+ * A complete response, which can be hashed, stored and sent again. A short body is a string, because Node sends it in
+ * one packet with the headers; a long one is bytes.
  */
-export interface Finished {
+export interface HttpResponse {
   status: number
   body: string | Buffer | undefined
   headers?: Record<string, string>
@@ -68,27 +56,42 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   reply: Reply
   /** True where an archived map still answers. */
   archived?: true
-  /** The GET whose ETag an `If-Match` on this endpoint is held against. */
+  /** The GET whose ETag is compared with an `If-Match` on this endpoint. */
   matches?: Endpoint
   /** The path of this endpoint also serves another, chosen by the body. */
   instead?: { endpoint: Endpoint; when: (body: object) => boolean }
-  /** The problems that only the database can tell, of whatever fields are there; asked when the shape is wrong too. */
-  check?(tx: Tx, input: Input<Body, Query>): Promise<Problem[]>
-  handle(ctx: Context, input: Input<Body, Query>): Promise<Answer>
+  /** Problems that only the database shows. Runs when other fields are invalid, so that all are reported at once. */
+  check?(ctx: MapContext, input: Input<Body, Query>): Promise<Problem[]>
+  /**
+   * Work on a valid body that must not run while a write holds locks, such as rendering Markdown. It runs once, before
+   * the transaction; `handle` gets its result as the body.
+   */
+  prepare?(body: Body): unknown
+  handle(ctx: MapContext, input: Input<Body, Query>): Promise<Answer>
 }
 
-type Parts<B extends TObject, Q extends TObject> = Omit<Endpoint, 'body' | 'query' | 'handle' | 'check'> & {
+type Parts<B extends TObject, Q extends TObject, P> = Omit<
+  Endpoint,
+  'method' | 'body' | 'query' | 'check' | 'prepare' | 'handle'
+> & {
   body?: B
   query?: Q
-  check?(tx: Tx, input: Input<Partial<Static<B>>, Partial<Static<Q>>>): Promise<Problem[]>
-  handle(ctx: Context, input: Input<Static<B>, Static<Q>>): Promise<Answer>
-}
+  prepare?(body: Static<B>): P
+  handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<Answer>
+} & (
+    | { method: 'GET'; check?(ctx: MapContext, input: PartialInput<B, Q>): Promise<Problem[]> }
+    | { method: 'POST' | 'DELETE'; check?(tx: MapTx, input: PartialInput<B, Q>): Promise<Problem[]> }
+  )
 
-export function endpoint<B extends TObject = TObject, Q extends TObject = TObject>(parts: Parts<B, Q>): Endpoint {
+type PartialInput<B extends TObject, Q extends TObject> = Input<Partial<Static<B>>, Partial<Static<Q>>>
+
+export function endpoint<B extends TObject = TObject, Q extends TObject = TObject, P = Static<B>>(
+  parts: Parts<B, Q, P>,
+): Endpoint {
   return parts as unknown as Endpoint
 }
 
-/** A create makes a record and may be sent twice by a cautious client; those take an `Idempotency-Key`. */
+/** A create makes a record. A client may send it twice, so it takes an `Idempotency-Key`. */
 export const isCreate = (endpoint: Endpoint): boolean => endpoint.reply.status === 201
 
-export const isPage = (answer: Answer): answer is Page => typeof answer === 'object' && 'results' in answer
+export const isRecordPage = (answer: Answer): answer is RecordPage => typeof answer === 'object' && 'results' in answer

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** A strong tag of exactly these bytes. */
 export const etagOf = (body: string | Buffer): string => `"${hash('sha1', body, 'base64url')}"`
 
-/** `If-None-Match` compares weakly, for a tag that a proxy has weakened still names the same content. */
+/** `If-None-Match` compares weakly: a tag that a proxy has weakened still names the same content. */
 export const noneMatch = (header: string, etag: string): boolean =>
   !tags(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 

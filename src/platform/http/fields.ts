@@ -7,14 +7,14 @@ Format.Set('email-address', isEmail)
 Format.Set('instant', () => true)
 Format.Set('not-blank', (text) => /\S/.test(text))
 
-/** The limits of every text the interface takes. Create and edit share them. */
+/** The length limits of text fields. Create and edit share them. */
 export const limits = { title: 200, name: 100, markdown: 20_000, url: 2_000, email: 254 } as const
 
-/** A short text that is trimmed: a title, a name. */
+/** A trimmed line of text, such as a title or a name. */
 export const line = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength, trim: true, ...options })
 
-/** One that may stay empty. */
+/** Like `line`, but it may be empty. */
 export const optionalLine = (maxLength: number, options: TSchemaOptions = {}) =>
   clearable(Type.String({ maxLength, trim: true, ...options }))
 
@@ -23,7 +23,7 @@ export const markdown = (options: TSchemaOptions = {}) =>
     minLength: 1,
     maxLength: limits.markdown,
     format: 'not-blank',
-    complaint: { code: 'blank', message: 'Must not be empty.' },
+    formatError: { code: 'blank', message: 'Must not be empty.' },
     ...options,
   })
 
@@ -42,9 +42,9 @@ export const optionalEmail = (options: TSchemaOptions = {}) =>
 export const recordId = (options: TSchemaOptions = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options })
 
-/** `null` or `""` clears what is in the field. */
+/** `null` or `""` clears the field. */
 export const clearable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** In a query or a form: an ISO 8601 date or datetime. `edge` is the end of the day a date alone stands for. */
+/** An ISO 8601 date or datetime in a query or a form. A date alone means the first or the last instant of that day. */
 export const instant = (edge: 'first' | 'last', options: TSchemaOptions = {}) =>
   Type.String({ format: 'instant', edge, ...options })

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const exposed = 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotent-Replayed'
+const exposedHeaders = 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotent-Replayed'
 
-const always = {
+const commonHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': exposed,
+  'access-control-expose-headers': exposedHeaders,
   'x-content-type-options': 'nosniff',
 }
 
-/** On every answer. Any origin may call, for a token is sent on purpose and never by the browser alone. */
-export function headersFor(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.headers(always).header('x-request-id', request.id)
-  if (request.method === 'OPTIONS') preflight(reply)
+/** Sets the headers of every response. Any origin may call the API, because browsers never send a token on their own. */
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.headers(commonHeaders).header('x-request-id', request.id)
+  if (request.method === 'OPTIONS') sendPreflight(reply)
   else done()
 }
 
-function preflight(reply: FastifyReply): void {
+function sendPreflight(reply: FastifyReply): void {
   reply
     .header('access-control-allow-methods', 'GET, HEAD, POST, DELETE, OPTIONS')
     .header('access-control-allow-headers', 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Route } from './parts.ts'
+import type { Route } from './server-parts.ts'
 
-/** 200 when the process can serve and reach its database, 503 otherwise. */
+/** Answers 200 when the database is reachable, otherwise 503. */
 export const healthRoute = (database: Database): Route => ({
   path: '/health',
   reply: async () => {

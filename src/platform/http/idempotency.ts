@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { later, type Timestamp } from '../../lib/time.ts'
-import type { Context, Tx } from '../context.ts'
+import type { MapContext, MapTx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { Conflict, type Problem } from '../errors.ts'
-import type { Endpoint, Finished } from './endpoint.ts'
+import type { Endpoint, HttpResponse } from './endpoint.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -19,52 +19,55 @@ declare module '../db/tables.ts' {
   }
 }
 
-const keptMs = 24 * 3_600_000
-
-/** What each key in use right now was sent with. Only this process's: it is a courtesy, the truth is in the rows. */
-const running = new WeakMap<Database, Map<string, string>>()
+const keyLifetimeMs = 24 * 3_600_000
 
 /**
- * Answers a create once per key. Key, record and answer are one transaction: after a crash all are there or none is,
- * and a refusal leaves the key free. Whoever sends the key meanwhile is told so by the process at work; another process
- * waits for the row, and replays the answer.
+ * The fingerprints of the requests that this process is working on, by token and key. With it a second request is
+ * refused at once. It is not needed for correctness: the rows of `idempotency_keys` decide.
  */
-export async function answerOnce(
-  ctx: Context,
+const inProgress = new WeakMap<Database, Map<string, string>>()
+
+/**
+ * Runs a create once per Idempotency-Key. The key, the record and the response are written in one transaction, so after
+ * a crash either all exist or none. A refused request leaves the key free. A second request with the same key gets 409
+ * while the first one runs in this process; in another process it waits for the row and gets the stored response.
+ */
+export async function runOncePerKey(
+  ctx: MapContext,
   key: string,
   endpoint: Endpoint,
   body: unknown,
-  create: (tx: Tx) => Promise<Finished>,
-): Promise<Finished> {
+  create: (tx: MapTx) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   const fingerprint = hash('sha256', `${endpoint.id}\n${JSON.stringify(body)}`, 'base64url')
-  const atWork = running.get(ctx.database) ?? new Map<string, string>()
-  running.set(ctx.database, atWork)
-  const name = `${tokenOf(ctx)} ${key}`
-  const other = atWork.get(name)
+  const fingerprints = inProgress.get(ctx.database) ?? new Map<string, string>()
+  inProgress.set(ctx.database, fingerprints)
+  const tokenAndKey = `${tokenOf(ctx)} ${key}`
+  const other = fingerprints.get(tokenAndKey)
   if (other !== undefined) throw other === fingerprint ? inUse() : reused()
-  atWork.set(name, fingerprint)
+  fingerprints.set(tokenAndKey, fingerprint)
   try {
     return await ctx.transaction(async (tx) => {
-      const kept = await claim(tx, key, fingerprint)
-      if (kept) return kept
-      const answer = await create(tx)
-      await keep(tx, key, answer)
-      return answer
+      const stored = await claimKey(tx, key, fingerprint)
+      if (stored) return stored
+      const response = await create(tx)
+      await storeResponse(tx, key, response)
+      return response
     })
   } finally {
-    atWork.delete(name)
+    fingerprints.delete(tokenAndKey)
   }
 }
 
-/** Takes the key, or returns the answer it already has. */
-async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished | undefined> {
+/** Claims the key, or returns the response that is stored for it. */
+async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<HttpResponse | undefined> {
   const token_id = tokenOf(tx)
   await tx.db
     .deleteFrom('idempotency_keys')
     .where('map_id', '=', tx.map.id)
-    .where('created', '<', later(tx.now, -keptMs))
+    .where('created', '<', later(tx.now, -keyLifetimeMs))
     .execute()
-  const taken = await tx.db
+  const claimed = await tx.db
     .insertInto('idempotency_keys')
     .values({
       map_id: tx.map.id,
@@ -78,7 +81,7 @@ async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished
     .onConflict((conflict) => conflict.columns(['map_id', 'token_id', 'idempotency_key']).doNothing())
     .returning('token_id')
     .executeTakeFirst()
-  if (taken) return undefined
+  if (claimed) return undefined
 
   const row = await tx.db
     .selectFrom('idempotency_keys')
@@ -92,17 +95,17 @@ async function claim(tx: Tx, key: string, fingerprint: string): Promise<Finished
   return { status: row.status, body: row.body ?? '', headers: { 'idempotent-replayed': 'true' } }
 }
 
-async function keep(tx: Tx, key: string, answer: Finished): Promise<void> {
+async function storeResponse(tx: MapTx, key: string, response: HttpResponse): Promise<void> {
   await tx.db
     .updateTable('idempotency_keys')
-    .set({ status: answer.status, body: answer.body?.toString() ?? '' })
+    .set({ status: response.status, body: response.body?.toString() ?? '' })
     .where('map_id', '=', tx.map.id)
     .where('token_id', '=', tokenOf(tx))
     .where('idempotency_key', '=', key)
     .execute()
 }
 
-function tokenOf({ actor }: Context): number {
+function tokenOf({ actor }: MapContext): number {
   if (actor.kind !== 'token') throw new Error('Only a token sends an Idempotency-Key.')
   return actor.token_id
 }
@@ -112,7 +115,7 @@ const inUse = () =>
 
 const reused = () => new Conflict('idempotency_key_reused', 'This Idempotency-Key was used with another request.', 422)
 
-/** What is wrong with a key, told with everything else that is. */
+/** Reported together with all other problems of the request. */
 export const keyProblems = (key: string | undefined): Problem[] =>
   key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)
     ? []

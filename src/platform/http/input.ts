@@ -7,7 +7,7 @@ import { validate } from './validate.ts'
 
 const noFields = Type.Object({})
 
-/** Path, query and body by the endpoint's schemas. An address that is no number is an address of nothing. */
+/** Reads path, query and body by the endpoint's schemas. An id that is not a number is answered with 404. */
 export function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -15,8 +15,8 @@ export function readInput(
 ): { input: Input<unknown, unknown>; problems: Problem[] } {
   const { id } = request.params as { id?: string }
   if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw new NotFound()
-  const mark = request.url.indexOf('?')
-  const pairs = fromPairs(mark < 0 ? '' : request.url.slice(mark + 1))
+  const queryStart = request.url.indexOf('?')
+  const pairs = fromPairs(queryStart < 0 ? '' : request.url.slice(queryStart + 1))
   const query = validate(endpoint.query ?? noFields, pairs.value, 'query')
   const body = validate(endpoint.body ?? noFields, sent.value, sent.source)
   return {

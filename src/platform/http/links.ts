@@ -1,13 +1,14 @@
-import { asJson, type Json, type Page, type PageLink } from './endpoint.ts'
+import type { Json } from '../db/json.ts'
+import type { PageLink, RecordPage } from '../records/paging.ts'
 
-/** The envelope of every collection, around records that are JSON text already. */
-export function pageJson(page: Page, linkTo: LinkTo): Json {
+/** The response of every collection, around records that already are JSON text. */
+export function pageJson(page: RecordPage, linkTo: LinkTo): Json {
   const next = JSON.stringify(linkTo(page.next))
   const previous = JSON.stringify(linkTo(page.previous))
-  return asJson(`{"count":${page.count},"next":${next},"previous":${previous},"results":[${page.results.join(',')}]}`)
+  return `{"count":${page.count},"next":${next},"previous":${previous},"results":[${page.results.join(',')}]}` as Json
 }
 
-export function linkHeader(page: Page, linkTo: LinkTo): Record<string, string> {
+export function linkHeader(page: RecordPage, linkTo: LinkTo): Record<string, string> {
   const links = [
     page.next && `<${linkTo(page.next)}>; rel="next"`,
     page.previous && `<${linkTo(page.previous)}>; rel="prev"`,
@@ -17,7 +18,7 @@ export function linkHeader(page: Page, linkTo: LinkTo): Record<string, string> {
 
 type LinkTo = (link: PageLink | null) => string | null
 
-/** Links to other pages of what was asked for: the same filters, another place. */
+/** Links to other pages of the same query. */
 export const linksFrom =
   (address: string, sent: Record<string, string>): LinkTo =>
   (link) => {

@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Route, ServerParts } from './parts.ts'
+import type { Route, ServerParts } from './server-parts.ts'
 
-/** Numbers for Prometheus: how many requests, how fast, and how the process is. */
+/** Metrics for Prometheus: request durations, and the default metrics of a Node process. */
 export function openMetrics(token: string): { route: Route; observe: NonNullable<ServerParts['observe']> } {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -29,6 +29,6 @@ export function openMetrics(token: string): { route: Route; observe: NonNullable
 
 const challenge = { 'www-authenticate': 'Bearer' }
 
-/** Compared as hashes, in a time that tells nothing. */
-const sameSecret = (given: string, wanted: string): boolean =>
-  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', wanted, 'buffer'))
+/** Compares in constant time. The hashes have equal length, which `timingSafeEqual` requires. */
+const sameSecret = (actual: string, expected: string): boolean =>
+  timingSafeEqual(hash('sha256', actual, 'buffer'), hash('sha256', expected, 'buffer'))

@@ -1,106 +1,112 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
-import { isUnreachable } from '../db/violation.ts'
+import { isUnreachable } from '../db/database-errors.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
 import { compressed, encodingFor } from './compress.ts'
-import type { Page, PageAnswer, Visit } from './page.ts'
+import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setPageHeaders } from './page-headers.ts'
-import type { ServerParts } from './parts.ts'
+import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { arriveAtPage, signInFor, submitPage } from './submit-page.ts'
-import { greet, isAhead, visitOf } from './visit.ts'
+import type { ServerParts } from './server-parts.ts'
+import { actOnGetPage, submitPage } from './submit-page.ts'
 
-/** Serves a page: HTML, a redirect, or an error page that helps. */
+/** Serves a page: HTML, a redirect, or an error page. */
 export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limit: RateLimit): void {
-  if (page.show) {
-    server.get(page.path, (request, reply) => answer(request, reply, page, parts, (visit) => showPage(page, visit)))
-  }
-  if (page.arrive) {
-    server.get(page.path, (request, reply) =>
-      answer(request, reply, page, parts, (visit) => arriveAtPage(page, visit, parts, limit)),
+  const { path, show, submit, actOnGet } = page
+  const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
+  const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, parts, work)
+  if (show) {
+    server.get(path, (raw, reply) =>
+      serve(raw, reply, async (request) =>
+        page.needsSignIn && !request.person ? { redirect: parts.pages.signInAddress(request.url) } : show(request),
+      ),
     )
   }
-  if (page.submit) {
-    server.post(page.path, (request, reply) =>
-      answer(request, reply, page, parts, (visit) => submitPage(request, page, visit, parts, limit)),
+  if (actOnGet) {
+    server.get(path, (raw, reply) =>
+      serve(raw, reply, (request) => actOnGetPage({ ...page, actOnGet }, request, parts, limit)),
+    )
+  }
+  if (submit) {
+    server.post(path, (raw, reply) =>
+      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limit)),
     )
   }
 }
+
+type Work = (request: PageRequest) => Promise<PageAnswer>
 
 async function answer(
-  request: FastifyRequest,
+  raw: FastifyRequest,
   reply: FastifyReply,
-  page: Page,
+  caching: 'no-store' | 'no-cache',
   parts: ServerParts,
-  work: (visit: Visit) => Promise<PageAnswer>,
+  work: Work,
 ): Promise<FastifyReply> {
-  setPageHeaders(reply, parts.site.publicUrl, page.signedIn === 'always' || page.arrive ? 'no-store' : 'no-cache')
-  const visit = visitOf(request, parts)
-  if (request.method === 'POST' && !isSameOrigin(request, parts.site.publicUrl)) visit.browser.leaveAlone()
+  setPageHeaders(reply, parts.site.publicUrl, caching)
+  const request = pageRequest(raw, parts)
+  if (raw.method === 'POST' && !isSameOrigin(raw, parts.site.publicUrl)) request.browser.discardChanges()
   try {
-    await greet(visit, parts)
-    if (request.method === 'GET' && wantsPage(request) && !isAhead(request)) visit.notice = visit.browser.takeNotice()
-    return await send(reply, visit, await work(visit))
+    await identify(request, parts)
+    if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.notice = request.browser.takeNotice()
+    return await send(reply, request, await work(request))
   } catch (error) {
-    if (!wantsPage(request)) throw error
+    if (!wantsPage(raw)) throw error
     const refusal = refusalOf(error)
-    if (!(error instanceof Refusal)) parts.log.error({ err: error, request_id: request.id }, refusal?.code ?? 'a bug')
-    return sendHtml(reply.code(refusal?.status ?? 500), visit, parts.pages.errorView(visit, refusal))
+    if (!(error instanceof Refusal)) {
+      parts.log.error({ err: error, request_id: raw.id }, refusal ? 'database unreachable' : 'unhandled error')
+    }
+    return sendHtml(reply.code(refusal?.status ?? 500), request, parts.pages.errorView(request, refusal))
   }
 }
 
-async function showPage(page: Page, visit: Visit): Promise<PageAnswer> {
-  if (page.signedIn === 'always' && !visit.person) return { redirect: signInFor(visit.url) }
-  return (page.show as (visit: Visit) => Promise<PageAnswer>)(visit)
-}
-
-/** A database out of reach is not a bug, for a page no more than for the interface. */
+/** An unreachable database is not a bug, on a page no more than in the interface. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (isUnreachable(error)) return new Unavailable()
   return error instanceof Refusal ? error : undefined
 }
 
-/** A browser that shows a page to somebody, anywhere but in the interface. */
+/** A browser that shows a page, anywhere but in the interface. */
 export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-export function answerNoPage(request: FastifyRequest, reply: FastifyReply, parts: ServerParts): Promise<FastifyReply> {
-  return answer(request, reply, { path: '' }, parts, () => Promise.reject(new NotFound()))
+export function answerNoPage(raw: FastifyRequest, reply: FastifyReply, parts: ServerParts): Promise<FastifyReply> {
+  return answer(raw, reply, 'no-cache', parts, () => Promise.reject(new NotFound()))
 }
 
-async function send(reply: FastifyReply, visit: Visit, answer: PageAnswer): Promise<FastifyReply> {
+async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswer): Promise<FastifyReply> {
   if ('view' in answer) {
-    return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), visit, answer.view)
+    return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, answer.view)
   }
   if ('redirect' in answer) {
-    // What was not shown here is shown there.
-    const notice = answer.notice ?? visit.notice
-    if (notice) visit.browser.tell(notice)
-    return keep(reply, visit).redirect(answer.redirect, answer.forGood ? 301 : 303)
+    // A notice that was not shown here is shown on the next page.
+    const notice = answer.notice ?? request.notice
+    if (notice) request.browser.setNotice(notice)
+    return setCookies(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
   }
-  return keep(reply, visit)
+  return setCookies(reply, request)
     .code(answer.status ?? 200)
     .headers(answer.headers ?? {})
     .type(answer.type)
     .send(answer.body)
 }
 
-/** Rendered first: a form in the page may be what gives the browser its secret. */
-async function sendHtml(reply: FastifyReply, visit: Visit, view: VNode): Promise<FastifyReply> {
+/** Rendered before the cookies are set: a form in the page may be what gives the browser its secret. */
+async function sendHtml(reply: FastifyReply, request: PageRequest, view: VNode): Promise<FastifyReply> {
   const html = renderPage(view)
-  keep(reply, visit).type('text/html; charset=utf-8')
-  const encoding = html.length < leastCompressed ? undefined : encodingFor(reply.request.headers['accept-encoding'])
+  setCookies(reply, request).type('text/html; charset=utf-8')
+  const encoding = html.length < minCompressedLength ? undefined : encodingFor(reply.request.headers['accept-encoding'])
   return encoding
     ? reply.header('content-encoding', encoding).send(await compressed(html, encoding, 'one'))
     : reply.send(html)
 }
 
-/** Less fits a packet as it is. */
-const leastCompressed = 1_000
+/** Shorter answers fit one packet as they are. */
+const minCompressedLength = 1_000
 
-function keep(reply: FastifyReply, visit: Visit): FastifyReply {
-  for (const cookie of visit.browser.cookies) reply.header('set-cookie', cookie)
+function setCookies(reply: FastifyReply, request: PageRequest): FastifyReply {
+  for (const cookie of request.browser.cookies) reply.header('set-cookie', cookie)
   return reply
 }

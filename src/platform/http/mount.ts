@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, createContext } from '../context.ts'
+import { createMapContext, type MapContext } from '../context.ts'
 import { Invalid, type Problem } from '../errors.ts'
-import { admit, assertScope } from './admit.ts'
 import { answerTo } from './answer.ts'
-import type { Answers } from './answers.ts'
+import { assertScope, authorize } from './authorize.ts'
 import { type Body, noBody } from './body.ts'
-import { type Endpoint, type Finished, type Input, isCreate } from './endpoint.ts'
+import { type Endpoint, type HttpResponse, type Input, isCreate } from './endpoint.ts'
 import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
-import type { Caller, ServerParts } from './parts.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { sendAnswer } from './send.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { sendResponse } from './send.ts'
+import type { Caller, ServerParts } from './server-parts.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,60 +18,66 @@ declare module 'fastify' {
   }
 }
 
-/** Serves an endpoint: authenticate, admit, validate, handle, answer. In this order, for every one. */
+/** Serves an endpoint, always in this order: authorize, validate, handle, respond. */
 export function mountEndpoint(
   server: FastifyInstance,
   mounted: Endpoint,
   parts: ServerParts,
   limit: RateLimit,
-  read: Answers,
+  cache: ResponseCache,
 ): void {
   server.route({
     method: mounted.method,
     url: mounted.path,
-    // Before the body is read: a stranger's megabyte is not worth parsing.
-    onRequest: (request, reply) => admit(request, reply, mounted, parts, limit),
+    // `onRequest` runs before the body is read, so the body of an unauthorized request is never parsed.
+    onRequest: (request, reply) => authorize(request, reply, mounted, parts, limit),
     handler: (request, reply) => {
       const caller = request.caller as Caller
-      const known = mounted.method === 'GET' ? read.find(caller, request.url) : undefined
-      return known ? sendAnswer(request, reply, known) : answerAnew(request, reply, caller)
+      const cached = mounted.method === 'GET' ? cache.find(caller, request.url) : undefined
+      return cached ? sendResponse(request, reply, cached) : respond(request, reply, caller)
     },
   })
 
-  async function answerAnew(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
-    const finished = await answer(request, caller)
-    if (mounted.method === 'GET') read.keep(caller, request.url, finished)
-    return sendAnswer(request, reply, finished)
+  async function respond(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
+    const response = await handle(request, caller)
+    if (mounted.method === 'GET') cache.store(caller, request.url, response)
+    return sendResponse(request, reply, response)
   }
 
-  async function answer(request: FastifyRequest, caller: Caller): Promise<Finished> {
+  async function handle(request: FastifyRequest, caller: Caller): Promise<HttpResponse> {
     const sent = (request.body as Body | undefined) ?? noBody
-    const endpoint = chosen(mounted, sent.value)
+    const endpoint = endpointFor(mounted, sent.value)
     assertScope(caller, endpoint.scope)
-    const ctx = createContext({
+    const ctx = createMapContext({
       database: parts.database,
       site: parts.site,
       now: parts.clock().toISOString(),
       actor: caller.actor,
       map: caller.map,
+      role: null,
       requestId: request.id,
     })
-    const { 'if-match': ifMatch, 'idempotency-key': given } = request.headers
-    const key = isCreate(endpoint) && typeof given === 'string' ? given : undefined
+    const { 'if-match': ifMatch, 'idempotency-key': keyHeader } = request.headers
+    const key = isCreate(endpoint) && typeof keyHeader === 'string' ? keyHeader : undefined
     const { input, problems } = readInput(endpoint, request, sent)
     problems.push(...keyProblems(key))
-    if (problems.length > 0) throw new Invalid([...problems, ...(await meaningProblems(ctx, endpoint, input))])
+    if (problems.length > 0) throw new Invalid([...problems, ...(await checkProblems(ctx, endpoint, input))])
     return answerTo(ctx, endpoint, input, { ifMatch, key })
   }
 }
 
-/** The verb will not run, so what it would find in the fields that are well formed is asked for here. */
-async function meaningProblems(ctx: Context, endpoint: Endpoint, input: Input<unknown, unknown>): Promise<Problem[]> {
-  const { check } = endpoint
-  return check ? ctx.transaction((tx) => check(tx, input)) : []
+/**
+ * The problems in the valid fields that only the database can find. The verb, which would find them, does not run when
+ * the request is already invalid. A GET is checked outside a transaction, so that it takes no write lock.
+ */
+async function checkProblems(ctx: MapContext, endpoint: Endpoint, input: Input<unknown, unknown>): Promise<Problem[]> {
+  const { check, method } = endpoint
+  if (!check) return []
+  return method === 'GET' ? check(ctx, input) : ctx.transaction((tx) => check(tx, input))
 }
 
-function chosen(mounted: Endpoint, body: unknown): Endpoint {
+/** Some paths serve one of two endpoints, depending on the body. */
+function endpointFor(mounted: Endpoint, body: unknown): Endpoint {
   const { instead } = mounted
   return instead && typeof body === 'object' && body !== null && instead.when(body) ? instead.endpoint : mounted
 }

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify'
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  // Besides our own sheet, to the letter, the style that Turbo gives its progress bar.
+  // The hash allows the inline style of Turbo's progress bar.
   "style-src 'self' 'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='",
   "connect-src 'self'",
-  // Pictures in what people write may come from anywhere.
+  // Images in people's texts may come from any site.
   "img-src 'self' https: http:",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -14,12 +14,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every page says of itself to browsers. Pages are for people: no other site may read them with a script. */
-export function setPageHeaders(reply: FastifyReply, publicUrl: string, keep: 'no-cache' | 'no-store'): void {
+/** Sets the headers of a page. Without the CORS headers of the API, no script of another site can read a page. */
+export function setPageHeaders(reply: FastifyReply, publicUrl: string, caching: 'no-cache' | 'no-store'): void {
   reply.removeHeader('access-control-allow-origin')
   reply.removeHeader('access-control-expose-headers')
   reply.headers({
-    'cache-control': `private, ${keep}`,
+    'cache-control': `private, ${caching}`,
     'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -1,8 +1,7 @@
 import { NotFound } from '../errors.ts'
-import type { Visit } from './page.ts'
 
-/** The page of a long list that the address asks for. What is no number is no page. */
-export function pageNumber({ query }: Visit): number {
+/** The page of a long list that a query asks for. What is no number is not found. */
+export function pageNumber(query: Record<string, string>): number {
   const page = query.page || '1'
   if (!/^[1-9]\d{0,5}$/.test(page)) throw new NotFound()
   return Number(page)

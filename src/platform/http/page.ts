@@ -1,84 +1,80 @@
 import type { Readable } from 'node:stream'
 import type { VNode } from 'preact'
-import type { Timestamp } from '../../lib/time.ts'
-import type { Site } from '../context.ts'
-import type { Database } from '../db/database.ts'
+import type { Context } from '../context.ts'
 import type { Problem } from '../errors.ts'
+import type { Person } from '../person.ts'
+import type { SavedForm } from './after-sign-in.ts'
 import type { Browser } from './browser.ts'
 
-/** Somebody who is signed in. */
-export interface Person {
-  id: number
-  email: string | null
-  first_name: string
-  last_name: string
-  session_id: number
-}
-
-/** One look at one page: when, by whom, in which language, at what. */
-export interface Visit {
-  database: Database
-  site: Site
-  now: Timestamp
-  requestId: string
+/** One request for one page. Who asks and when is in its context. */
+export interface PageRequest {
+  ctx: Context
   language: string
-  /** Path and query, as asked for. */
+  /** Path and query, as sent. */
   url: string
   params: Record<string, string>
   query: Record<string, string>
+  /** The account of the context's actor; undefined for a visitor. */
   person: Person | undefined
   browser: Browser
-  /** What was sent; a page that is shown again keeps it. */
+  /** The fields that were sent. A page that is shown again keeps them. */
   form: Record<string, string>
-  /** Why what was sent could not be done. */
+  /** Why the form was refused. */
   problems: Problem[]
-  /** What the page before has done, as a key of the words. */
+  /** A message about what the previous request did, as a key of the catalogue. */
   notice: string | undefined
-  /** Whether it is our own script that asks, and wants to be told as JSON. */
-  script: boolean
-  /** Where the request comes from, as far as limits count it as one. */
+  /** Our own script asks, and expects JSON. */
+  wantsJson: boolean
+  /** The network address, shortened to what rate limits count as one. */
   network: string
-  /** What the browser calls itself. */
-  agent: string
-  /** Goes on, as this person, with what was sent before they signed in. */
-  resume(person: Person, sent: Sent): Promise<PageAnswer>
+  userAgent: string
+  /** Submits, as this person, a form that was saved before they signed in. */
+  resume(person: Person, form: SavedForm): Promise<PageAnswer>
 }
 
 /** What a page answers. */
 export type PageAnswer =
   | { view: VNode; status?: number; headers?: Record<string, string> }
-  /** To another page: for good when an address has changed, else after something was done. */
-  | { redirect: string; forGood?: true; notice?: string }
+  /** Permanent when an address has changed; otherwise 303, after something was done. */
+  | { redirect: string; permanent?: true; notice?: string }
   | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
 
-/** A page is a value, as an endpoint is. `show` answers GET; `submit` answers POST: it does, then redirects. */
-export interface Page {
+type Handler = (request: PageRequest) => Promise<PageAnswer>
+
+interface PageBase {
   path: string
-  show?(visit: Visit): Promise<PageAnswer>
-  submit?(visit: Visit): Promise<PageAnswer>
+  /** Shows the form again, with its problems, when a request is refused. Default: `show`. */
+  showOnError?: Handler
   /**
-   * Instead of `show`, where following a link does something, as coming back from another site does: it is counted and
-   * refused as a form is. It has to know by itself that this browser meant it.
+   * Only people who are signed in see the page, and browsers do not cache it. On other pages a verb throws
+   * Unauthenticated if it needs a person. Then the form is saved, and submitted after signing in.
    */
-  arrive?(visit: Visit): Promise<PageAnswer>
-  /** Shown with what was sent and the problems, when `submit` or `arrive` refuses; `show` unless given. */
-  again?(visit: Visit): Promise<PageAnswer>
-  /**
-   * `always`: signing in comes before looking, and browsers keep nothing of it. On any other page a form that needs to
-   * know who sends it throws Unauthenticated; signing in comes then, and the form is sent after.
-   */
-  signedIn?: 'always'
+  needsSignIn?: true
 }
 
-/** What somebody was about to do when they were asked to sign in: where to return to, and what they had sent. */
-export interface Intent {
-  return_to: string
-  sent?: Sent
+/** A page that is shown, and may hold a form that is sent to its own address. */
+export interface ViewPage extends PageBase {
+  show: Handler
+  submit?: Handler
+  actOnGet?: undefined
 }
 
-export interface Sent {
-  /** The path of the page it was sent to. */
-  route: string
-  params: Record<string, string>
-  form: Record<string, string>
+/** An address that only takes forms. */
+export interface ActionPage extends PageBase {
+  show?: undefined
+  submit: Handler
+  actOnGet?: undefined
 }
+
+/**
+ * A GET that changes something, such as the callback of an identity provider. It has the same limits as a form, but no
+ * form token: the page itself checks that this browser started it.
+ */
+export interface GetActionPage extends PageBase {
+  show?: undefined
+  submit?: undefined
+  actOnGet: Handler
+}
+
+/** A page is a value, as an endpoint is. */
+export type Page = ViewPage | ActionPage | GetActionPage

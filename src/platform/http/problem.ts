@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { Forbidden, Invalid, Refusal } from '../errors.ts'
 
-/** The one shape of every answer that is not a success (RFC 9457). */
+/** The body of every error response (RFC 9457). */
 export interface ProblemBody {
   type: string
   title: string
@@ -29,17 +29,17 @@ export const problem = (status: number, code: string, detail: string, requestId:
   request_id: requestId,
 })
 
-/** What the HTTP machinery itself refuses, in the same words as everything else. */
-export function machineryProblem(error: unknown): { status: number; code: string; detail: string } | undefined {
+/** The problem for an error that Fastify throws because of the request. Undefined for any other error. */
+export function frameworkProblem(error: unknown): { status: number; code: string; detail: string } | undefined {
   if (error instanceof Refusal || typeof error !== 'object' || error === null) return undefined
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  if (Object.hasOwn(machinery, code)) return machinery[code]
-  // What Fastify blames on the request is the caller's mistake, not a bug of ours.
+  if (Object.hasOwn(frameworkProblems, code)) return frameworkProblems[code]
+  // A Fastify error with a 4xx status is a mistake in the request.
   if (!code.startsWith('FST_ERR_') || statusCode < 400 || statusCode >= 500) return undefined
   return { status: statusCode, code: 'invalid', detail: 'The request is not valid.' }
 }
 
-const machinery: Record<string, { status: number; code: string; detail: string }> = {
+const frameworkProblems: Record<string, { status: number; code: string; detail: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', detail: 'The body may be at most 1 MiB.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,

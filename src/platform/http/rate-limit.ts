@@ -1,14 +1,14 @@
 import { networkOf } from '../../lib/network-of.ts'
 
-/** Addresses are the caller's to choose, so how many are remembered is ours. */
-const keptAddresses = 100_000
+/** Callers can choose among many addresses, so the number that is kept has a limit. */
+const maxAddresses = 100_000
 
-/** Requests counted by whole minutes, in this process. */
+/** Counts requests per whole minute, in this process. */
 export class RateLimit {
-  /** In the words of the RateLimit-Policy header. */
+  /** The value of the `RateLimit-Policy` header. */
   readonly policy: string
   readonly perMinute: number
-  readonly #known = new Map<number, number>()
+  readonly #callers = new Map<number, number>()
   readonly #addresses = new Map<string, number>()
   #minute = 0
 
@@ -26,11 +26,11 @@ export class RateLimit {
     const minute = Math.floor(nowMs / 60_000)
     if (minute !== this.#minute) {
       this.#minute = minute
-      this.#known.clear()
+      this.#callers.clear()
       this.#addresses.clear()
     }
-    if (this.#addresses.size >= keptAddresses) this.#addresses.clear()
-    const used = 'id' in who ? counted(this.#known, who.id) : counted(this.#addresses, networkOf(who.address))
+    if (this.#addresses.size >= maxAddresses) this.#addresses.clear()
+    const used = 'id' in who ? increment(this.#callers, who.id) : increment(this.#addresses, networkOf(who.address))
     return {
       allowed: used <= this.perMinute,
       remaining: Math.max(0, this.perMinute - used),
@@ -39,7 +39,7 @@ export class RateLimit {
   }
 }
 
-function counted<Key>(counts: Map<Key, number>, key: Key): number {
+function increment<Key>(counts: Map<Key, number>, key: Key): number {
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)
   return count

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Forms are taken only from our own pages. Browsers say where a request comes from; where an old one does not, the
- * form's token decides alone. Behind a proxy the host we are asked by may be our inner one, so the public one counts too.
+ * Forms are accepted only from our own pages. Browsers send where a request comes from; if an old one does not, the form
+ * token decides alone. Behind a proxy the Host header may be an internal one, so the public address counts as well.
  */
 export function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  return headers.origin === undefined || isOurs(headers.origin, headers.host, publicUrl)
+  return headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, publicUrl)
 }
 
-function isOurs(origin: string, host: string | undefined, publicUrl: string): boolean {
-  const from = URL.parse(origin)
-  return from !== null && (from.host === host || from.origin === URL.parse(publicUrl)?.origin)
+function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
+  const url = URL.parse(origin)
+  return url !== null && (url.host === host || url.origin === URL.parse(publicUrl)?.origin)
 }

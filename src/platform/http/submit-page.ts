@@ -11,100 +11,98 @@ import {
   Unavailable,
 } from '../errors.ts'
 import type { Body } from './body.ts'
-import type { Page, PageAnswer, Visit } from './page.ts'
-import type { ServerParts } from './parts.ts'
+import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
+import { formOf, signIn } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { formOf } from './visit.ts'
+import type { ServerParts } from './server-parts.ts'
 
-export const signInPath = '/sign-in'
+type FormPage = (ViewPage | ActionPage) & Pick<ActionPage, 'submit'>
 
-export const signInFor = (returnTo: string): string => `${signInPath}?to=${encodeURIComponent(returnTo)}`
-
-/** Does what a form asks for, if it comes from one of our pages. What is refused is told where it was tried. */
+/** Submits a form, if it comes from one of our pages. A refusal is shown where the form was. */
 export async function submitPage(
-  request: FastifyRequest,
-  page: Page,
-  visit: Visit,
+  raw: FastifyRequest,
+  page: FormPage,
+  request: PageRequest,
   parts: ServerParts,
   limit: RateLimit,
 ): Promise<PageAnswer> {
-  refuseOtherSites(request, visit)
-  letResume(visit, parts)
-  return orAgain(page, visit, async () => {
-    const { form, problems } = formOf(request.body as Body | undefined)
+  if (!isSameOrigin(raw, parts.site.publicUrl)) {
+    throw new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
+  }
+  allowResume(request, parts)
+  return showRefusal(page, request, async () => {
+    const { form, problems } = formOf(raw.body as Body | undefined)
     const { form_token, ...fields } = form
-    visit.form = fields
-    assertNotTooFast(limit, visit)
+    request.form = fields
+    assertWithinLimit(limit, request)
     if (problems.length > 0) throw new Invalid(problems)
-    if (!visit.browser.knowsForm(form_token)) {
+    if (!request.browser.hasValidFormToken(form_token)) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
     }
-    if (page.signedIn && !visit.person) throw new Unauthenticated()
-    return done(page, visit)
+    if (page.needsSignIn && !request.person) throw new Unauthenticated()
+    return page.submit(request)
   }).catch((error: unknown) => {
-    if (!(error instanceof Unauthenticated) || visit.script) throw error
-    return signInFirst(page, visit, parts)
+    if (!(error instanceof Unauthenticated) || request.wantsJson) throw error
+    return signInFirst(page, request, parts)
   })
 }
 
-function refuseOtherSites(request: FastifyRequest, visit: Visit): void {
-  if (isSameOrigin(request, visit.site.publicUrl)) return
-  throw new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
-}
-
-/** Does what following a link asks for. There is no token to check: the page knows whom it expects. */
-export function arriveAtPage(page: Page, visit: Visit, parts: ServerParts, limit: RateLimit): Promise<PageAnswer> {
-  letResume(visit, parts)
-  return orAgain(page, visit, async () => {
-    assertNotTooFast(limit, visit)
-    return (page.arrive as (visit: Visit) => Promise<PageAnswer>)(visit)
+/** Does what a link asks for. There is no form token: the page checks by itself who started it. */
+export function actOnGetPage(
+  page: GetActionPage,
+  request: PageRequest,
+  parts: ServerParts,
+  limit: RateLimit,
+): Promise<PageAnswer> {
+  allowResume(request, parts)
+  return showRefusal(page, request, async () => {
+    assertWithinLimit(limit, request)
+    return page.actOnGet(request)
   })
 }
 
-function letResume(visit: Visit, parts: ServerParts): void {
-  visit.resume = (person, { route, params, form }) => {
+function allowResume(request: PageRequest, parts: ServerParts): void {
+  request.resume = (person, { route, params, form }) => {
     const next = parts.pages.pages.find(({ path, submit }) => path === route && submit)
-    if (!next) throw new Error(`No page takes forms at ${route}.`)
-    const then = { ...visit, url: localPath(form.from), person, params, form, problems: [], script: false }
-    return orAgain(next, then, (again) => done(next, again))
+    if (!next?.submit) throw new Error(`No page takes forms at ${route}.`)
+    const { submit } = next
+    const resumed = { ...request, url: localPath(form.from), params, form, problems: [], wantsJson: false }
+    signIn(resumed, person)
+    return showRefusal(next, resumed, () => submit(resumed))
   }
 }
 
-/** Every page that is submitted to can be. */
-const done = (page: Page, visit: Visit): Promise<PageAnswer> =>
-  (page.submit as (visit: Visit) => Promise<PageAnswer>)(visit)
-
-async function signInFirst(page: Page, visit: Visit, parts: ServerParts): Promise<PageAnswer> {
-  const { params, form } = visit
+async function signInFirst(page: Page, request: PageRequest, parts: ServerParts): Promise<PageAnswer> {
+  const { params, form } = request
   const return_to = localPath(form.from)
-  // What one does with one's own account is not done for whoever signs in here next.
-  const sent = page.signedIn === 'always' ? {} : { sent: { route: page.path, params, form } }
-  await parts.pages.keepIntent(visit, { return_to, ...sent })
-  return { redirect: signInFor(return_to) }
+  // A form about one's own account is not submitted for whoever signs in here next.
+  const saved = page.needsSignIn ? {} : { saved: { route: page.path, params, form } }
+  await parts.pages.saveForm(request, { return_to, ...saved })
+  return { redirect: parts.pages.signInAddress(return_to) }
 }
 
-/** A refusal shows the page again, with what was typed; an action without a page of its own goes back and says why. */
-async function orAgain(page: Page, visit: Visit, work: (visit: Visit) => Promise<PageAnswer>): Promise<PageAnswer> {
+/** Shows the page again with what was typed. An action without a page of its own goes back, with the reason as notice. */
+async function showRefusal(page: Page, request: PageRequest, work: () => Promise<PageAnswer>): Promise<PageAnswer> {
   try {
-    return await work(visit)
+    return await work()
   } catch (error) {
-    if (visit.script || !isTellable(error)) throw error
-    visit.problems = problemsOf(error)
-    const again = page.again ?? page.show
-    if (!again) return { redirect: localPath(visit.form.from), notice: `problem.${visit.problems[0]?.code}` }
-    const answer = await again(visit)
+    if (request.wantsJson || !isShowable(error)) throw error
+    request.problems = problemsOf(error)
+    const showOnError = page.showOnError ?? page.show
+    if (!showOnError) return { redirect: localPath(request.form.from), notice: `problem.${request.problems[0]?.code}` }
+    const answer = await showOnError(request)
     return 'view' in answer ? { ...answer, status: error.status } : answer
   }
 }
 
-const isTellable = (error: unknown): error is Refusal =>
+const isShowable = (error: unknown): error is Refusal =>
   [Invalid, Forbidden, Conflict, TooManyRequests, Unavailable].some((kind) => error instanceof kind)
 
 const problemsOf = (error: Refusal): Problem[] =>
   error instanceof Invalid ? error.problems : [{ field: null, code: error.code, message: error.message }]
 
-function assertNotTooFast(limit: RateLimit, { person, network, now }: Visit): void {
-  const used = limit.take(person ? { id: person.id } : { address: network }, Date.parse(now))
+function assertWithinLimit(limit: RateLimit, { person, network, ctx }: PageRequest): void {
+  const used = limit.take(person ? { id: person.id } : { address: network }, Date.parse(ctx.now))
   if (used && !used.allowed) throw new TooManyRequests(used.resetSeconds)
 }

@@ -3,9 +3,9 @@ import { Compile, type Validator } from 'typebox/compile'
 import { composed, hasTooManyMarks, isStorable, trimmed } from '../../lib/text.ts'
 import { parseInstant } from '../../lib/time.ts'
 import type { Problem } from '../errors.ts'
-import { complaint, typeName } from './complaints.ts'
+import { typeName, validationMessage } from './validation-messages.ts'
 
-/** JSON has types of its own; forms and queries carry the same fields as text. */
+/** JSON has typed values. In forms and queries every value is text. */
 export type Source = 'json' | 'form' | 'query'
 
 type Field = TSchema & {
@@ -18,7 +18,7 @@ type Field = TSchema & {
   readOnly?: boolean
 }
 
-/** Reads what was sent by its schema. Finds every problem at once; the value holds the fields that have none. */
+/** Reads an object by its schema and finds all problems. The value has only the fields without a problem. */
 export function validate(schema: TObject, sent: unknown, source: Source): { value: unknown; problems: Problem[] } {
   const problems: Problem[] = []
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
@@ -38,7 +38,7 @@ function readObject(
 ): Record<string, unknown> {
   const fields = schema.properties as Record<string, Field>
   const required = (schema as { required?: string[] }).required ?? []
-  const read: Record<string, unknown> = {}
+  const valid: Record<string, unknown> = {}
   for (const name of Object.keys(sent)) {
     if (!Object.hasOwn(fields, name)) problems.push(unknownField(prefix + name, schema))
   }
@@ -48,12 +48,12 @@ function readObject(
         problems.push({ field: prefix + name, code: 'required', message: 'This field is required.' })
       }
     } else {
-      const before = problems.length
+      const problemsBefore = problems.length
       const value = readField(field, sent[name], source, prefix + name, problems)
-      if (problems.length === before) read[name] = value
+      if (problems.length === problemsBefore) valid[name] = value
     }
   }
-  return read
+  return valid
 }
 
 function readField(field: Field, sent: unknown, source: Source, name: string, problems: Problem[]): unknown {
@@ -67,22 +67,25 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
     problems.push({ field: name, code: 'invalid_text', message: 'Must not contain U+0000 or a lone surrogate.' })
     return undefined
   }
-  const heavy = typeof value === 'string' ? tooHeavy(value, core) : undefined
-  if (heavy) {
-    problems.push({ field: name, ...heavy })
+  const tooCostly = typeof value === 'string' ? findCostlyText(value, core) : undefined
+  if (tooCostly) {
+    problems.push({ field: name, ...tooCostly })
     return undefined
   }
   if (core.format === 'instant' && typeof value === 'string') return readInstant(core, value, name, problems)
-  const clean = typeof value === 'string' ? (core.trim ? trimmed(value) : composed(value)) : value
-  const error = validatorOf(core).Errors(clean)[0]
-  if (error) problems.push({ field: name, ...complaint(error, core, clearable) })
-  return clean
+  const normalised = typeof value === 'string' ? (core.trim ? trimmed(value) : composed(value)) : value
+  const error = validatorOf(core).Errors(normalised)[0]
+  if (error) problems.push({ field: name, ...validationMessage(error, core, clearable) })
+  return normalised
 }
 
-/** What cannot be good is refused before it is composed, which makes text at most a few times shorter. */
-function tooHeavy(text: string, field: Field): { code: string; message: string } | undefined {
+/**
+ * Unicode normalisation of such text would be slow, so it is refused before. Normalisation shortens text by less than
+ * the factor of eight, so nothing is refused that would have been short enough after it.
+ */
+function findCostlyText(text: string, field: Field): { code: string; message: string } | undefined {
   const { maxLength = 2_000 } = field as { maxLength?: number }
-  if (text.length > maxLength * 8) return complaint({ keyword: 'maxLength' }, { ...field, maxLength }, false)
+  if (text.length > maxLength * 8) return validationMessage({ keyword: 'maxLength' }, { ...field, maxLength }, false)
   return hasTooManyMarks(text) ? tooManyMarks : undefined
 }
 
@@ -106,7 +109,7 @@ const booleans = { true: true, 1: true, false: false, 0: false }
 /** Checkboxes send `on`. */
 const formBooleans: Record<string, boolean> = { ...booleans, on: true, off: false }
 
-/** Text that is not of the field's form stays text, and fails on its type. */
+/** Text that is not a number or boolean stays text, so that the type check reports it. */
 function fromText(core: Field, text: string, source: Source): unknown {
   if (core.type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
   if (core.type === 'boolean' && Object.hasOwn(source === 'form' ? formBooleans : booleans, text))
@@ -124,9 +127,9 @@ function unknownField(field: string, schema: TSchema): Problem {
 const validators = new WeakMap<TSchema, Validator>()
 
 function validatorOf(schema: TSchema): Validator {
-  const known = validators.get(schema)
-  if (known) return known
-  const made = Compile(schema)
-  validators.set(schema, made)
-  return made
+  const cached = validators.get(schema)
+  if (cached) return cached
+  const validator = Compile(schema)
+  validators.set(schema, validator)
+  return validator
 }

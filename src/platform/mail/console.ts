@@ -1,22 +1,22 @@
 import type { Delivery } from './delivery.ts'
-import type { MailRow } from './mail.ts'
+import type { MailRow } from './table.ts'
 
-/** Without a mail server the operator reads the mails, and can pass on what is in them: nothing is lost. */
+/** Without a mail server, mails are printed for the operator, who can forward them. */
 export const consoleDelivery = (print: (text: string) => void): Delivery => ({
-  deliver: async (mail) => print(printed(mail)),
+  deliver: async (mail) => print(textOf(mail)),
   close: () => undefined,
 })
 
-const printed = ({ recipient, subject, text_body }: MailRow): string =>
+const textOf = ({ recipient, subject, text_body }: MailRow): string =>
   [
     `┌ A mail to ${recipient}, shown here because SMTP_URL is not set`,
     `│ ${subject}`,
     '│',
-    ...harmless(text_body.trim())
+    ...withoutControlCharacters(text_body.trim())
       .split('\n')
       .map((line) => `│ ${line}`.trimEnd()),
     '└',
   ].join('\n')
 
-/** Text that people wrote must not steer the operator's terminal. */
-const harmless = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '')
+/** Control characters in the text of people could change the operator's terminal. */
+const withoutControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '')

@@ -1,16 +1,14 @@
-import type { MailRow } from './mail.ts'
-
-/** Hands one mail over. Throws when it was not taken, and ends, with an error, when the signal says so. */
-export type Deliver = (mail: MailRow, signal: AbortSignal) => Promise<void>
+import type { MailRow } from './table.ts'
 
 export interface Delivery {
-  deliver: Deliver
-  /** Lets go of what is kept open between mails. */
+  /** Throws if the mail was not accepted, and if the signal is aborted. */
+  deliver(mail: MailRow, signal: AbortSignal): Promise<void>
+  /** Closes the connections that are open between mails. */
   close(): void
 }
 
-/** How many mails are under way at once, so that one slow receiver does not hold up the others. */
-export const atOnce = 5
+/** How many mails are sent at the same time, so that one slow receiver does not delay the others. */
+export const deliveryConcurrency = 5
 
-/** The mail itself was refused for good: the same mail would be refused again. */
+/** The server refused this mail permanently. Sending it again is useless. */
 export class Undeliverable extends Error {}

@@ -10,7 +10,7 @@ interface Settings {
   print(text: string): void
 }
 
-/** Over SMTP where a server is given, otherwise on the console. */
+/** Sends by SMTP if a server is configured, otherwise prints to the console. */
 export async function openDelivery({ smtpUrl, from, site, print }: Settings): Promise<Delivery> {
   if (!smtpUrl || !from) return consoleDelivery(print)
   // Loaded only where it is used: a server without mail starts faster without it.

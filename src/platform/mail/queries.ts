@@ -1,59 +1,41 @@
-import type { ExpressionBuilder, Updateable } from 'kysely'
 import { later, type Timestamp } from '../../lib/time.ts'
-import type { Db, Tables, TxDb } from '../db/tables.ts'
-import type { MailRow, MailTable } from './mail.ts'
+import type { Db, TxDb } from '../db/tables.ts'
+import type { MailRow } from './table.ts'
 
-/** Longer than any delivery may take: only a worker that was killed lets a claim run out. */
-const leaseMs = 5 * 60_000
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
-/** The mails whose time has come, the longest waiting first. Nothing is held: others may see the same. */
-export async function listDue(db: Db, now: Timestamp, limit: number): Promise<number[]> {
-  const rows = await db
+const withoutContent = { text_body: '', html_body: '' }
+
+export function findUnsentMail(db: Db, id: number): Promise<MailRow | undefined> {
+  return db
     .selectFrom('mails')
-    .select('id')
-    .where(isDue(now))
-    .orderBy('next_attempt')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Makes the mail ours for a while; undefined when another worker was first. */
-export function claimMail(tx: TxDb, id: number, now: Timestamp): Promise<MailRow | undefined> {
-  return tx
-    .updateTable('mails')
-    .set((eb) => ({ claimed_until: later(now, leaseMs), attempts: eb('attempts', '+', 1) }))
+    .selectAll()
     .where('id', '=', id)
-    .where(isDue(now))
-    .returningAll()
+    .where('sent', 'is', null)
+    .where('failed', 'is', null)
     .executeTakeFirst()
 }
 
-/** Writes down what became of a claimed mail, unless the claim ran out and another worker has taken it up since. */
-export async function settleMail(tx: TxDb, mail: MailRow, outcome: Updateable<MailTable>): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ ...outcome, claimed_until: null })
-    .where('id', '=', mail.id)
-    .where('attempts', '=', mail.attempts)
-    .execute()
+/** The address of the receiver is deleted too: it is no longer needed. */
+export async function markSent(tx: TxDb, id: number, now: Timestamp): Promise<void> {
+  const sent = { ...withoutContent, recipient: '', sent: now, last_error: null }
+  await tx.updateTable('mails').set(sent).where('id', '=', id).execute()
 }
 
-/** What is finished is kept for a while, for operators who look for a mail. */
+export async function markFailed(tx: TxDb, id: number, reason: string, now: Timestamp): Promise<void> {
+  const failed = { ...withoutContent, failed: now, last_error: reason }
+  await tx.updateTable('mails').set(failed).where('id', '=', id).execute()
+}
+
+export async function recordError(tx: TxDb, id: number, reason: string): Promise<void> {
+  await tx.updateTable('mails').set({ last_error: reason }).where('id', '=', id).execute()
+}
+
+/** Mails that were sent or given up stay for a month, so that operators can look for one. */
 export async function removeOldMails(tx: TxDb, now: Timestamp): Promise<void> {
   await tx
     .deleteFrom('mails')
-    .where('created', '<', later(now, -keptMs))
+    .where('created', '<', later(now, -retentionMs))
     .where((eb) => eb.or([eb('sent', 'is not', null), eb('failed', 'is not', null)]))
     .execute()
 }
-
-const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'mails'>) =>
-  eb.and([
-    eb('sent', 'is', null),
-    eb('failed', 'is', null),
-    eb('next_attempt', '<=', now),
-    eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]),
-  ])

@@ -1,9 +1,12 @@
 import { isEmail } from '../../lib/addresses.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { mailJob } from './mail-job.ts'
+import './table.ts'
 
 export interface NewMail {
-  /** What it is for, such as `sign-in`; only operators see it. */
+  /** Its purpose, such as `sign-in`. Only operators see it. */
   kind: string
   to: string
   subject: string
@@ -12,14 +15,13 @@ export interface NewMail {
   expires?: Timestamp
 }
 
-const subjectLength = 200
-const queuedIn = new WeakSet<TxDb>()
+const maxSubjectLength = 200
 
-/** Writes a mail down in the caller's transaction: it is sent if that is committed, and never was if it is not. */
+/** Writes a mail and its job in the caller's transaction. The mail is sent only after the commit. */
 export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promise<void> {
   const recipient = oneLine(mail.to)
   if (recipient === '' || !isEmail(recipient)) throw new Error(`A mail of kind ${mail.kind} has no usable address.`)
-  await tx
+  const { id } = await tx
     .insertInto('mails')
     .values({
       kind: mail.kind,
@@ -29,23 +31,20 @@ export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promis
       html_body: mail.html,
       created: now,
       expires: mail.expires ?? null,
-      next_attempt: now,
-      claimed_until: null,
       sent: null,
       failed: null,
       last_error: null,
     })
-    .execute()
-  queuedIn.add(tx)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const payload = { mail_id: id, kind: mail.kind }
+  await enqueue(tx, mailJob, [{ key: String(id), payload, ...(mail.expires && { expires: mail.expires }) }], now)
 }
 
-/** Whether mail was queued in the transaction. Asked once: SQLite's transactions share one handle. */
-export const takeQueued = (tx: TxDb): boolean => queuedIn.delete(tx)
-
-/** What people wrote may hold line breaks, and a line break in a header would begin another header. */
+/** A line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 function shortened(text: string): string {
   const characters = [...text]
-  return characters.length <= subjectLength ? text : `${characters.slice(0, subjectLength - 1).join('')}…`
+  return characters.length <= maxSubjectLength ? text : `${characters.slice(0, maxSubjectLength - 1).join('')}…`
 }

@@ -1,8 +1,8 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import type { Site } from '../context.ts'
-import { atOnce, type Delivery, Undeliverable } from './delivery.ts'
-import type { MailRow } from './mail.ts'
+import { type Delivery, deliveryConcurrency, Undeliverable } from './delivery.ts'
+import type { MailRow } from './table.ts'
 
 export interface Sender {
   name: string
@@ -22,17 +22,17 @@ export function smtpDelivery(settings: Settings): Delivery {
   let pool: ReturnType<typeof openPool> | undefined
   return {
     deliver: async (mail, signal) => {
-      const used = pool ?? openPool(settings.url)
-      pool = used
-      // One delivery of a pool cannot be ended alone. The others are tried again, on a new one.
+      const current = pool ?? openPool(settings.url)
+      pool = current
+      // A pool cannot end one delivery alone. Its other deliveries fail too, and are retried with a new pool.
       const end = () => {
-        if (pool === used) pool = undefined
-        used.close({ force: true })
+        if (pool === current) pool = undefined
+        current.close({ force: true })
       }
       signal.addEventListener('abort', end)
       try {
         signal.throwIfAborted()
-        await used.sendMail(messageOf(mail, settings))
+        await current.sendMail(messageOf(mail, settings))
       } catch (error) {
         throw isRefused(error as NodemailerError) ? new Undeliverable((error as Error).message) : error
       } finally {
@@ -46,15 +46,15 @@ export function smtpDelivery(settings: Settings): Delivery {
   }
 }
 
-/** The address may set timeouts and how TLS is used. It may not make a mail's content appear in the log. */
+/** The URL may set timeouts and TLS options. The options after it cannot be changed: a log must not contain mails. */
 const openPool = (url: string) =>
   createTransport({
     ...timeouts,
     idleTimeout: 30_000,
     ...parseConnectionUrl(url),
     pool: true,
-    maxConnections: atOnce,
-    // Only for a connection that the server closed while it was idle; whatever else fails is tried again by us.
+    maxConnections: deliveryConcurrency,
+    // For a connection that the server closed while it was idle. Jobs retry all other failures.
     maxRequeues: 1,
     logger: false,
     debug: false,
@@ -70,7 +70,7 @@ const messageOf = (mail: MailRow, { from, site }: Settings): SendMailOptions => 
   text: mail.text_body,
   html: mail.html_body,
   date: new Date(mail.created),
-  // The same at every attempt, so that a receiver can tell a repeated mail; never that of another database's mail.
+  // The same at each attempt, so that receivers recognise a repeated mail. Different for the mails of another database.
   messageId: `<${mail.id}.${Date.parse(mail.created)}@${new URL(site.publicUrl).hostname}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
   xMailer: false,

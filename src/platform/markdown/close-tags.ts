@@ -1,20 +1,21 @@
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 /**
- * Balanced tags are not enough: in `<ul><li><div><li></li></div></li></ul>` the second item ends the first with its
- * div, and then `</div>` ends a div of our page. So the HTML is written anew from the tree that a browser would build.
+ * Parses the HTML as a browser does and writes it again from the tree. Balanced tags are not enough: in
+ * `<ul><li><div><li></li></div></li></ul>` a browser ends the first item, with its div, where the second one starts.
+ * Then `</div>` would end a div of our page.
  */
 export function closeAsBrowsersDo(html: string): string {
   const tree = parseFragment(parentOnPage, html, {})
   replaceLooseItems(tree)
-  // Browsers skip a newline after `<pre>`, so keeping one would lose another whenever the HTML is read again.
+  // Browsers skip a newline after `<pre>`. If one stayed, each parse would remove another newline.
   return serialize(tree).replace(/<pre>\n+/g, '<pre>')
 }
 
-// Without a parent parse5 reads as in a template, where a lone table cell would be welcome.
+// Without a parent, parse5 parses as in a `<template>`, which allows a table cell outside a table.
 const parentOnPage = parseFragment('<div></div>').childNodes[0] as Tree.Element
 
-// An item outside a list would end the item of our page that it is printed in.
+// An `<li>` outside a list would end the `<li>` of our page that contains it.
 function replaceLooseItems(parent: Tree.ParentNode): void {
   for (const child of parent.childNodes) {
     if (!('tagName' in child)) continue

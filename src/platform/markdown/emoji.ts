@@ -1,11 +1,11 @@
 import emojiByName from 'markdown-it-emoji/lib/data/full.mjs'
 
-/** Whether the text is exactly one shortname that we can draw, such as `:bug:`. */
+/** Whether the text is exactly one known shortname, such as `:bug:`. */
 export function isEmojiShortname(text: string): boolean {
   return emojiOf(text) !== undefined
 }
 
-/** People and other programs write `bug` or `:bug:`; we store and answer only `:bug:`. */
+/** Accepts `bug` and `:bug:`. Always stored and returned as `:bug:`. */
 export function normaliseShortname(text: string): string {
   return `:${text.replace(/^:|:$/g, '')}:`
 }
@@ -15,5 +15,5 @@ export function emojiOf(shortname: string): string | undefined {
   return name === undefined ? undefined : emojis.get(name)
 }
 
-// A Map, because `:constructor:` is no emoji although every object has one.
+// A Map, because an object would also have `constructor`, which is no emoji.
 const emojis = new Map(Object.entries(emojiByName))

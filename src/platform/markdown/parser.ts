@@ -3,13 +3,13 @@ import { full as emoji } from 'markdown-it-emoji'
 import { limitReferences } from './limits.ts'
 import { showUnlistedTags } from './raw-html.ts'
 
-/** The parser only builds HTML; nothing it returns may reach a page before `sanitize`. */
+/** The HTML that this parser returns is not safe: it must go through `sanitize` before it reaches a page. */
 export function createParser(): Parser {
   const parser = new MarkdownIt({ html: true, linkify: true, maxNesting })
-  // Only addresses that name their scheme become links: a bug report is full of words like `main.rs` or `README.md`
-  // that also are domain names.
+  // Only addresses with a scheme become links: file names in bug reports, such as `main.rs` or `README.md`, are valid
+  // domain names too.
   parser.linkify.set({ fuzzyLink: false }).add('//', null).add('ftp:', null)
-  // Shortnames only: the emoticons would turn the `8)` of a numbered list or the `:/` of a path into a face.
+  // No emoticons: the `8)` of a numbered list and the `:/` of a path would become a face.
   parser.use(emoji, { shortcuts: {} })
   parser.core.ruler.push('limit_references', limitReferences)
 
@@ -21,8 +21,7 @@ export function createParser(): Parser {
   return parser
 }
 
-// As in markdown-it's own CommonMark preset. Deeper quotes and lists are cut off, since nobody can read them and
-// they cost time to parse.
+// As in markdown-it's CommonMark preset. Deeper quotes and lists are cut off: they are unreadable and slow to parse.
 const maxNesting = 20
 
 const rawInline: RendererRule = (tokens, index) => showUnlistedTags(tokenAt(tokens, index).content)
@@ -32,7 +31,7 @@ const rawBlock: RendererRule = (tokens, index) => {
   return html.trimStart().startsWith('&lt;') ? `<p>${html.trim()}</p>\n` : html
 }
 
-// Style attributes are forbidden, so alignment travels as `align`.
+// The sanitizer removes style attributes, so the alignment is written as `align`.
 const cell: RendererRule = (tokens, index, options, _env, renderer) => {
   const token = tokenAt(tokens, index)
   const align = token.attrGet('style')?.toString().replace('text-align:', '')
@@ -40,7 +39,7 @@ const cell: RendererRule = (tokens, index, options, _env, renderer) => {
   return renderer.renderToken(tokens, index, options)
 }
 
-// Where images are not welcome the reader still gets to the picture, by a link and a choice to follow it.
+// Where images are not allowed, a link to the image takes its place.
 function imageOrLink(image: RendererRule | undefined): RendererRule {
   return (tokens, index, options, env, renderer) => {
     if (env?.images && image) return image(tokens, index, options, env, renderer)

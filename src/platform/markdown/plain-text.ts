@@ -1,19 +1,18 @@
-/** What there is to read in HTML that `renderMarkdown` made, in one line. */
+/** The text of HTML from `renderMarkdown`, in one line. Paragraphs without a final punctuation mark end with `·`. */
 export const plainText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')
-    .replace(tags, (_, name: string) => (insideWords.has(name) ? '' : insideLines.has(name) ? ' ' : '\n'))
+    .replace(tags, (_, name: string) => (inlineTags.has(name) ? '' : spaceTags.has(name) ? ' ' : '\n'))
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => characters[entity] ?? entity)
     .split('\n')
     .map((block) => block.replace(/\s+/g, ' ').trim())
     .filter((block) => block !== '')
-    .map((block, at, { length }) => (at === length - 1 || ended.test(block) ? block : `${block} ·`))
+    .map((block, index, { length }) => (index === length - 1 || endsWithMark.test(block) ? block : `${block} ·`))
     .join(' ')
 
-// An attribute may hold a `>`.
+// An attribute may contain `>`.
 const tags = /<\/?([a-z0-9]+)(?:"[^"]*"|[^">])*>/g
-const insideWords = new Set(['a', 'code', 'em', 's', 'span', 'strong'])
-const insideLines = new Set(['br', 'img'])
-/** After these, nobody needs to be told that something else begins. */
-const ended = /[.,:;!?…。、！？：；؟،।]["'”’»)\]]?$/
+const inlineTags = new Set(['a', 'code', 'em', 's', 'span', 'strong'])
+const spaceTags = new Set(['br', 'img'])
+const endsWithMark = /[.,:;!?…。、！？：；؟،।]["'”’»)\]]?$/
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }

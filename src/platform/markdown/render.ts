@@ -2,7 +2,7 @@ import { hasTooManyCells } from './limits.ts'
 import { createParser } from './parser.ts'
 import { sanitize } from './sanitize.ts'
 
-/** Turns what somebody typed into the only HTML that pages print without escaping. */
+/** Renders Markdown to safe HTML, the only HTML that pages print without escaping. */
 export function renderMarkdown(text: string, options: { images: boolean }): string {
   const parser = hasTooManyCells(text) ? parserWithoutTables : fullParser
   return sanitize(parser.render(text, { images: options.images }), options)

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { closeAsBrowsersDo } from './close-tags.ts'
 import { typedTags } from './raw-html.ts'
 
-/** The gate: whatever the parser or a person came up with, only this list leaves, and every tag is closed. */
+/** Keeps only the tags and attributes of the lists below, and closes every tag. */
 export function sanitize(html: string, options: { images: boolean }): string {
   return closeAsBrowsersDo(sanitizeHtml(html, options.images ? withImages : withoutImages))
 }
@@ -21,7 +21,7 @@ const withoutImages: sanitizeHtml.IOptions = {
   allowedClasses: { code: [/^language-[\w.+#-]{1,40}$/] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Browsers flatten at 512 levels; a comment has no use for more than a few.
+  // Browsers stop nesting at 512 levels. No text needs more than a few.
   nestingLimit: 50,
   transformTags: { a: linkOrText, img: imageOrText },
 }
@@ -45,8 +45,8 @@ function imageOrText(_: string, { src, alt = '', title }: sanitizeHtml.Attribute
   return { tagName: 'img', attribs: { src: address, alt, ...(title && { title }), loading: 'lazy' } }
 }
 
-// Stored HTML is also read in mails and webhooks, where a relative address would lead elsewhere: absolute ones only.
-// `https:host` without slashes is relative too, to a page that itself is served by https.
+// Only absolute addresses: stored HTML is also used in mails and webhooks, where a relative address would lead
+// elsewhere. `https:host` without slashes is relative too, on a page that is served by https.
 function addressOf(attribute: string | undefined, absolute: RegExp): string | undefined {
   const address = attribute?.trim() ?? ''
   return absolute.test(address) && URL.canParse(address) ? address : undefined

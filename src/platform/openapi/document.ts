@@ -1,7 +1,6 @@
 import type { Site } from '../context.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import { about } from './about.ts'
-import { headers } from './headers.ts'
+import type { ApiDescription } from './description.ts'
+import { headersOf } from './headers.ts'
 import { operationOf, tagOf } from './operation.ts'
 import { sharedParameters } from './parameters.ts'
 import { problemSchemas } from './problem-schemas.ts'
@@ -15,32 +14,35 @@ export interface Document {
   [more: string]: unknown
 }
 
-/** The whole interface as OpenAPI 3.1; of this installation when there is a site, of any when there is none. */
-export function openApiDocument(endpoints: Endpoint[], site?: Pick<Site, 'publicUrl' | 'urlField'>): Document {
+/** The API as an OpenAPI 3.1 document: for this installation if a site is given, otherwise for any. */
+export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUrl' | 'urlField'>): Document {
   const schemas = new Schemas()
   const publicUrl = site?.publicUrl ?? anyInstallation
   const paths: Document['paths'] = {}
-  for (const endpoint of endpoints) {
+  for (const endpoint of api.endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas, publicUrl) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, { api, schemas, publicUrl }),
+    }
   }
   for (const [name, schema] of Object.entries(problemSchemas)) schemas.define(name, schema)
   const document: Document = {
     openapi: '3.1.1',
-    info: about,
+    info: api.info,
     servers: [site ? { url: site.publicUrl } : anyServer],
     security: [{ token: [] }],
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(api.endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { token: tokenScheme },
       parameters: sharedParameters,
-      headers,
-      responses: problemResponses(),
+      headers: headersOf(anyInstallation + api.collectionPath),
+      responses: problemResponses(api),
       schemas: schemas.all(),
     },
   }
-  return branded(document, site?.urlField ?? 'service_url')
+  return withUrlField(document, site?.urlField ?? 'service_url')
 }
 
 const anyInstallation = 'http://localhost:3000'
@@ -56,6 +58,6 @@ const tokenScheme: Part = {
   description: '`Token <API_TOKEN>`. `Bearer <API_TOKEN>` is taken as well.',
 }
 
-/** A brand renames one field, wherever it is named: in a schema, an example or a sentence. */
-const branded = (document: Document, urlField: string): Document =>
+/** The setting BRAND_PREFIX renames one field everywhere: in schemas, examples and descriptions. */
+const withUrlField = (document: Document, urlField: string): Document =>
   JSON.parse(JSON.stringify(document).replaceAll('service_url', urlField))

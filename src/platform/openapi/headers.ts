@@ -3,8 +3,8 @@ import type { Part } from './schemas.ts'
 
 const text = (description: string, example: string): Part => ({ description, schema: { type: 'string' }, example })
 
-/** Every header an answer can have. */
-export const headers: Record<string, Part> = {
+/** Every response header. `collection` is the address of a collection, for the example of `Link`. */
+export const headersOf = (collection: string): Record<string, Part> => ({
   'X-Request-Id': text(
     'The id of this request, also in the log of the server.',
     '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d',
@@ -18,10 +18,7 @@ export const headers: Record<string, Part> = {
     '"default";q=600;w=60',
   ),
   ETag: text('Names this state of the answer, for `If-None-Match` and `If-Match`.', '"Kq5sNclPz7QV2-lfIuc1oFwWQ3A"'),
-  Link: text(
-    'The links to the next and the previous page, as in the body.',
-    '<http://localhost:3000/api/1/map/tasks/?page=2>; rel="next"',
-  ),
+  Link: text('The links to the next and the previous page, as in the body.', `<${collection}?page=2>; rel="next"`),
   'Idempotent-Replayed': text('`true` when this is the kept answer to an earlier request with the same key.', 'true'),
   'Retry-After': {
     description: 'Seconds to wait before the next request.',
@@ -29,12 +26,12 @@ export const headers: Record<string, Part> = {
     example: 18,
   },
   'WWW-Authenticate': text('How to authenticate.', 'Token'),
-}
+})
 
-const everywhere = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
+const commonHeaders = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
 
 export const headerRefs = (...names: string[]): Part =>
-  Object.fromEntries([...everywhere, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  Object.fromEntries([...commonHeaders, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 export function successHeaders(endpoint: Endpoint): Part {
   return headerRefs(

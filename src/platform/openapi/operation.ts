@@ -1,18 +1,25 @@
 import { scopesOf } from '../actor.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import type { ApiDescription } from './description.ts'
 import { parametersOf } from './parameters.ts'
 import { problemRefs } from './problems.ts'
 import { requestBody } from './request-body.ts'
 import { successResponses } from './responses.ts'
 import type { Part, Schemas } from './schemas.ts'
 
-/** One endpoint as the document tells of it. */
-export function operationOf(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
+interface DocumentContext {
+  api: ApiDescription
+  schemas: Schemas
+  publicUrl: string
+}
+
+/** One endpoint as an operation of the document. */
+export function operationOf(endpoint: Endpoint, { api, schemas, publicUrl }: DocumentContext): Part {
   return {
     tags: [tagOf(endpoint)],
     operationId: endpoint.id,
     summary: endpoint.summary,
-    description: description(endpoint),
+    description: description(endpoint, api),
     'x-scope': endpoint.scope,
     security: [{ token: scopesOf(endpoint.scope) }],
     parameters: parametersOf(endpoint, schemas),
@@ -23,11 +30,7 @@ export function operationOf(endpoint: Endpoint, schemas: Schemas, publicUrl: str
 
 export const tagOf = (endpoint: Endpoint): string => endpoint.id.split('.', 1)[0] ?? ''
 
-const description = (endpoint: Endpoint): string =>
-  [
-    endpoint.description,
-    `Needs a token with the scope \`${endpoint.scope}\`.`,
-    endpoint.archived ? undefined : 'Refused while the map is archived.',
-  ]
+const description = (endpoint: Endpoint, api: ApiDescription): string =>
+  [endpoint.description, `Needs a token with the scope \`${endpoint.scope}\`.`, api.noteOn(endpoint)]
     .filter(Boolean)
     .join('\n\n')

@@ -1,125 +1,111 @@
-import { scopes } from '../actor.ts'
-import { Conflict, Forbidden, Invalid, NotFound, type Refusal, TooManyRequests, Unauthenticated } from '../errors.ts'
-import { mapArchived } from '../http/admit.ts'
+import { Conflict, type Refusal, TooManyRequests, Unauthenticated } from '../errors.ts'
 import { type Endpoint, isCreate } from '../http/endpoint.ts'
-import { machineryProblem, type ProblemBody, problem, problemOf } from '../http/problem.ts'
+import { frameworkProblem, type ProblemBody, problem, problemOf } from '../http/problem.ts'
+import type { ApiDescription } from './description.ts'
 import { headerRefs } from './headers.ts'
 import type { Part } from './schemas.ts'
 
-/** The refusals an endpoint can answer with, by status. */
+/** References to the error responses of an endpoint, by status. */
 export function problemRefs(endpoint: Endpoint): Part {
-  const statuses = Object.keys(refusals).filter((status) => refusals[status]?.when(endpoint))
-  const refs = statuses.map((status) => [status, { $ref: `#/components/responses/${refusals[status]?.name}` }])
+  const refs = Object.entries(refusals)
+    .filter(([, { when }]) => when(endpoint))
+    .map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }])
   return { ...Object.fromEntries(refs), default: { $ref: '#/components/responses/Unexpected' } }
 }
 
-/** The refusals themselves, written once. */
-export const problemResponses = (): Part =>
+/** The error responses that `problemRefs` refers to. */
+export const problemResponses = (api: ApiDescription): Part =>
   Object.fromEntries([
-    ...Object.entries(refusals).map(([status, refusal]) => [refusal.name, responseOf(status, refusal)]),
-    ['Unexpected', responseOf('500', { about: 'Anything else.', examples: [internal] })],
+    ...Object.entries(refusals).map(([status, { name, headers, text }]) => [
+      name,
+      responseOf(status, headers, text ?? textOf(api, status)),
+    ]),
+    ['Unexpected', responseOf('500', [], { about: 'Anything else.', examples: [internal] })],
   ])
 
-interface Refused {
+interface RefusalKind {
   name: string
-  about: string
   when(endpoint: Endpoint): boolean
   headers?: string[]
+  /** Absent if the `ApiDescription` has it. */
+  text?: Text
+}
+
+interface Text {
+  about: string
   examples: ProblemBody[]
 }
 
+function textOf({ refusals }: ApiDescription, status: string): Text {
+  const { about, examples } = refusals[status as unknown as keyof typeof refusals]
+  return { about, examples: examples.map(exampleOf) }
+}
+
 const requestId = '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d'
-const refused = (error: Refusal): ProblemBody => problemOf(error, requestId)
-const machine = (code: string): ProblemBody => {
-  const said = machineryProblem({ code })
-  if (!said) throw new Error(`There is no problem for ${code}.`)
-  return problem(said.status, said.code, said.detail, requestId)
+const exampleOf = (error: Refusal): ProblemBody => problemOf(error, requestId)
+const frameworkExample = (code: string): ProblemBody => {
+  const found = frameworkProblem({ code })
+  if (!found) throw new Error(`There is no problem for ${code}.`)
+  return problem(found.status, found.code, found.detail, requestId)
 }
 const internal = problem(500, 'internal', 'Something went wrong on our side.', requestId)
 
-const refusals: Record<string, Refused> = {
-  400: {
-    name: 'Invalid',
-    about: 'The query or the body is not valid, or names something that is not in the map.',
-    when: () => true,
-    examples: [
-      refused(
-        new Invalid([
-          { field: 'title', code: 'required', message: 'This field is required.' },
-          { field: 'colour', code: 'unknown_field', message: 'There is no such field.' },
-        ]),
-      ),
-    ],
-  },
+const refusals: Record<string, RefusalKind> = {
+  400: { name: 'Invalid', when: () => true },
   401: {
     name: 'Unauthenticated',
-    about: 'The token is missing, unknown, expired or revoked.',
     when: () => true,
     headers: ['WWW-Authenticate'],
-    examples: [refused(new Unauthenticated())],
+    text: {
+      about: 'The token is missing, unknown, expired or revoked.',
+      examples: [exampleOf(new Unauthenticated())],
+    },
   },
-  403: {
-    name: 'Forbidden',
-    about: 'The token lacks a scope, or the map is archived.',
-    when: (endpoint) => endpoint.scope !== 'read' || !endpoint.archived,
-    examples: [
-      refused(
-        new Forbidden('insufficient_scope', 'This needs a token with the scopes read, write, manage.', {
-          required_scopes: [...scopes],
-        }),
-      ),
-      refused(mapArchived()),
-    ],
-  },
-  404: {
-    name: 'NotFound',
-    about: 'There is nothing here, or it belongs to another map. A page past the end is nothing, too.',
-    when: (endpoint) => endpoint.path.includes(':id') || endpoint.reply.kind === 'page',
-    examples: [refused(new NotFound())],
-  },
+  403: { name: 'Forbidden', when: (endpoint) => endpoint.scope !== 'read' || !endpoint.archived },
+  404: { name: 'NotFound', when: (endpoint) => endpoint.path.includes(':id') || endpoint.reply.kind === 'page' },
   409: {
     name: 'KeyInUse',
-    about: 'A request with the same `Idempotency-Key` is still running.',
     when: isCreate,
-    examples: [refused(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
+    text: {
+      about: 'A request with the same `Idempotency-Key` is still running.',
+      examples: [exampleOf(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
+    },
   },
   412: {
     name: 'ChangedMeanwhile',
-    about: 'Somebody was first: it is no longer in the state that `If-Match` names.',
     when: (endpoint) => endpoint.matches !== undefined,
-    examples: [refused(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
+    text: {
+      about: 'Somebody was first: it is no longer in the state that `If-Match` names.',
+      examples: [exampleOf(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
+    },
   },
   413: {
     name: 'TooLarge',
-    about: 'The body is larger than 1 MiB.',
     when: (endpoint) => endpoint.body !== undefined,
-    examples: [machine('FST_ERR_CTP_BODY_TOO_LARGE')],
+    text: { about: 'The body is larger than 1 MiB.', examples: [frameworkExample('FST_ERR_CTP_BODY_TOO_LARGE')] },
   },
   415: {
     name: 'UnsupportedMediaType',
-    about: 'The body is of another type.',
     when: (endpoint) => endpoint.body !== undefined,
-    examples: [machine('FST_ERR_CTP_INVALID_MEDIA_TYPE')],
+    text: { about: 'The body is of another type.', examples: [frameworkExample('FST_ERR_CTP_INVALID_MEDIA_TYPE')] },
   },
   422: {
     name: 'KeyReused',
-    about: 'The `Idempotency-Key` was used with another request.',
     when: isCreate,
-    examples: [refused(new Conflict('idempotency_key_reused', 'This key was used with another request.', 422))],
+    text: {
+      about: 'The `Idempotency-Key` was used with another request.',
+      examples: [exampleOf(new Conflict('idempotency_key_reused', 'This key was used with another request.', 422))],
+    },
   },
   429: {
     name: 'TooManyRequests',
-    about: 'The limit of requests a minute is reached.',
     when: () => true,
     headers: ['Retry-After'],
-    examples: [refused(new TooManyRequests(18))],
+    text: { about: 'The limit of requests a minute is reached.', examples: [exampleOf(new TooManyRequests(18))] },
   },
 }
 
-function responseOf(
-  status: string,
-  { about, headers = [], examples }: Pick<Refused, 'about' | 'headers' | 'examples'>,
-): Part {
+function responseOf(status: string, headers: string[] = [], { about, examples }: Text): Part {
   const named = Object.fromEntries(examples.map((value) => [value.code, { value }]))
   return {
     description: about,

@@ -1,20 +1,24 @@
 import type { TObject } from 'typebox'
 import type { Endpoint } from '../http/endpoint.ts'
-import { facesOf, mediaType } from './faces.ts'
 import type { Part, Schemas } from './schemas.ts'
+import { mediaType, variantsOf } from './variants.ts'
 
-type Face = Endpoint & { body: TObject }
+type WithBody = Endpoint & { body: TObject }
 
 export function requestBody(endpoint: Endpoint, schemas: Schemas): Part {
-  const faces = facesOf(endpoint).filter((face): face is Face => face.body !== undefined)
+  const variants = variantsOf(endpoint).filter((variant): variant is WithBody => variant.body !== undefined)
   const content = mediaType(
-    faces.map((face) => ({ face, schema: schemas.sent(face.body, bodyName(face)), value: face.example })),
+    variants.map((variant) => ({
+      endpoint: variant,
+      schema: schemas.request(variant.body, bodyName(variant)),
+      value: variant.example,
+    })),
   )
   const encoding = Object.fromEntries(
-    faces.flatMap(nestedFields).map((name) => [name, { style: 'deepObject', explode: true }]),
+    variants.flatMap(nestedFields).map((name) => [name, { style: 'deepObject', explode: true }]),
   )
   return {
-    required: faces.every((face) => (face.body.required ?? []).length > 0),
+    required: variants.every(({ body }) => (body.required ?? []).length > 0),
     content: {
       'application/json': content,
       'application/x-www-form-urlencoded': Object.keys(encoding).length > 0 ? { ...content, encoding } : content,
@@ -22,12 +26,12 @@ export function requestBody(endpoint: Endpoint, schemas: Schemas): Part {
   }
 }
 
-/** `tasks.create` takes a `TasksCreateBody`. */
+/** `things.create` takes a `ThingsCreateBody`. */
 const bodyName = ({ id }: Endpoint): string =>
-  `${id.replace(/(^|[._-])(\w)/g, (_all, _mark, letter: string) => letter.toUpperCase())}Body`
+  `${id.replace(/(^|[._-])(\w)/g, (_match, _separator, letter: string) => letter.toUpperCase())}Body`
 
 /** In a form, `voter[email]` is the email of the voter. */
-function nestedFields({ body }: Face): string[] {
+function nestedFields({ body }: WithBody): string[] {
   const fields = body.properties as Record<string, { type?: string; anyOf?: { type?: string }[] }>
   const isObject = (name: string) => [fields[name], ...(fields[name]?.anyOf ?? [])].some((f) => f?.type === 'object')
   return Object.keys(fields).filter(isObject)

@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox'
 import { type Endpoint, isCreate } from '../http/endpoint.ts'
 import { exampleOf } from './example.ts'
-import { facesOf, mediaType } from './faces.ts'
 import { headerRefs, successHeaders } from './headers.ts'
 import type { Part, Schemas } from './schemas.ts'
+import { mediaType, variantsOf } from './variants.ts'
 
-/** The good answers of an endpoint, by status. */
+/** The successful responses of an endpoint, by status. */
 export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
   const { reply } = endpoint
   const headers = successHeaders(endpoint)
@@ -24,12 +24,16 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
 
 const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part =>
   mediaType(
-    facesOf(endpoint).map((face) => ({ face, schema: schemaOf(face, schemas), value: replyExample(face, publicUrl) })),
+    variantsOf(endpoint).map((variant) => ({
+      endpoint: variant,
+      schema: schemaOf(variant, schemas),
+      value: replyExample(variant, publicUrl),
+    })),
   )
 
 function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
   if (reply.kind === 'nothing') throw new Error(`${id} answers without a body.`)
-  const record = schemas.answered(reply.schema)
+  const record = schemas.response(reply.schema)
   if (reply.kind === 'one') return record
   const link = { type: ['string', 'null'], format: 'uri' }
   return schemas.define(`${nameOf(reply.schema)}Page`, {
@@ -53,7 +57,7 @@ const nameOf = (schema: TSchema): string => {
 function replyExample(endpoint: Endpoint, publicUrl: string): unknown {
   const { reply } = endpoint
   if (reply.kind === 'nothing') return undefined
-  const record = exampleOf(reply.schema, publicUrl, { isNew: isCreate(endpoint), from: endpoint.example })
+  const record = exampleOf(reply.schema, publicUrl, { isNew: isCreate(endpoint), request: endpoint.example })
   if (reply.kind === 'one') return record
   const address = publicUrl + endpoint.path.replace(':id', '1')
   return { count: 2, next: `${address}?page_size=1&page=2`, previous: null, results: [record] }

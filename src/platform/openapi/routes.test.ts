@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { site } from '../../../test/support/builders/a-site.ts'
 import { referenceRoutes } from './routes.ts'
 
 describe('the reference page', () => {
-  const site = {
-    publicUrl: 'https://acme.example/board',
-    urlField: 'service_url',
-    requestsPerMinute: 600,
-    sendsMail: false,
-    providers: [],
+  const nothing = { about: '', examples: [] }
+  const api = {
+    info: { title: 'Acme', version: '1' },
+    endpoints: [],
+    collectionPath: '/',
+    refusals: { 400: nothing, 403: nothing, 404: nothing },
+    noteOn: () => undefined,
   }
-  const routes = referenceRoutes([], site)
+  const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example/board' })
   const get = (path: string, params: Record<string, string> = {}) =>
     routes
       .find((route) => route.path === path)

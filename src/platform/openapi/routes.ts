@@ -1,12 +1,12 @@
 import type { Site } from '../context.ts'
 import { NotFound } from '../errors.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import type { Route } from '../http/parts.ts'
+import type { Route } from '../http/server-parts.ts'
+import type { ApiDescription } from './description.ts'
 import { openApiDocument } from './document.ts'
 import { viewerFile, viewerPage, viewerPolicy, viewerStart, viewerVersion } from './viewer.ts'
 
-/** The reference: the document, and a page to read it and to try requests. Made when asked for, not at the start. */
-export function referenceRoutes(endpoints: Endpoint[], site: Site): Route[] {
+/** The OpenAPI document, and a page to read it and to try requests. Created per request, so that the start is fast. */
+export function referenceRoutes(api: ApiDescription, site: Site): Route[] {
   const script = 'text/javascript; charset=utf-8'
   const base = () => new URL(site.publicUrl).pathname.replace(/\/$/, '')
   return [
@@ -15,7 +15,7 @@ export function referenceRoutes(endpoints: Endpoint[], site: Site): Route[] {
       reply: async () => ({
         status: 200,
         type: 'application/json; charset=utf-8',
-        body: JSON.stringify(openApiDocument(endpoints, site)),
+        body: JSON.stringify(openApiDocument(api, site)),
         headers: brieflyCached,
       }),
     },
@@ -24,7 +24,7 @@ export function referenceRoutes(endpoints: Endpoint[], site: Site): Route[] {
       reply: async () => ({
         status: 200,
         type: 'text/html; charset=utf-8',
-        body: viewerPage(base(), await viewerVersion()),
+        body: viewerPage(base(), await viewerVersion(), api.info.title),
         headers: { ...brieflyCached, 'content-security-policy': viewerPolicy(new URL(site.publicUrl).origin) },
       }),
     },
@@ -35,9 +35,9 @@ export function referenceRoutes(endpoints: Endpoint[], site: Site): Route[] {
     {
       path: '/api/1/docs/:version/:file',
       reply: async ({ params }) => {
-        const known = params.version === (await viewerVersion()) ? await viewerFile(params.file ?? '') : undefined
-        if (!known) throw new NotFound()
-        return known
+        const file = params.version === (await viewerVersion()) ? await viewerFile(params.file ?? '') : undefined
+        if (!file) throw new NotFound()
+        return file
       },
     },
   ]

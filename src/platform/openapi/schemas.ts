@@ -16,13 +16,13 @@ type Source = TSchema & {
   properties?: Record<string, Source>
 }
 
-/** What OpenAPI understands; our schemas also carry words that only our own validator reads. */
+/** The keywords that are copied to the document. Our schemas have more, for our validator and for examples. */
 const keywords = [
   ...['title', 'description', 'type', 'format', 'enum', 'const', 'default', 'deprecated', 'examples'],
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'required'],
 ]
 
-/** Ours in the words of others; what only our validator knows is told by the description. */
+/** The standard names of our formats. Other formats are only explained in the description of a field. */
 const formats: Record<string, string | undefined> = {
   'http-url': 'uri',
   'email-address': 'email',
@@ -30,17 +30,17 @@ const formats: Record<string, string | undefined> = {
   uri: 'uri',
 }
 
-/** The schemas of the document: each is written once under its name, and referred to from everywhere else. */
+/** The schemas of the document. Each is defined once by its name; everything else refers to it. */
 export class Schemas {
   readonly #named = new Map<string, Part>()
 
-  /** What goes out may gain fields within a version, so clients are not promised that there are no others. */
-  answered(schema: TSchema): Part {
+  /** A later release may add fields to responses, so additional properties are allowed. */
+  response(schema: TSchema): Part {
     return this.#refer(schema, false)
   }
 
-  /** What comes in must have the fields we know and no others. */
-  sent(schema: TSchema, name: string): Part {
+  /** A request body must have no other fields. */
+  request(schema: TSchema, name: string): Part {
     return this.define(name, this.#write(schema, true))
   }
 
@@ -50,8 +50,8 @@ export class Schemas {
   }
 
   define(name: string, schema: Part): Part {
-    const known = this.#named.get(name)
-    if (known && !isDeepStrictEqual(known, schema)) throw new Error(`Two schemas are called ${name}.`)
+    const existing = this.#named.get(name)
+    if (existing && !isDeepStrictEqual(existing, schema)) throw new Error(`Two schemas are called ${name}.`)
     this.#named.set(name, schema)
     return { $ref: `#/components/schemas/${name}` }
   }
@@ -79,13 +79,13 @@ export class Schemas {
   }
 
   #union(schema: Source, branches: Source[], closed: boolean): Part {
-    const said = schema.description ? { description: schema.description } : {}
+    const described = schema.description ? { description: schema.description } : {}
     const parts = branches.map((branch) => this.#refer(branch, closed))
     const [core, other] = [parts.find((part) => part.type !== 'null'), parts.find((part) => part.type === 'null')]
-    if (parts.length !== 2 || !other || typeof core?.type !== 'string') return { ...said, anyOf: parts }
+    if (parts.length !== 2 || !other || typeof core?.type !== 'string') return { ...described, anyOf: parts }
     return {
       ...core,
-      ...said,
+      ...described,
       type: [core.type, 'null'],
       ...(Array.isArray(core.enum) ? { enum: [...core.enum, null] } : {}),
     }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RouteAnswer } from '../http/parts.ts'
+import type { RouteAnswer } from '../http/server-parts.ts'
 
-/** The files of Swagger UI that the page needs, straight from its package. Nothing is kept in memory. */
+/** The files of Swagger UI that the page needs. They are read from its package on every request. */
 const types: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -15,19 +15,19 @@ export async function viewerFile(name: string): Promise<RouteAnswer | undefined>
   return { status: 200, type, body: await readFile(join(packageFolder(), name)), headers: cachedForever }
 }
 
-/** Part of the address of its files, so that they can be kept for good and still change with an update. */
+/** Part of the address of its files, so that browsers may cache them forever and still see an update. */
 export async function viewerVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder(), 'package.json'), 'utf8'))
   return version
 }
 
-/** `base` is where the interface is reached from a browser, as a path: empty, or that of a proxy. */
-export const viewerPage = (base: string, version: string): string => `<!doctype html>
+/** `base` is the path of PUBLIC_URL: empty, or the folder under which a proxy serves Cairn. */
+export const viewerPage = (base: string, version: string, title: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Cairn API reference</title>
+<title>${title} API reference</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${base}/api/1/docs/${version}/swagger-ui.css">
 </head>
@@ -40,7 +40,7 @@ export const viewerPage = (base: string, version: string): string => `<!doctype 
 </html>
 `
 
-/** A file of its own, for the page allows no inline script. A token may be given without the word before it. */
+/** A separate file, because the page allows no inline script. People may enter a token without `Token` before it. */
 export const viewerStart = (base: string): string => `SwaggerUIBundle({
   dom_id: '#reference',
   url: '${base}/api/1/openapi.json',
@@ -56,7 +56,7 @@ export const viewerStart = (base: string): string => `SwaggerUIBundle({
 })
 `
 
-/** Scripts and requests only from and to this installation. Swagger UI sets styles on its elements. */
+/** Allows scripts from, and requests to, this installation only. */
 export const viewerPolicy = (publicOrigin: string): string =>
   [
     "default-src 'none'",

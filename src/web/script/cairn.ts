@@ -1,8 +1,8 @@
-/** All that runs in browsers. Nothing here is needed: every page works without, and better with it. */
+/** All scripts for browsers. Every page works without them. */
 import '@hotwired/turbo'
-import './announce.ts'
+import './announce-page.ts'
 import './keep-focus.ts'
-import './keep-place.ts'
+import './keep-scroll.ts'
 import './tabs.ts'
 import './typing.ts'
 import './vote.ts'

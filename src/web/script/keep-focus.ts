@@ -1,4 +1,4 @@
 import { config } from '@hotwired/turbo'
 
-/** A button that is disabled while it is being sent loses the focus, and whoever uses a keyboard their place. */
+/** Turbo disables a button while its form is sent, and a disabled button loses the keyboard focus. */
 config.forms.submitter = 'aria-disabled'

@@ -1,6 +1,6 @@
 /**
- * On a phone, the tabs of a map are links that show another of its lists. All of them are in the page already, so there
- * is nothing to ask for. The address says which one is shown, for whoever goes on from here and comes back.
+ * On a phone, the tabs of a map are links that show another list. All lists are in the page already, so no request is
+ * needed. The address is changed, so that going back leads to the same list.
  */
 document.addEventListener('click', (event) => {
   const tab = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.tabs a') : null
@@ -9,22 +9,22 @@ document.addEventListener('click', (event) => {
   for (const other of document.querySelectorAll('.tabs a')) other.removeAttribute('aria-current')
   tab.setAttribute('aria-current', 'true')
   for (const column of document.querySelectorAll('.column')) {
-    column.classList.toggle('shown', column.id === `list-${tab.dataset.tab}`)
+    column.classList.toggle('selected', column.id === `list-${tab.dataset.tab}`)
   }
   history.replaceState(history.state, '', tab.href)
   for (const from of document.querySelectorAll<HTMLInputElement>('input[name=from]')) {
     from.value = location.pathname + location.search
   }
-  showFrom(tab)
+  scrollToStart(tab)
 })
 
-/** A row that is wider than the screen shows what is chosen in it. */
+/** A row of tabs can be wider than the screen. The selected one is scrolled into view. */
 document.addEventListener('turbo:load', () => {
-  for (const chosen of document.querySelectorAll<HTMLElement>(':is(.tabs, .choices) a[aria-current]')) centre(chosen)
+  for (const tab of document.querySelectorAll<HTMLElement>(':is(.tabs, .choices) a[aria-current]')) centre(tab)
 })
 
-/** The list from its beginning, and the tab with its neighbours. */
-function showFrom(tab: HTMLAnchorElement): void {
+/** Scrolls to the start of the list and centres the tab. */
+function scrollToStart(tab: HTMLAnchorElement): void {
   const tabs = tab.parentElement
   const board = document.querySelector<HTMLElement>('.board')
   if (!tabs || !board) return
@@ -33,10 +33,10 @@ function showFrom(tab: HTMLAnchorElement): void {
   centre(tab)
 }
 
-/** Only sideways: the page itself stays where it is. */
-function centre(chosen: HTMLElement): void {
-  const row = chosen.parentElement
+/** Scrolls only the row, not the page. */
+function centre(tab: HTMLElement): void {
+  const row = tab.parentElement
   if (!row) return
-  const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
   row.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2, behavior: 'instant' })
 }

@@ -1,5 +1,5 @@
 declare module '@hotwired/turbo' {
-  /** The pages it has kept for the way back. */
+  /** The pages that Turbo shows again when a person goes back. */
   export const cache: { clear(): void }
 
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }

@@ -1,88 +1,88 @@
 import { cache, type FrameElement } from '@hotwired/turbo'
-import { say, words } from './live.ts'
+import { announce, pageData } from './live-region.ts'
 
-interface Vote {
+interface VoteState {
   voted: boolean
   votes_count: number
 }
 
-/** Stones on their way, each with what is wanted of it in the end. */
-const moving = new Map<HTMLButtonElement, boolean>()
+/** The vote buttons with a request under way, each with the latest choice of the person. */
+const pending = new Map<HTMLButtonElement, boolean>()
 
-/** A stone shows at once what it will be. Whatever is not simply done is left to the page, which says why. */
+/** Shows a vote at once and sends it in the background. A refusal is left to the server's own page. */
 document.addEventListener('submit', (event) => {
-  const stone = event.submitter
-  if (!(stone instanceof HTMLButtonElement) || !stone.matches('.stone')) return
-  // Whoever is not signed in is led there by the page itself, and the vote is cast after.
-  if (words().known === undefined || stone.dataset.plain === '') return
+  const button = event.submitter
+  if (!(button instanceof HTMLButtonElement) || !button.matches('.vote-button')) return
+  // Without a session the form is submitted normally: the server asks the person to sign in, then casts the vote.
+  if (pageData().signedIn === undefined || button.dataset.submitNormally === '') return
   event.preventDefault()
-  const wanted = stone.value === 'on'
-  const isMoving = moving.has(stone)
-  const before = shown(stone)
-  moving.set(stone, wanted)
-  stone.classList.toggle('settling', wanted)
-  show(stone, { voted: wanted, votes_count: before.votes_count + (wanted ? 1 : -1) })
-  if (!isMoving) void move(stone, before).finally(() => moving.delete(stone))
+  const voted = button.value === 'on'
+  const isPending = pending.has(button)
+  const before = readState(button)
+  pending.set(button, voted)
+  button.classList.toggle('settling', voted)
+  showState(button, { voted, votes_count: before.votes_count + (voted ? 1 : -1) })
+  if (!isPending) void sendVotes(button, before).finally(() => pending.delete(button))
 })
 
-/** Until the stone is what was last wanted of it, for people change their minds faster than a network. */
-async function move(stone: HTMLButtonElement, before: Vote): Promise<void> {
-  let wanted: boolean
+/** Sends again until the server has the latest choice: people can press faster than the network answers. */
+async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<void> {
+  let voted: boolean
   do {
-    wanted = moving.get(stone) === true
-    const answer = await send(stone, wanted).catch(() => undefined)
-    if (!answer?.ok) return refuse(stone, before, answer)
-    before = (await answer.json()) as Vote
-  } while (moving.get(stone) !== wanted)
-  show(stone, before)
-  // What was kept of other pages shows the vote as it was.
+    voted = pending.get(button) === true
+    const response = await sendVote(button, voted).catch(() => undefined)
+    if (!response?.ok) return handleFailure(button, before, response)
+    before = (await response.json()) as VoteState
+  } while (pending.get(button) !== voted)
+  showState(button, before)
+  // The pages in Turbo's cache show the old vote.
   cache.clear()
   for (const frame of document.querySelectorAll<FrameElement>('[data-after-vote]')) {
     frame.src = frame.dataset.afterVote ?? null
   }
-  say((wanted ? words().cast : words().withdrawn) ?? '')
+  announce((voted ? pageData().cast : pageData().withdrawn) ?? '')
 }
 
-function send(stone: HTMLButtonElement, wanted: boolean): Promise<Response> {
+function sendVote(button: HTMLButtonElement, voted: boolean): Promise<Response> {
   const body = new URLSearchParams()
-  for (const [name, value] of new FormData(stone.form ?? undefined)) body.set(name, String(value))
-  body.set(stone.name, wanted ? 'on' : 'off')
-  return fetch(stone.formAction, { method: 'POST', headers: { accept: 'application/json' }, body })
+  for (const [name, value] of new FormData(button.form ?? undefined)) body.set(name, String(value))
+  body.set(button.name, voted ? 'on' : 'off')
+  return fetch(button.formAction, { method: 'POST', headers: { accept: 'application/json' }, body })
 }
 
-/** What the server refuses it says best itself, on a page; being asked to sign in is a part of that. */
-function refuse(stone: HTMLButtonElement, before: Vote, answer: Response | undefined): void {
-  show(stone, before)
-  if (answer && answer.status < 500) {
-    stone.dataset.plain = ''
-    stone.form?.requestSubmit(stone)
-    delete stone.dataset.plain
+/** After a refusal the form is submitted normally, so that the server's page gives the reason or asks to sign in. */
+function handleFailure(button: HTMLButtonElement, before: VoteState, response: Response | undefined): void {
+  showState(button, before)
+  if (response && response.status < 500) {
+    button.dataset.submitNormally = ''
+    button.form?.requestSubmit(button)
+    delete button.dataset.submitNormally
   } else {
-    say(words().failed ?? '', 'shown')
+    announce(pageData().failed ?? '', { visible: true })
   }
 }
 
-const shown = (stone: HTMLButtonElement): Vote => ({
-  voted: stone.ariaPressed === 'true',
-  votes_count: Number(stone.dataset.count),
+const readState = (button: HTMLButtonElement): VoteState => ({
+  voted: button.ariaPressed === 'true',
+  votes_count: Number(button.dataset.count),
 })
 
-/** On every stone of the task: it may be on the page more than once. */
-function show(stone: HTMLButtonElement, { voted, votes_count }: Vote): void {
+/** Changes every vote button of the task: a page can have several. */
+function showState(button: HTMLButtonElement, { voted, votes_count }: VoteState): void {
   const { lang } = document.documentElement
-  const unit = new Intl.PluralRules(lang).select(votes_count) === 'one' ? words().one : words().other
-  for (const same of document.querySelectorAll<HTMLButtonElement>(
-    `.stone[formaction="${stone.getAttribute('formaction')}"]`,
+  const unit = pageData()[new Intl.PluralRules(lang).select(votes_count)] ?? pageData().other
+  for (const each of document.querySelectorAll<HTMLButtonElement>(
+    `.vote-button[formaction="${button.getAttribute('formaction')}"]`,
   )) {
-    same.ariaPressed = String(voted)
-    same.value = voted ? 'off' : 'on'
-    same.dataset.count = String(votes_count)
-    write(same, '.stone-count', new Intl.NumberFormat(lang).format(votes_count))
-    // In the stone, for those who hear it; on the page of the task also beside it.
-    write(same.parentElement, '.stone-unit', ` ${unit}`)
+    each.ariaPressed = String(voted)
+    each.value = voted ? 'off' : 'on'
+    each.dataset.count = String(votes_count)
+    setText(each, '.vote-count', new Intl.NumberFormat(lang).format(votes_count))
+    // The unit is inside the button for screen readers, and on the page of the task also beside it.
+    setText(each.parentElement, '.vote-unit', ` ${unit}`)
   }
 }
 
-function write(around: Element | null, place: string, text: string): void {
-  for (const element of around?.querySelectorAll(place) ?? []) element.textContent = text
+function setText(parent: Element | null, selector: string, text: string): void {
+  for (const element of parent?.querySelectorAll(selector) ?? []) element.textContent = text
 }

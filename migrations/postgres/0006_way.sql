@@ -1,3 +1,0 @@
--- The way a task has come is told by its events.
-create index events_of_task on events (map_id, ((data::json ->> 'task_id')::bigint))
-  where type in ('task.created', 'task.moved');

@@ -1,0 +1,59 @@
+import { archivedRefusal } from './features/maps/rules/archived.ts'
+import { endpoints } from './features.ts'
+import { scopes } from './platform/actor.ts'
+import { Forbidden, Invalid, NotFound } from './platform/errors.ts'
+import type { ApiDescription } from './platform/openapi/description.ts'
+
+/** The interface as its reference describes it. */
+export const api: ApiDescription = {
+  endpoints,
+  collectionPath: '/api/1/map/tasks/',
+  info: {
+    title: 'Cairn',
+    version: '1',
+    summary: 'A feedback and roadmap board that programs can rely on.',
+    license: { name: 'MIT', identifier: 'MIT' },
+    description: `Every token belongs to one map, and every \`/api/1/map/\` request acts on that map.
+
+**Scopes** are a ladder: \`read\`, then \`write\`, then \`manage\`. Each endpoint names the one it needs.
+
+**Bodies** are JSON or form-encoded, at most 1 MiB. A field or filter that does not exist is refused, never ignored.
+\`null\` or \`""\` clears an optional field. In a form, booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\` or \`off\`.
+
+**Collections** come in pages. Follow \`next\` until it is null: it neither skips nor repeats a record, whatever is
+written meanwhile. With \`page\` the links count pages instead.
+
+**Times** are UTC with milliseconds: \`2026-03-02T09:30:00.000Z\`.
+
+**Errors** are \`application/problem+json\` with a \`code\` for programs; a 400 lists every problem at once.
+
+**Retries**: give every create an \`Idempotency-Key\`, and it happens once however often it is sent.
+
+**Versions**: \`/api/1/\` only gains. New fields may appear in answers, so ignore those you do not know.`,
+  },
+  noteOn: (endpoint) => (endpoint.archived ? undefined : 'Refused while the map is archived.'),
+  refusals: {
+    400: {
+      about: 'The query or the body is not valid, or names something that is not in the map.',
+      examples: [
+        new Invalid([
+          { field: 'title', code: 'required', message: 'This field is required.' },
+          { field: 'colour', code: 'unknown_field', message: 'There is no such field.' },
+        ]),
+      ],
+    },
+    403: {
+      about: 'The token lacks a scope, or the map is archived.',
+      examples: [
+        new Forbidden('insufficient_scope', 'This needs a token with the scopes read, write, manage.', {
+          required_scopes: [...scopes],
+        }),
+        archivedRefusal(),
+      ],
+    },
+    404: {
+      about: 'There is nothing here, or it belongs to another map. A page past the end is nothing, too.',
+      examples: [new NotFound()],
+    },
+  },
+}

@@ -1,0 +1,24 @@
+import { openParts } from '../app.ts'
+import { distributionSteps, runSteps } from '../platform/db/citus.ts'
+import type { Command } from './command.ts'
+
+/** All rows of a map are on one node of the cluster. */
+const column = 'map_id'
+
+export const citusDistribute: Command = {
+  name: 'citus distribute',
+  about: 'Distributes the tables over a Citus cluster, by map. Again after an upgrade: it does what is left to do.',
+  options: [{ name: 'plan', about: 'Only prints the statements that are left to do.', flag: true }],
+  run: async ({ flags, config, out }) => {
+    if (!config.DATABASE_URL) throw new Error('The embedded database cannot be distributed. Set DATABASE_URL.')
+    const { database } = await openParts(config, { migrates: !flags.plan })
+    try {
+      const steps = await distributionSteps(database, column)
+      const print = (step: string) => out(`${step};`)
+      if (flags.plan) steps.forEach(print)
+      else await runSteps(database, steps, print)
+    } finally {
+      await database.close()
+    }
+  },
+}

@@ -1,0 +1,38 @@
+import { findMapAt } from '../features/maps/queries/find-map.ts'
+import { findTeam } from '../features/teams/queries/find-team.ts'
+import {
+  type Context,
+  createContext,
+  inMap,
+  inTeam,
+  type MapContext,
+  type Site,
+  type TeamContext,
+} from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+
+/** The context of the command line. */
+export const operatorContext = (parts: { database: Database; site: Site }): Context =>
+  createContext({ ...parts, now: new Date().toISOString(), actor: { kind: 'operator' }, requestId: null })
+
+/** The context in the team with this address, or one clear line. */
+export async function openTeam(ctx: Context, slug: string): Promise<TeamContext> {
+  const team = await findTeam(ctx, slug)
+  if (!team) throw new Error(`There is no team "${slug}".`)
+  return inTeam(ctx, team, null)
+}
+
+export function splitMapAddress(text: string): { team: string; map: string } {
+  const [team, map, more] = text.split('/')
+  if (!team || !map || more !== undefined) throw new Error(`"${text}" is not of the form <team>/<map>.`)
+  return { team, map }
+}
+
+/** The context in the map with this address, archived or not. */
+export async function openAnyMap(ctx: Context, place: string): Promise<MapContext> {
+  const address = splitMapAddress(place)
+  await openTeam(ctx, address.team)
+  const map = await findMapAt(ctx.db, address)
+  if (!map) throw new Error(`The team "${address.team}" has no map "${address.map}".`)
+  return inMap(ctx, map, null)
+}

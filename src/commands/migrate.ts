@@ -1,0 +1,24 @@
+import { migrate as applySteps } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { requireCurrentSchema } from '../platform/db/schema-state.ts'
+import { openLog } from '../platform/log.ts'
+import type { Command } from './command.ts'
+
+/** A server migrates when it starts. This command does it earlier, or only checks. */
+export const migrate: Command = {
+  name: 'migrate',
+  about: 'Brings the database to the schema of this version, as `serve` does when it starts.',
+  options: [{ name: 'check', about: 'Only reports whether it is there; fails when it is not.', flag: true }],
+  run: async ({ flags, config, out }) => {
+    const create = !flags.check
+    const settings = { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create }
+    const database = await openDatabase(settings, openLog(config.LOG_LEVEL))
+    try {
+      if (flags.check) await requireCurrentSchema(database)
+      else for (const step of await applySteps(database, new Date().toISOString())) out(`Applied ${step}.`)
+      out('The schema is up to date.')
+    } finally {
+      await database.close()
+    }
+  },
+}

@@ -1,0 +1,12 @@
+import { requirePerson } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/context.ts'
+
+export type Account = Awaited<ReturnType<typeof readAccount>>
+
+/** What is stored about the person. */
+export const readAccount = (ctx: Context) =>
+  ctx.db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'language', 'created'])
+    .where('id', '=', requirePerson(ctx.actor).user_id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { requirePerson } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/context.ts'
+import { listSessions } from '../../sessions/queries/list-sessions.ts'
+import { listMemberships } from '../../teams/queries/memberships.ts'
+import { type Section, sources } from '../rules/sections.ts'
+import { readAccount } from './account.ts'
+
+/** Records read by one statement. */
+const batchSize = 1_000
+
+/** The exported fields of each collection: only what the person wrote or did, not what others wrote. */
+const collections: [name: string, section: Section, fields: string[]][] = [
+  ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified']],
+  ['comments', 'comments', ['in_reply_to', 'content', 'created', 'modified']],
+  ['votes', 'votes', ['created']],
+  ['subscriptions', 'follows', ['created']],
+]
+
+/** Everything stored about a person, as one JSON object. It is sent in parts, because it may be larger than memory. */
+export async function* exportData(ctx: Context): AsyncGenerator<string> {
+  const [account, identities, sessions, teams] = await Promise.all([
+    readAccount(ctx),
+    identitiesOf(ctx),
+    listSessions(ctx),
+    listMemberships(ctx),
+  ])
+  const head = JSON.stringify({ exported: ctx.now, account, identities, sessions, teams }, null, 2)
+  yield head.slice(0, -'\n}'.length)
+  for (const [name, section, fields] of collections) {
+    yield `,\n  "${name}": [`
+    let comma = ''
+    for await (const records of recordsOf(ctx, section, fields)) {
+      yield comma + records.map((record) => `\n    ${JSON.stringify(record)}`).join(',')
+      comma = ','
+    }
+    yield '\n  ]'
+  }
+  yield '\n}\n'
+}
+
+interface Row {
+  map_id: number
+  id: number
+  created: string
+  task_id: number
+  map: string
+  path: string
+}
+
+/** In the order of the index by person. Each batch starts after the last record of the one before. */
+async function* recordsOf(ctx: Context, section: Section, fields: string[]) {
+  const { table, person, task } = sources[section]
+  const columns = sql.join(fields.map((field) => sql.ref(`b.${field}`)))
+  for (let last: Row | undefined, more = true; more; ) {
+    const beyond = last ? sql`and (b.map_id, b.created, b.id) > (${last.map_id}, ${last.created}, ${last.id})` : sql``
+    const { rows } = await sql<Row & Record<string, unknown>>`
+      select ${columns}, b.map_id, b.created, b.id, ${sql.ref(task)} as task_id,
+        m.name as map, '/' || teams.slug || '/' || m.slug as path
+      from ${sql.table(table)} b join maps m on m.id = b.map_id join teams on teams.id = m.team_id
+      where ${sql.ref(person)} = ${requirePerson(ctx.actor).user_id} ${beyond}
+      order by b.map_id, b.created, b.id limit ${batchSize}`.execute(ctx.db)
+    last = rows.at(-1)
+    more = rows.length === batchSize
+    if (last) yield rows.map((row) => recordOf(ctx, section, fields, row))
+  }
+}
+
+/** The address has no title, because somebody else may have written it. It works without one. */
+function recordOf({ site }: Context, section: Section, fields: string[], row: Row & Record<string, unknown>) {
+  const address = `${site.publicUrl}${row.path}/task/${row.task_id}/${section === 'comments' ? `#comment-${row.id}` : ''}`
+  return { id: row.id, map: row.map, address, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
+}
+
+const identitiesOf = (ctx: Context) =>
+  ctx.db
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'created'])
+    .where('user_id', '=', requirePerson(ctx.actor).user_id)
+    .orderBy('created')
+    .execute()

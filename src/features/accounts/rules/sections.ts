@@ -1,0 +1,20 @@
+/** The activity of a person. Each section has a page. */
+export const sections = {
+  suggestions: '/you',
+  votes: '/you/votes',
+  comments: '/you/comments',
+  follows: '/you/follows',
+} as const
+
+export type Section = keyof typeof sections
+
+/** Records on one page of a section. */
+export const pageSize = 25
+
+/** The table of each section, named `b` in statements, with its columns for the person and the task. */
+export const sources = {
+  suggestions: { table: 'tasks', person: 'b.author_id', task: 'b.id' },
+  votes: { table: 'votes', person: 'b.author_id', task: 'b.task_id' },
+  comments: { table: 'comments', person: 'b.author_id', task: 'b.task_id' },
+  follows: { table: 'subscriptions', person: 'b.user_id', task: 'b.task_id' },
+} as const

@@ -1,0 +1,63 @@
+import type { Context, Tx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { writeShardsInTurn } from '../../../platform/db/multi-shard.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import '../../../platform/mail/table.ts'
+import { unfollowAll } from '../../subscriptions/verbs/unfollow-all.ts'
+import { leaveTeams } from '../../teams/verbs/leave-teams.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
+import { deletedName } from '../../users/table.ts'
+import { accountDeleted } from '../events.ts'
+
+/** Deletes what is stored about a person. What they wrote and voted for stays, under a name that is nobody's. */
+export async function deleteAccount(ctx: Context, input: { user_id: number }): Promise<void> {
+  const { user_id } = input
+  assertMayManageAccount(ctx, user_id)
+  await ctx.transaction(async (tx) => {
+    await writeShardsInTurn(tx.database, tx.db)
+    await leaveTeams(tx, { user_id })
+    // Tasks are locked before people, as a vote locks them. The second call ends what was followed in between: once the
+    // person is locked, nothing more can be followed.
+    await unfollowAll(tx, { user_id })
+    const email = await clearPerson(tx, user_id)
+    await unfollowAll(tx, { user_id })
+    await deleteMails(tx, user_id, email)
+    await deleteSignIns(tx, user_id, email)
+    tx.emit(accountDeleted, { user_id })
+  })
+}
+
+/** Returns the email address, which is free from now on. */
+async function clearPerson(tx: Tx, id: number): Promise<string | null> {
+  const person = tx.db.selectFrom('users').select('email').where('id', '=', id).where('deleted', 'is', null)
+  const row = await forUpdate(tx.database, person).executeTakeFirst()
+  if (!row) throw new NotFound()
+  await tx.db
+    .updateTable('users')
+    .set({ email: null, first_name: deletedName, last_name: '', language: null, deleted: tx.now })
+    .where('id', '=', id)
+    .execute()
+  return row.email
+}
+
+/** Mails that wait or have failed: to the person's address, and to one that was about to replace it. */
+async function deleteMails({ db }: Tx, id: number, email: string | null): Promise<void> {
+  const others = db.selectFrom('sign_in_requests').select('email').where('user_id', '=', id)
+  await db
+    .deleteFrom('mails')
+    .where((eb) => eb.or([eb('recipient', 'in', others), ...(email === null ? [] : [eb('recipient', '=', email)])]))
+    .execute()
+}
+
+/** Sessions, identities and open sign-in requests. A request to move another account to this address stays. */
+async function deleteSignIns({ db }: Tx, id: number, email: string | null): Promise<void> {
+  await db
+    .deleteFrom('saved_forms')
+    .where('browser_hash', 'in', (eb) => eb.selectFrom('sessions').select('browser_hash').where('user_id', '=', id))
+    .execute()
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await db.deleteFrom('identities').where('user_id', '=', id).execute()
+  await db.deleteFrom('sign_in_requests').where('user_id', '=', id).execute()
+  if (email === null) return
+  await db.deleteFrom('sign_in_requests').where('purpose', '=', 'sign-in').where('email', '=', email).execute()
+}

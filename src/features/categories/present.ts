@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { collection } from '../../platform/records/collection.ts'
+import { Category } from './schema.ts'
+
+/** By name. */
+export const categories = collection({
+  table: 'categories',
+  alias: 'c',
+  json: (json) =>
+    json.object(Category, {
+      id: sql.ref('c.id'),
+      name: sql.ref('c.name'),
+      emoji_shortname: sql.ref('c.emoji_shortname'),
+      created: json.moment(sql.ref('c.created')),
+    }),
+  order: () => byName,
+  total: ({ value }) => sql`select count(*) as total from categories where map_id = ${value.map_id}`,
+})
+
+const byName = { name: 'name', descending: false, kind: 'text', column: sql.ref('c.name_folded') } as const

@@ -1,0 +1,69 @@
+import type { MapContext } from '../../../platform/context.ts'
+
+/** The limits of one page: comments, and characters of HTML. Earlier comments are on the page before. */
+const pageSize = 100
+const pageLength = 300_000
+
+type CommentRow = Awaited<ReturnType<typeof newestComments>>[number]
+
+export interface ThreadComment extends CommentRow {
+  /** Replies are indented twice at most; deeper ones say whom they reply to. */
+  depth: 0 | 1 | 2
+  /** The comment it replies to, if that is on the page. */
+  parent: CommentRow | undefined
+}
+
+export interface Conversation {
+  comments: ThreadComment[]
+  /** The comment before which there are earlier ones. */
+  earlier: number | undefined
+  /** Whether there may be newer ones. */
+  newer: boolean
+}
+
+/** The comments on a task, each reply below the comment it replies to. */
+export async function readConversation(ctx: MapContext, taskId: number, before?: number): Promise<Conversation> {
+  const rows = await newestComments(ctx, taskId, before)
+  const onPage = limitLength(rows.slice(0, pageSize)).reverse()
+  return {
+    comments: toThreads(onPage),
+    earlier: rows.length > onPage.length ? onPage[0]?.id : undefined,
+    newer: before !== undefined,
+  }
+}
+
+const newestComments = (ctx: MapContext, taskId: number, before = Number.MAX_SAFE_INTEGER) =>
+  ctx.db
+    .selectFrom('comments as b')
+    .innerJoin('users as u', 'u.id', 'b.author_id')
+    .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', ctx.map.team_id))
+    .select(['b.id', 'b.in_reply_to', 'b.parsed_content', 'b.created'])
+    .select(['u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
+    .where('b.map_id', '=', ctx.map.id)
+    .where('b.task_id', '=', taskId)
+    .where('b.id', '<', before)
+    .orderBy('b.id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+
+/** The newest comments that fit on a page; at least one. */
+function limitLength(rows: CommentRow[]): CommentRow[] {
+  let length = 0
+  const cut = rows.findIndex(({ parsed_content }) => {
+    length += parsed_content.length
+    return length > pageLength
+  })
+  return cut < 0 ? rows : rows.slice(0, Math.max(1, cut))
+}
+
+/** A reply is always newer than what it replies to. A reply to a comment of an earlier page starts a thread. */
+function toThreads(rows: CommentRow[]): ThreadComment[] {
+  const byId = new Map(rows.map((comment) => [comment.id, comment]))
+  const replies = Map.groupBy(rows, ({ in_reply_to }) => (byId.has(in_reply_to ?? 0) ? in_reply_to : null))
+  const below = (id: number | null, depth: number): ThreadComment[] =>
+    (replies.get(id) ?? []).flatMap((comment) => [
+      { ...comment, depth: Math.min(depth, 2) as 0 | 1 | 2, parent: byId.get(comment.in_reply_to ?? 0) },
+      ...below(comment.id, depth + 1),
+    ])
+  return below(null, 0)
+}

@@ -1,0 +1,9 @@
+import { renderMarkdown } from '../../../platform/markdown/render.ts'
+
+export type RenderedComment<T> = T & { parsed_content: string }
+
+/** Adds the HTML of the content. Rendering is slow, so it is done before the transaction begins. */
+export const renderComment = <T extends { content: string }>(comment: T): RenderedComment<T> => ({
+  ...comment,
+  parsed_content: renderMarkdown(comment.content, { images: false }),
+})

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+import type { TermTable } from '../../platform/db/full-text.ts'
+
+export interface CommentTable {
+  map_id: number
+  id: Generated<number>
+  task_id: number
+  author_id: number
+  in_reply_to: number | null
+  content: string
+  parsed_content: string
+  created: Timestamp
+  modified: Timestamp
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    comments: CommentTable
+    comment_terms: { map_id: number; comment_id: number; terms: string }
+  }
+}
+
+/** The search terms of comments. */
+export const commentTerms: TermTable = { name: 'comment_terms', id: 'comment_id' }

@@ -1,0 +1,13 @@
+import type { Context } from '../../../platform/context.ts'
+import type { SignInBrowser } from '../../sessions/rules/session.ts'
+import { type SignedIn, signIn } from '../../sessions/verbs/sign-in.ts'
+import { identifyPerson, type ProvedIdentity } from './identify-person.ts'
+
+/** Signs in the person that an identity provider has recognised. */
+export async function signInWithIdentity(ctx: Context, input: SignInBrowser & ProvedIdentity): Promise<SignedIn> {
+  const { identity, profile, ...browser } = input
+  return ctx.transaction(async (tx) => {
+    const user_id = await identifyPerson(tx, { identity, profile })
+    return signIn(tx, { user_id, requested_by: null, ...browser })
+  })
+}

@@ -1,0 +1,24 @@
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { NotFound } from '../../../platform/errors.ts'
+
+/** The list, locked until the transaction ends. */
+export async function findList(tx: MapTx, id: number) {
+  const list = tx.db.selectFrom('lists').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
+  return forUpdate(tx.database, list).executeTakeFirst()
+}
+
+export async function requireList(tx: MapTx, id: number) {
+  const list = await findList(tx, id)
+  if (!list) throw new NotFound()
+  return list
+}
+
+export async function countLists(ctx: MapContext): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('lists')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('map_id', '=', ctx.map.id)
+    .executeTakeFirstOrThrow()
+  return total
+}

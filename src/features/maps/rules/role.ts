@@ -1,0 +1,41 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+/** The roles of lists, in the order of the map, and what a list of each role allows by default. */
+export const roles = [
+  { slug: 'suggestions', name: 'Suggestions', colour: '2f80c2', suggestions: true, votes: true, comments: true },
+  {
+    slug: 'under_consideration',
+    name: 'Under consideration',
+    colour: '8a63d2',
+    suggestions: false,
+    votes: true,
+    comments: true,
+  },
+  { slug: 'rejected', name: 'Rejected', colour: 'c9504a', suggestions: false, votes: false, comments: false },
+  { slug: 'on_hold', name: 'On hold', colour: '857f72', suggestions: false, votes: true, comments: true },
+  { slug: 'planned', name: 'Planned', colour: 'b0741c', suggestions: false, votes: true, comments: true },
+  { slug: 'in_progress', name: 'In progress', colour: '0f8a8a', suggestions: false, votes: false, comments: true },
+  { slug: 'completed', name: 'Completed', colour: '3a8f4a', suggestions: false, votes: false, comments: true },
+] as const
+
+export type RoleSlug = (typeof roles)[number]['slug']
+export const roleSlugs: RoleSlug[] = roles.map((role) => role.slug)
+
+export function roleOf(slug: RoleSlug): (typeof roles)[number] {
+  const role = roles.find((each) => each.slug === slug)
+  if (!role) throw new Error(`There is no role ${slug}.`)
+  return role
+}
+
+export const roleName = (slug: Expression<unknown>) => choose(slug, (role) => role.name)
+export const roleColour = (slug: Expression<unknown>) => choose(slug, (role) => role.colour)
+export const roleOrder = (slug: Expression<unknown>) => choose(slug, (role) => roles.indexOf(role) + 1)
+
+/** SQL for a property of a role. Roles are constants of the program, so no table has them. */
+function choose(
+  slug: Expression<unknown>,
+  value: (role: (typeof roles)[number]) => string | number,
+): RawBuilder<unknown> {
+  const branches = roles.map((role) => sql`when ${sql.lit(role.slug)} then ${sql.lit(value(role))}`)
+  return sql`case ${slug} ${sql.join(branches, sql` `)} end`
+}

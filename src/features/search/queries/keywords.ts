@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { MapContext } from '../../../platform/context.ts'
+import type { TermQuery } from '../../../platform/db/full-text.ts'
+import { isKeyword, readSearchTerms, type SearchTerm, termQuery, variantQuery, wordOf } from '../rules/search-terms.ts'
+import { titleMatches } from './candidates.ts'
+import { maxTypos, withCorrections } from './typo-correction.ts'
+import { isHidden } from './visible.ts'
+
+/** A word that says what a title is about. */
+export interface Keyword {
+  word: string
+  /** For long texts: the word as typed. */
+  exactQuery: TermQuery
+  /** For titles: the word in all its forms. */
+  formsQuery: TermQuery
+  /** The tasks with the word in their titles. */
+  titleIds: number[]
+  /** Rare words weigh more. */
+  weight: number
+}
+
+const maxKeywords = 8
+
+/** The keywords of a title, weighted by how rare they are among the titles of the map. */
+export async function findKeywords(ctx: MapContext, title: string): Promise<Keyword[]> {
+  const terms = readSearchTerms(title, Number.POSITIVE_INFINITY).filter(isKeyword).slice(0, maxKeywords)
+  if (terms.length === 0) return []
+  const total = await countVisibleTasks(ctx)
+  const queries = await keywordQueries(ctx, terms)
+  return queries.map((query) => ({ ...query, weight: Math.log(1 + (total + 1) / (query.titleIds.length + 1)) }))
+}
+
+type KeywordQuery = Omit<Keyword, 'weight'>
+
+async function keywordQueries(ctx: MapContext, terms: SearchTerm[]): Promise<KeywordQuery[]> {
+  const idsAsTyped = await titleMatches(ctx, terms.map(formsQueryOf))
+  const typos = terms.filter((_, index) => idsAsTyped[index]?.length === 0).slice(0, maxTypos)
+  const corrections = await correctedQueries(ctx, typos)
+  return terms.map((term, index) => {
+    const asTyped = { exactQuery: termQuery(term), formsQuery: formsQueryOf(term), titleIds: idsAsTyped[index] ?? [] }
+    return { word: wordOf(term), ...(corrections.get(term) ?? asTyped) }
+  })
+}
+
+/** In many languages the forms of a word share its first two thirds. The similarity of the title decides later. */
+function formsQueryOf({ variants: [typed, ...joined] }: SearchTerm): TermQuery {
+  const { text } = typed
+  const stem = { text: text.slice(0, Math.max(3, Math.ceil(text.length * 0.65))), isPrefix: true }
+  return { any: [text.length < 3 ? typed : stem, ...joined].map(variantQuery) }
+}
+
+async function correctedQueries(
+  ctx: MapContext,
+  typos: SearchTerm[],
+): Promise<Map<SearchTerm, Omit<KeywordQuery, 'word'>>> {
+  if (typos.length === 0) return new Map()
+  const queries = (await withCorrections(ctx, typos)).map(termQuery)
+  const ids = await titleMatches(ctx, queries)
+  return new Map(
+    queries.map((query, index) => [
+      typos[index] as SearchTerm,
+      { exactQuery: query, formsQuery: query, titleIds: ids[index] ?? [] },
+    ]),
+  )
+}
+
+async function countVisibleTasks(ctx: MapContext): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select
+    (select coalesce(sum(l.tasks_count), 0) from lists l where l.map_id = ${ctx.map.id}) -
+    (select count(*) from tasks t where ${isHidden(ctx)}) as total`.execute(ctx.db)
+  return rows[0]?.total ?? 0
+}

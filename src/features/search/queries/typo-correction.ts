@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { wordsOneEditAway } from '../../../lib/edit-distance.ts'
+import { mapConcurrently } from '../../../lib/map-concurrently.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { listedWords } from '../../../platform/db/listed.ts'
+import { type SearchTerm, termQuery } from '../rules/search-terms.ts'
+import { frequencyOf } from './candidates.ts'
+import { isVisible } from './visible.ts'
+
+/** More unknown words are another language rather than typos. */
+export const maxTypos = 3
+
+/** One search must not take all connections of the pool. */
+const maxConnections = 2
+
+/**
+ * The terms, rarest first, which is the fastest order to search in. A term that matches nothing visible is a typo and
+ * gets its corrections. Undefined if a typo has no correction.
+ */
+export async function correctTypos(ctx: MapContext, terms: SearchTerm[]): Promise<SearchTerm[] | undefined> {
+  const counted = await mapConcurrently(terms, maxConnections, async (term) => {
+    return { term, frequency: await frequencyOf(ctx, termQuery(term)) }
+  })
+  counted.sort((a, b) => a.frequency - b.frequency)
+  const typos = counted.filter(({ frequency }) => frequency === 0).map(({ term }) => term)
+  if (typos.length > maxTypos) return undefined
+  const corrected = await withCorrections(ctx, typos)
+  if (corrected.some(({ corrections }) => corrections.length === 0)) return undefined
+  return [...corrected, ...counted.slice(typos.length).map(({ term }) => term)]
+}
+
+/** The terms with their corrections: words of visible tasks at an edit distance of one. */
+export const withCorrections = (ctx: MapContext, terms: SearchTerm[]): Promise<SearchTerm[]> =>
+  mapConcurrently(terms, maxConnections, async (term) => {
+    const [{ text, isPrefix }] = term.variants
+    const edits = listedWords(ctx.database, wordsOneEditAway(text))
+    const isStored = isPrefix ? sql`w.word >= e.word and w.word < e.word || ${lastCharacter}` : sql`w.word = e.word`
+    const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e
+      where exists (select 1 from task_words w
+        where w.map_id = ${ctx.map.id} and ${isStored} and ${isVisible(ctx, 'w.task_id')})`.execute(ctx.db)
+    return { ...term, corrections: rows.map(({ word }) => ({ text: word, isPrefix })) }
+  })
+
+/** The last character of Unicode. All words with a prefix lie between the prefix and the prefix with it. */
+const lastCharacter = '\u{10ffff}'

@@ -1,0 +1,51 @@
+import { isOneEditAway } from '../../../lib/edit-distance.ts'
+
+/** A word of a title, and how much it counts. */
+export interface WeightedWord {
+  word: string
+  weight: number
+}
+
+/**
+ * How similar two titles are, from 0 to 1, whatever the order of their words: the weight of the words they share,
+ * divided by the geometric mean of the weights of both titles. So a short title inside a long one is more similar than
+ * two long titles that share as many words.
+ */
+export function similarity(title: WeightedWord[], otherTitle: WeightedWord[]): number {
+  const [words, otherWords] = [joinedLike(title, otherTitle), joinedLike(otherTitle, title)]
+  const shared = words.reduce((total, { word, weight }) => {
+    return total + weight * Math.max(0, ...otherWords.map((other) => wordSimilarity(word, other.word)))
+  }, 0)
+  return shared === 0 ? 0 : Math.min(1, shared / Math.sqrt(weightOf(words) * weightOf(otherWords)))
+}
+
+const weightOf = (words: WeightedWord[]): number => words.reduce((total, { weight }) => total + weight, 0)
+
+/** Joins two words where the other title writes them as one word. */
+function joinedLike(words: WeightedWord[], otherWords: WeightedWord[]): WeightedWord[] {
+  const joined: WeightedWord[] = []
+  for (const next of words) {
+    const last = joined.at(-1)
+    const together = last && last.word + next.word
+    if (last && otherWords.some(({ word }) => word === together)) {
+      joined.splice(-1, 1, { word: last.word + next.word, weight: Math.max(last.weight, next.weight) })
+    } else joined.push(next)
+  }
+  return joined
+}
+
+/** 1 for the same word, 0.85 for a typo or another form of it (export, exports, exporting), else 0. */
+function wordSimilarity(word: string, other: string): number {
+  if (word === other) return 1
+  if (isOneEditAway(word, other)) return 0.85
+  const [short, long] = word.length < other.length ? [word, other] : [other, word]
+  const common = commonPrefixLength(short, long)
+  if (common < short.length) return common >= 5 && common / long.length >= 0.6 ? 0.85 : 0
+  return common >= 3 && common / long.length >= 0.55 ? 0.85 : 0
+}
+
+function commonPrefixLength(short: string, long: string): number {
+  let length = 0
+  while (length < short.length && short[length] === long[length]) length += 1
+  return length
+}

@@ -1,0 +1,62 @@
+import { readWords } from '../../../lib/read-words.ts'
+import type { SearchTerm } from './search-terms.ts'
+import { matchesIn, type TextMatch } from './text-matches.ts'
+
+/** A part of a text, highlighted if it matches a term. It is plain text: the view must escape it. */
+export interface TextPart {
+  text: string
+  isHighlighted: boolean
+}
+
+/** The whole text, with the terms highlighted. */
+export const highlightTerms = (text: string, terms: SearchTerm[]): TextPart[] =>
+  partsOf(text, 0, text.length, matchesIn(readWords(text), terms))
+
+const lengthBeforeMatch = 60
+const snippetLength = 200
+
+/** The text around the first match; undefined without a match. */
+export function snippetAroundMatch(text: string, terms: SearchTerm[]): TextPart[] | undefined {
+  const first = matchesIn(readWords(text), terms).next().value
+  return first && cutSnippet(text, first.start - lengthBeforeMatch, terms)
+}
+
+/** The beginning of the text, without highlights. */
+export const openingSnippet = (text: string): TextPart[] => cutSnippet(text, 0, [])
+
+function cutSnippet(text: string, from: number, terms: SearchTerm[]): TextPart[] {
+  const start = from <= 0 ? 0 : wordBoundary(text, from, +1)
+  const end = start + snippetLength >= text.length ? text.length : wordBoundary(text, start + snippetLength, -1)
+  const parts = partsOf(text, start, end, matchesIn(readWords(text), terms))
+  if (start > 0) parts.unshift({ text: '…', isHighlighted: false })
+  if (end < text.length) parts.push({ text: '…', isHighlighted: false })
+  return parts
+}
+
+/** A space near the position. Without one, as in scripts without spaces, the position itself; never inside a letter. */
+function wordBoundary(text: string, position: number, step: 1 | -1): number {
+  for (let offset = 0; offset < 20; offset += 1) {
+    if (text[position + offset * step] === ' ') return position + offset * step
+  }
+  return /[\udc00-\udfff]/.test(text[position] ?? '') ? position + 1 : position
+}
+
+function partsOf(text: string, start: number, end: number, matches: Iterable<TextMatch>): TextPart[] {
+  const parts: TextPart[] = []
+  let position = start
+  const addUntil = (partEnd: number, isHighlighted: boolean): void => {
+    const last = parts.at(-1)
+    const part = text.slice(position, partEnd)
+    if (last?.isHighlighted === isHighlighted) last.text += part
+    else if (part) parts.push({ text: part, isHighlighted })
+    position = Math.max(position, partEnd)
+  }
+  for (const match of matches) {
+    if (match.start >= end) break
+    if (match.end <= position) continue
+    if (match.start > position) addUntil(match.start, false)
+    addUntil(Math.min(match.end, end), true)
+  }
+  if (position < end) addUntil(end, false)
+  return parts
+}

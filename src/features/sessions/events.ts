@@ -1,0 +1,40 @@
+import Type from 'typebox'
+import { siteEvent } from '../../platform/events/event.ts'
+
+// Without addresses, codes and links: events are kept after an account is deleted.
+
+const sign_in_request_id = Type.Integer()
+const session_id = Type.Integer()
+const user_id = Type.Integer()
+
+export const sessionRequested = siteEvent(
+  'session.requested',
+  'Somebody requested a mail to sign in.',
+  Type.Object({ sign_in_request_id }),
+)
+
+export const sessionLinkCreated = siteEvent(
+  'session.link_created',
+  'The operator created a link that signs in.',
+  Type.Object({ sign_in_request_id }),
+)
+
+export const sessionOpened = siteEvent('session.opened', 'A person signed in.', Type.Object({ session_id, user_id }))
+
+export const sessionEnded = siteEvent(
+  'session.ended',
+  'A person was signed out in one browser.',
+  Type.Object({ session_id, user_id }),
+)
+
+export const addressChangeRequested = siteEvent(
+  'account.address_change_requested',
+  'A person requested another email address for their account.',
+  Type.Object({ sign_in_request_id, user_id }),
+)
+
+export const addressChanged = siteEvent(
+  'account.address_changed',
+  'A person confirmed another email address.',
+  Type.Object({ user_id }),
+)

@@ -1,0 +1,52 @@
+import type { Timestamp } from '../../lib/time.ts'
+import type { Site } from '../../platform/context.ts'
+import type { NewMail } from '../../platform/mail/queue-mail.ts'
+import { renderMail } from '../../platform/mail/render-mail.tsx'
+import { wordsIn } from '../../words/words.ts'
+import { spacedCode } from './rules/secrets.ts'
+import type { SignInRequestTable } from './table.ts'
+
+interface SignInMail {
+  purpose: SignInRequestTable['purpose']
+  to: string
+  link: string
+  code: string
+  expires: Timestamp
+  language: string
+}
+
+/**
+ * The mail with the link and the code. The code is not in the subject: subjects stay in our database and in the logs of
+ * mail servers, and are shown on locked screens.
+ */
+export function signInMail(site: Site, { purpose, to, link, code, expires, language }: SignInMail): NewMail {
+  const t = wordsIn(language)
+  const values = { site: new URL(site.publicUrl).host, email: to }
+  const title = t(`mail.${purpose}.title`, values)
+  const body = renderMail({
+    language: t.language,
+    direction: t.direction,
+    title,
+    paragraphs: [t(`mail.${purpose}.what`, values)],
+    code: spacedCode(code),
+    button: { text: t(`mail.${purpose}.button`), url: link },
+    footnotes: [t('mail.sign-in.once'), t(`mail.${purpose}.not-you`)],
+  })
+  return { kind: purpose, to, subject: title, ...body, expires }
+}
+
+interface AddressChangedMail {
+  /** The address that the account had until now. Its reader should know of the change. */
+  to: string
+  email: string
+  language: string
+}
+
+export function addressChangedMail(site: Site, { to, email, language }: AddressChangedMail): NewMail {
+  const t = wordsIn(language)
+  const values = { site: new URL(site.publicUrl).host, email }
+  const title = t('mail.moved.title', values)
+  const paragraphs = [t('mail.moved.what', values), t('mail.moved.not-you', values)]
+  const body = renderMail({ language: t.language, direction: t.direction, title, paragraphs })
+  return { kind: 'address-changed', to, subject: title, ...body }
+}

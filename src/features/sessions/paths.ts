@@ -1,2 +1,0 @@
-/** Where people look after their account. */
-export const accountPath = '/you/settings'

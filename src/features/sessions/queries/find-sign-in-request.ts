@@ -1,0 +1,34 @@
+import type { Context } from '../../../platform/context.ts'
+import { nameOf } from '../../../words/person-name.ts'
+import { hashLink } from '../rules/secrets.ts'
+import type { SignInRequest } from '../rules/sign-in-request.ts'
+
+/** The newest request of a browser. A browser without a secret has sent none. */
+export async function findNewestRequest(
+  ctx: Context,
+  browserHash: string | undefined,
+): Promise<SignInRequest | undefined> {
+  if (browserHash === undefined) return undefined
+  return ctx.db
+    .selectFrom('sign_in_requests')
+    .selectAll()
+    .where('browser_hash', '=', browserHash)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The request of a link. It is found by a hash, so that the time taken does not reveal how much of a guess is right. */
+export const findRequestByLink = (ctx: Context, token: string): Promise<SignInRequest | undefined> =>
+  ctx.db.selectFrom('sign_in_requests').selectAll().where('link_hash', '=', hashLink(token)).executeTakeFirst()
+
+/** The person a request is about: the address, or the name of somebody who has none. */
+export async function describePerson(ctx: Context, { email, user_id }: SignInRequest): Promise<string> {
+  if (email !== null) return email
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  return user ? nameOf(user) : ''
+}

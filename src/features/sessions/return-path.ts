@@ -1,7 +1,0 @@
-import { localPath } from '../../lib/addresses.ts'
-
-/** Where to go on after signing in or out: never to the pages that do it, whose addresses may also hold a secret. */
-export function returnPath(text: string | undefined): string {
-  const path = localPath(text)
-  return /^\/sign-(in|out)(?![\w-])/.test(path) ? '/' : path
-}

@@ -1,0 +1,25 @@
+import { later, type Timestamp } from '../../../lib/time.ts'
+
+/** A session ends when it was not used for so long. */
+const sessionMs = 60 * 86_400_000
+
+/** How often a session that is in use is extended. */
+const extendEveryMs = 3_600_000
+
+export const sessionExpiry = (now: Timestamp): Timestamp => later(now, sessionMs)
+
+export const isDueForExtension = (lastSeen: Timestamp, now: Timestamp): boolean => later(lastSeen, extendEveryMs) <= now
+
+/** The browser in which somebody signs in. */
+export interface SignInBrowser {
+  /** The hash of its secret; undefined where it has none. */
+  browser_hash: string | undefined
+  /**
+   * The hash of the secret that replaces it. The browser gets the secret only after the session is committed, so that a
+   * refused attempt changes nothing there.
+   */
+  new_browser_hash: string
+  user_agent: string
+  /** The language of its pages. */
+  language: string
+}

@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import type { SignInRequestTable } from '../table.ts'
+
+/** A request to be signed in, or to have another address. */
+export type SignInRequest = Selectable<SignInRequestTable>
+
+/** How long a link and a code work. */
+export const signInRequestMs = 15 * 60_000
+
+/** How long the link works that is printed on a first start. */
+export const firstLinkMs = 24 * 3_600_000
+
+/** How many codes may be typed. */
+export const maxCodeAttempts = 5
+
+export const codeAttemptsLeft = ({ tries }: SignInRequest): number => maxCodeAttempts - tries
+
+/** Whether the link can still be used. */
+export const isOpen = ({ used, expires }: SignInRequest, now: Timestamp): boolean => used === null && expires > now
+
+export type CodeState = 'open' | 'used' | 'expired' | 'spent'
+
+export function codeState(request: SignInRequest, now: Timestamp): CodeState {
+  if (request.used !== null) return 'used'
+  if (request.expires <= now) return 'expired'
+  return codeAttemptsLeft(request) > 0 ? 'open' : 'spent'
+}
+
+export const requestUsedUp = (): Conflict =>
+  new Conflict('sign_in_used_up', 'This link or code has been used, or is too old. Ask for a new one.')

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+
+export interface SessionTable {
+  id: Generated<number>
+  user_id: number
+  /** The hash of the secret in the browser's cookie. The secret itself is not stored. */
+  browser_hash: string
+  /** The browser's `User-Agent` header, by which people recognise it. */
+  agent: string
+  created: Timestamp
+  last_seen: Timestamp
+  expires: Timestamp
+}
+
+export interface SignInRequestTable {
+  id: Generated<number>
+  /** `sign-in` signs the person in; `address` gives their account the new address. */
+  purpose: 'sign-in' | 'address'
+  /** The person, by address. Somebody without an address is named by id. */
+  email: string | null
+  user_id: number | null
+  link_hash: string
+  /** Signed with the secret of the browser that sent the request, so that a copy of this row is not enough to guess it. */
+  code_hash: string | null
+  browser_hash: string | null
+  /** The hash of the network address that the request came from, for the limits. */
+  network_hash: string | null
+  /** How many codes were typed. */
+  tries: Generated<number>
+  created: Timestamp
+  expires: Timestamp
+  used: Timestamp | null
+}
+
+export interface SavedFormTable {
+  browser_hash: string
+  return_to: string
+  /** Null where there is no form: then a browser only returns to a page. */
+  route: string | null
+  /** JSON. */
+  params: string | null
+  /** JSON. */
+  form: string | null
+  created: Timestamp
+  expires: Timestamp
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    sessions: SessionTable
+    sign_in_requests: SignInRequestTable
+    saved_forms: SavedFormTable
+  }
+}

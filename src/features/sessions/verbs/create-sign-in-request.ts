@@ -1,0 +1,91 @@
+import { mailKey } from '../../../lib/addresses.ts'
+import { later } from '../../../lib/time.ts'
+import type { Tx } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/lock.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { signInMail } from '../mails.ts'
+import { findNewestRequest } from '../queries/find-sign-in-request.ts'
+import { assertWithinNetworkLimit, countingPeriodMs, isWithinMailLimits } from '../queries/sign-in-limits.ts'
+import { signInLinkAddress } from '../rules/paths.ts'
+import { hashLink, hashNetwork, newCode, newLinkToken, type Sign, signCode } from '../rules/secrets.ts'
+import { codeState, signInRequestMs } from '../rules/sign-in-request.ts'
+import type { SignInRequestTable } from '../table.ts'
+
+/** What is typed and sent by somebody who wants a link and a code. */
+export interface MailedRequest {
+  email: string
+  browser_hash: string
+  /** Signs with the secret of that browser. */
+  sign: Sign
+  /** The network address, shortened to what limits count as one. */
+  network: string
+  /** For a mail to an address that has no account. */
+  language: string
+}
+
+type Input = MailedRequest & Pick<SignInRequestTable, 'purpose' | 'user_id'>
+
+/**
+ * Mails a link and a code to an address, with an account or without: an account is created only when they are used.
+ * Beyond the limits everything looks the same, and nothing is sent. Returns the id of the request; undefined where an
+ * earlier one stays valid.
+ */
+export async function createSignInRequest(tx: Tx, input: Input): Promise<number | undefined> {
+  const { purpose, user_id, browser_hash } = input
+  // The mail goes to the address as accounts have it, never to another that only looks the same in lower case.
+  const email = mailKey(input.email)
+  await lockName(tx.database, tx.db, `sign-in requests of browser ${browser_hash}`)
+  await lockName(tx.database, tx.db, `sign-in requests of address ${email}`)
+  await removeOldRequests(tx)
+  const network_hash = tx.site.requestsPerMinute === 0 ? null : hashNetwork(input.network)
+  await assertWithinNetworkLimit(tx, network_hash)
+  const mayMail = await isWithinMailLimits(tx, { email, browser_hash })
+  // Somebody who only repeats the same request too often keeps the link and the code that were mailed last.
+  if (!mayMail && (await isWaiting(tx, browser_hash, email))) return undefined
+  await endEarlier(tx, browser_hash)
+
+  const [token, code] = [newLinkToken(), newCode()]
+  const [link_hash, expires] = [hashLink(token), later(tx.now, signInRequestMs)]
+  const code_hash = mayMail ? signCode(input.sign, link_hash, code) : null
+  const row = { purpose, user_id, email, link_hash, code_hash, browser_hash, network_hash, expires }
+  const { id } = await tx.db
+    .insertInto('sign_in_requests')
+    .values({ ...row, created: tx.now, used: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const language = (await languageOf(tx, email)) ?? input.language
+  if (mayMail) {
+    const link = signInLinkAddress(tx.site, token)
+    await queueMail(tx.db, signInMail(tx.site, { purpose, to: email, link, code, expires, language }), tx.now)
+  }
+  return id
+}
+
+async function removeOldRequests(tx: Tx): Promise<void> {
+  await tx.db
+    .deleteFrom('sign_in_requests')
+    .where('created', '<=', later(tx.now, -countingPeriodMs))
+    .where('expires', '<=', tx.now)
+    .execute()
+}
+
+async function isWaiting(tx: Tx, browserHash: string, email: string): Promise<boolean> {
+  const newest = await findNewestRequest(tx, browserHash)
+  return newest?.email === email && codeState(newest, tx.now) === 'open'
+}
+
+/** Only the newest link and code of a browser are valid. */
+async function endEarlier(tx: Tx, browserHash: string): Promise<void> {
+  await tx.db
+    .updateTable('sign_in_requests')
+    .set({ expires: tx.now })
+    .where('browser_hash', '=', browserHash)
+    .where('expires', '>', tx.now)
+    .execute()
+}
+
+/** Only the reader of the mail learns from its language that the address has an account. */
+async function languageOf(tx: Tx, email: string): Promise<string | null | undefined> {
+  const user = await tx.db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst()
+  return user?.language
+}

@@ -1,0 +1,44 @@
+import { type Context, type Tx, withActor } from '../../../platform/context.ts'
+import type { Person } from '../../../platform/person.ts'
+import { sessionEnded, sessionOpened } from '../events.ts'
+import { type SignInBrowser, sessionExpiry } from '../rules/session.ts'
+import '../table.ts'
+
+type Input = Omit<SignInBrowser, 'language'> & { user_id: number }
+
+/** Opens a session in a browser, under a secret that the browser did not have before. The session it had ends. */
+export async function openSession(ctx: Context, input: Input): Promise<Person> {
+  return ctx.transaction(async (tx) => {
+    const { user_id, browser_hash, new_browser_hash, user_agent } = input
+    await tx.db.deleteFrom('sessions').where('expires', '<=', tx.now).execute()
+    if (browser_hash !== undefined) await endSessionOf(tx, browser_hash)
+    const { id: session_id } = await tx.db
+      .insertInto('sessions')
+      .values({
+        user_id,
+        browser_hash: new_browser_hash,
+        agent: user_agent,
+        created: tx.now,
+        last_seen: tx.now,
+        expires: sessionExpiry(tx.now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    withActor(tx, { kind: 'person', user_id, session_id }).emit(sessionOpened, { session_id, user_id })
+    const user = await tx.db
+      .selectFrom('users')
+      .select(['id', 'email', 'first_name', 'last_name'])
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    return { ...user, session_id }
+  })
+}
+
+async function endSessionOf(tx: Tx, browserHash: string): Promise<void> {
+  const ended = await tx.db
+    .deleteFrom('sessions')
+    .where('browser_hash', '=', browserHash)
+    .returning(['id as session_id', 'user_id'])
+    .executeTakeFirst()
+  if (ended) tx.emit(sessionEnded, ended)
+}

@@ -1,0 +1,66 @@
+import { batchesOf } from '../../../lib/batches.ts'
+import { type Context, inMap, type MapRef, type MapTx, type Tx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { listMaps } from '../../maps/queries/find-map.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
+import { taskUnfollowed } from '../events.ts'
+
+/** Ends every subscription of the person, in every map, also to tasks that they can no longer see. */
+export async function unfollowAll(ctx: Context, input: { user_id: number }): Promise<void> {
+  const { user_id } = input
+  assertMayManageAccount(ctx, user_id)
+  await ctx.transaction(async (tx) => {
+    for (const map of await followedMaps(tx, user_id)) {
+      await inMap(tx, map, null).transaction((mapTx) => unfollowInMap(mapTx, user_id))
+    }
+  })
+}
+
+async function unfollowInMap(tx: MapTx, user_id: number): Promise<void> {
+  const tasks = await endSubscriptions(tx, user_id)
+  for (const batch of batchesOf(tasks)) await decrementSubscribers(tx, batch)
+  for (const task_id of tasks) tx.emit(taskUnfollowed, { task_id, user_id })
+}
+
+/** Returns the tasks that were followed. */
+async function endSubscriptions(tx: MapTx, userId: number): Promise<number[]> {
+  const tasks = tx.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('subscriptions').select('task_id').where('map_id', '=', tx.map.id).where('user_id', '=', userId),
+    )
+  await forUpdate(tx.database, tasks.orderBy('id')).execute()
+  const ended = await tx.db
+    .deleteFrom('subscriptions')
+    .where('map_id', '=', tx.map.id)
+    .where('user_id', '=', userId)
+    .returning('task_id')
+    .execute()
+  return ended.map(({ task_id }) => task_id)
+}
+
+async function decrementSubscribers(tx: MapTx, tasks: number[]): Promise<void> {
+  await tx.db
+    .updateTable('tasks')
+    .set((eb) => ({ subscribers_count: eb('subscribers_count', '-', 1) }))
+    .where('map_id', '=', tx.map.id)
+    .where('id', 'in', tasks)
+    .execute()
+}
+
+/** In two statements: on a cluster, `subscriptions` is on all nodes by map, and `maps` is a copy on each. */
+async function followedMaps(tx: Tx, userId: number): Promise<MapRef[]> {
+  const followed = await tx.db
+    .selectFrom('subscriptions')
+    .select('map_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('map_id')
+    .execute()
+  const maps: MapRef[] = []
+  const ids = followed.map(({ map_id }) => map_id)
+  for (const batch of batchesOf(ids)) maps.push(...(await listMaps(tx.db, batch)))
+  return maps
+}

@@ -1,0 +1,23 @@
+import { authorOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { changeCounter } from '../../tasks/verbs/change-counter.ts'
+import { taskUnfollowed } from '../events.ts'
+
+/** The actor no longer follows the task. */
+export async function unfollowTask(ctx: MapContext, input: { task_id: number }): Promise<void> {
+  const { task_id } = input
+  const user_id = authorOf(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    await requireTask(tx, task_id)
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('subscriptions')
+      .where('map_id', '=', tx.map.id)
+      .where('task_id', '=', task_id)
+      .where('user_id', '=', user_id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    await changeCounter(tx, { task_id, counter: 'subscribers_count', change: -1 })
+    tx.emit(taskUnfollowed, { task_id, user_id })
+  })
+}

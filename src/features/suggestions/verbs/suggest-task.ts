@@ -1,0 +1,31 @@
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { findList } from '../../lists/queries/find-list.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { followTask } from '../../subscriptions/verbs/follow-task.ts'
+import type { RenderedTask } from '../../tasks/rules/render-task.ts'
+import type { NewTask } from '../../tasks/schema.ts'
+import { createTask } from '../../tasks/verbs/create-task.ts'
+import { castVote } from '../../votes/verbs/cast-vote.ts'
+
+export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>
+
+/** Creates a task for the actor, who votes for it and follows it. From outside the team it waits for approval. */
+export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Promise<{ id: number; pending: boolean }> {
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const list = await requireOpenList(tx, suggestion.parent)
+    const pending = tx.role === null
+    const id = await createTask(tx, { ...suggestion, pending })
+    if (list.votes) await castVote(tx, { parent: id })
+    await followTask(tx, { task_id: id })
+    return { id, pending }
+  })
+}
+
+async function requireOpenList(tx: MapTx, id: number) {
+  const list = await findList(tx, id)
+  if (list?.suggestions) return list
+  const message = 'This list does not take suggestions.'
+  throw new Invalid([{ field: 'parent', code: 'suggestions_disabled', message }])
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { userIdOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
+import { type TaskVisibility, taskVisibility, visibleTasks } from '../policy.ts'
+import { type Card, type CardRow, type CardValues, cardRows, cardsIn } from './cards.ts'
+
+/** A list as the actor sees it. */
+export interface BoardList {
+  id: number
+  name: string
+  slug: string
+  role: RoleSlug
+  display_count: number
+  takes_votes: boolean
+  takes_suggestions: boolean
+  /** How many of its tasks the actor may see. */
+  count: number
+}
+
+export type Column = BoardList & { tasks: Card[] }
+
+/** The lists in their order, each with its most voted tasks. */
+export async function readBoard(ctx: MapContext): Promise<Column[]> {
+  const lists = await boardLists(ctx)
+  const tasks = Map.groupBy(await topTasks(ctx, lists), (task) => task.list_id)
+  return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(byVotes) }))
+}
+
+const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id
+
+/** All lists of the map, or the one with this id. */
+export async function boardLists(ctx: MapContext, id?: number): Promise<BoardList[]> {
+  const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), list_id: id ?? 0 }
+  const lists = await listsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), id !== undefined)
+  return lists.map(({ hidden, ...list }) => ({ ...list, count: list.count - hidden }))
+}
+
+type ListRow = BoardList & { hidden: number }
+
+const listsStatement = statement<
+  CardValues & { list_id: number },
+  ListRow,
+  [visibility: TaskVisibility, onlyOne: boolean]
+>(
+  ({ value }, visibility, onlyOne) => sql<ListRow>`
+    select l.id, l.name, l.slug, l.role, l.display_count, l.votes as takes_votes, l.suggestions as takes_suggestions,
+      l.tasks_count as count,
+      (select count(*) from tasks t where t.map_id = ${value.map_id} and t.list_id = l.id and t.pending
+        and not ${visibleTasks(visibility, value.user_id)}) as hidden
+    from lists l where l.map_id = ${value.map_id} ${onlyOne ? sql`and l.id = ${value.list_id}` : sql``}
+    order by ${roleOrder(sql.ref('l.role'))}, l.position, l.id`,
+)
+
+/** The first tasks of all lists in one statement. Each part reads an index, so it is fast on a large map too. */
+async function topTasks(ctx: MapContext, lists: BoardList[]): Promise<CardRow[]> {
+  if (lists.length === 0) return []
+  const parts = lists.flatMap(({ id, display_count }, index) => [
+    [`list_${index}`, id],
+    [`limit_${index}`, display_count],
+  ])
+  const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), ...Object.fromEntries(parts) }
+  return topsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), lists.length)
+}
+
+type TopValues = CardValues & Record<`list_${number}` | `limit_${number}`, number>
+
+const topsStatement = statement<TopValues, CardRow, [visibility: TaskVisibility, lists: number]>(
+  ({ value }, visibility, lists) => {
+    const parts = Array.from({ length: lists }, (_, index) => {
+      const [list, limit] = [value[`list_${index}`], value[`limit_${index}`]]
+      const top = sql`${cardRows(value, visibility)} and t.list_id = ${list}
+        order by t.votes_count desc, t.id desc limit ${limit}`
+      return sql`select * from (${top}) as ${sql.ref(`top_${index}`)}`
+    })
+    return sql<CardRow>`${sql.join(parts, sql` union all `)}`
+  },
+)

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import { userIdOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { tasksVisibleTo, taskVisibility } from '../policy.ts'
+import { type ListView, pageSize, type Sort } from '../rules/list-view.ts'
+import type { BoardList } from './board.ts'
+import { type Card, type CardRow, cardRows, cardsIn } from './cards.ts'
+import { hasNoTrend, trends } from './trending.ts'
+
+/** One list, in the order and category that were chosen. */
+interface Browse {
+  list: BoardList
+  view: ListView
+}
+
+/** How many tasks of the list are in the chosen category. Without one, the list stores the number. */
+export const countTasksInList = async (ctx: MapContext, browse: Browse): Promise<number> =>
+  browse.view.category === undefined ? browse.list.count : countTasks(ctx, browse)
+
+/** One page of a list. */
+export async function tasksInList(ctx: MapContext, browse: Browse): Promise<Card[]> {
+  const { list, view } = browse
+  const offset = (view.page - 1) * pageSize
+  const rows =
+    view.sort === 'trending' ? trendingTasks(ctx, browse, offset) : orderedTasks(ctx, browse, orders[view.sort], offset)
+  return cardsIn(list, await rows)
+}
+
+/** Descending by a value, then newest first. */
+interface Order {
+  by: RawBuilder<unknown>
+  /** Where the value comes from, if not from the task. */
+  joined?: RawBuilder<unknown>
+  only?: RawBuilder<unknown>
+}
+
+const orders: Record<Exclude<Sort, 'trending'>, Order> = {
+  votes: { by: sql`t.votes_count` },
+  newest: { by: sql`t.created` },
+  moved: { by: sql`t.list_arrival` },
+}
+
+/** First the tasks with recent votes, by trend; then the others, by all their votes. */
+async function trendingTasks(ctx: MapContext, browse: Browse, offset: number): Promise<CardRow[]> {
+  const joined = sql`join (${trends(ctx.map.id, ctx.now)}) as r on r.task_id = t.id`
+  const trending = await orderedTasks(ctx, browse, { by: sql`r.trend`, joined }, offset)
+  if (trending.length === pageSize) return trending
+  const trendingCount =
+    trending.length > 0 || offset === 0 ? offset + trending.length : await countTasks(ctx, browse, joined)
+  const others = { ...orders.votes, only: sql`and ${hasNoTrend(ctx.map.id, ctx.now)}` }
+  const from = offset + trending.length - trendingCount
+  return [...trending, ...(await orderedTasks(ctx, browse, others, from, pageSize - trending.length))]
+}
+
+/** Finds the ids first and reads cards only for these, so that the last page is about as fast as the first. */
+async function orderedTasks(ctx: MapContext, browse: Browse, order: Order, offset: number, limit = pageSize) {
+  const { by, joined = sql``, only = sql`` } = order
+  const ids = sql`select t.id, ${by} as rank ${tasksOf(ctx, browse, joined)} ${only}
+    order by ${by} desc, t.id desc limit ${limit} offset ${offset}`
+  const rows = cardRows(
+    { map_id: ctx.map.id, user_id: userIdOf(ctx.actor) },
+    taskVisibility(ctx),
+    sql`join (${ids}) as p on p.id = t.id`,
+  )
+  return (await sql<CardRow>`${rows} order by p.rank desc, t.id desc`.execute(ctx.db)).rows
+}
+
+async function countTasks(ctx: MapContext, browse: Browse, joined = sql``): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*) as count ${tasksOf(ctx, browse, joined)}`
+  return (await counted.execute(ctx.db)).rows[0]?.count ?? 0
+}
+
+function tasksOf(ctx: MapContext, { list, view: { category } }: Browse, joined: RawBuilder<unknown>) {
+  return sql`from tasks t ${joined} where t.map_id = ${ctx.map.id} and t.list_id = ${list.id}
+    and ${tasksVisibleTo(ctx)} ${category === undefined ? sql`` : sql`and t.category_id = ${category}`}`
+}

@@ -1,0 +1,90 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import Type, { type Static } from 'typebox'
+import { folded } from '../../../lib/text.ts'
+import type { StatementParts } from '../../../platform/db/statement.ts'
+import { contains } from '../../../platform/db/text.ts'
+import { instant } from '../../../platform/http/fields.ts'
+import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
+import { pagingFields } from '../../../platform/records/paging.ts'
+import { orderingNames } from './ordering.ts'
+
+const id = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }))
+const text = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }))
+const bound = (edge: 'first' | 'last', description: string) => Type.Optional(instant(edge, { description }))
+
+/** The thirteen filters, each with its description in the reference. */
+const filterFields = {
+  title: text('The text occurs in the title, in any case.'),
+  pending: Type.Optional(Type.Boolean({ description: 'Waiting for approval, or not.' })),
+  list_id: id('The id of the list; must be a list of the map.'),
+  list_name: text('The whole name of the list, in any case.'),
+  category_name: text('The whole name of the category, in any case.'),
+  category_emoji: text('The emoji shortname of the category, with or without colons.'),
+  author_id: id('The id of the author.'),
+  created_min: bound('first', 'Created then or later.'),
+  created_max: bound('last', 'Created then or earlier.'),
+  modified_min: bound('first', 'Last modified then or later.'),
+  modified_max: bound('last', 'Last modified then or earlier.'),
+  list_arrival_min: bound('first', 'In its list since then or later.'),
+  list_arrival_max: bound('last', 'In its list since then or earlier.'),
+}
+
+export const TaskQuery = Type.Object(
+  {
+    ...filterFields,
+    ordering: Type.Optional(
+      Type.Enum(orderingNames, { description: 'What to order by; `-` for descending. Newest first unless given.' }),
+    ),
+    ...pagingFields,
+  },
+  { additionalProperties: false },
+)
+export type TaskQuery = Static<typeof TaskQuery>
+
+export type FilterName = keyof typeof filterFields
+export type FilterValues = { [Name in FilterName]: TaskQuery[Name] | undefined }
+
+const filterNames = Object.keys(filterFields) as FilterName[]
+
+export const filtersIn = (query: TaskQuery): FilterName[] => filterNames.filter((name) => query[name] !== undefined)
+
+/** The values as they are stored in the columns. */
+export const filterValues = (query: TaskQuery): FilterValues => ({
+  ...(query as FilterValues),
+  title: query.title && folded(query.title),
+  list_name: query.list_name && folded(query.list_name.trim()),
+  category_name: query.category_name && folded(query.category_name.trim()),
+  category_emoji: query.category_emoji && normaliseShortname(query.category_emoji.trim()),
+})
+
+type Parts = StatementParts<FilterValues & { map_id: number }>
+
+/** The conditions of these filters, on the tasks `t`. */
+export const filterSql = (parts: Parts, names: FilterName[]): RawBuilder<unknown> =>
+  sql.join(
+    names.map((name) => sql` and ${conditionFor(parts, name)}`),
+    sql``,
+  )
+
+function conditionFor({ engine, value }: Parts, name: FilterName): Expression<unknown> {
+  switch (name) {
+    case 'title':
+      return contains(engine, sql.ref('t.title_folded'), value.title)
+    case 'pending':
+    case 'list_id':
+    case 'author_id':
+      return sql`${sql.ref(`t.${name}`)} = ${value[name]}`
+    case 'list_name':
+      return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and name_folded = ${value[name]})`
+    case 'category_name':
+      return categoryWith(value.map_id, sql`name_folded = ${value[name]}`)
+    case 'category_emoji':
+      return categoryWith(value.map_id, sql`emoji_shortname = ${value[name]}`)
+    default:
+      return sql`${sql.ref(`t.${name.slice(0, -4)}`)} ${name.endsWith('_min') ? sql`>=` : sql`<=`} ${value[name]}`
+  }
+}
+
+const categoryWith = (mapId: number, condition: RawBuilder<unknown>) =>
+  sql`t.category_id in (select id from categories where map_id = ${mapId} and ${condition})`

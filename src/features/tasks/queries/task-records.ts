@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { JsonSql } from '../../../platform/db/json.ts'
+import { collection, type RecordValues } from '../../../platform/records/collection.ts'
+import type { Counter } from '../table.ts'
+
+/** The comments or votes of a task, oldest first. The table is `r` in the JSON. */
+export const taskRecords = (
+  table: 'comments' | 'votes',
+  counter: Counter,
+  json: (json: JsonSql, value: RecordValues) => RawBuilder<unknown>,
+) =>
+  collection<{ task_id: number }>({
+    table,
+    alias: 'r',
+    json,
+    order: () => byCreation,
+    where: ({ value }) => sql`and r.task_id = ${value.task_id}`,
+    total: ({ value }) =>
+      sql`select ${sql.ref(counter)} as total from tasks where map_id = ${value.map_id} and id = ${value.task_id}`,
+  })
+
+const byCreation = { name: 'created', descending: false, kind: 'moment', column: sql.ref('r.created') } as const

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+import type { TermTable } from '../../platform/db/full-text.ts'
+
+export interface TaskTable {
+  map_id: number
+  id: Generated<number>
+  list_id: number
+  author_id: number
+  category_id: number | null
+  title: string
+  title_folded: string
+  slug: string
+  description: string
+  parsed_description: string
+  url: string
+  pending: boolean
+  lock_comments: boolean
+  created: Timestamp
+  modified: Timestamp
+  list_arrival: Timestamp
+  votes_count: Generated<number>
+  subscribers_count: Generated<number>
+  comments_count: Generated<number>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    tasks: TaskTable
+    task_terms: { map_id: number; task_id: number; terms: string }
+    task_words: { map_id: number; word: string; task_id: number }
+  }
+}
+
+const counters = ['votes_count', 'subscribers_count', 'comments_count'] as const
+export type Counter = (typeof counters)[number]
+
+/** The search terms of tasks. */
+export const taskTerms: TermTable = { name: 'task_terms', id: 'task_id' }

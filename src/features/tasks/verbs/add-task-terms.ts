@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import { termsOf } from '../../../lib/terms-of.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { termsValue } from '../../../platform/db/full-text.ts'
+import { listedWords } from '../../../platform/db/listed.ts'
+import { plainText } from '../../../platform/markdown/plain-text.ts'
+
+export interface IndexedTask {
+  id: number
+  title: string
+  parsed_description: string
+  pending: boolean
+}
+
+/** Indexes the text that people read on the task's page. Called in the transaction that creates the task. */
+export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, pending }: IndexedTask): Promise<void> {
+  const terms = {
+    title: termsOf(title, { pairs: true }),
+    text: termsOf(plainText(parsed_description), { pairs: false }),
+  }
+  await tx.db
+    .insertInto('task_terms')
+    .values({ map_id: tx.map.id, task_id: id, terms: termsValue(tx.database, tx.map.id, terms) })
+    .execute()
+
+  const words = listedWords(tx.database, [...new Set([...terms.title, ...terms.text])].filter(isCorrectable))
+  await sql`insert into task_words (map_id, word, task_id)
+    select ${tx.map.id}, w.word, ${id} from ${words} as w
+    where ${pending ? sql`true` : isBelowLimit(tx)}`.execute(tx.db)
+}
+
+/**
+ * Whether the word `w` has fewer than `maxTasksPerWord` approved tasks. Pending tasks are stored with all their words
+ * and are not counted: they are hidden from most people, so they must not take the place of an approved task.
+ */
+const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(*) from (
+    select 1 from task_words k where k.map_id = ${map.id} and k.word = w.word
+      and (select not t.pending from tasks t where t.map_id = ${map.id} and t.id = k.task_id)
+    limit ${maxTasksPerWord}
+  ) as approved) < ${maxTasksPerWord}`
+
+/** Typo correction finds a word as long as one of its stored tasks exists. All tasks of every word would be too many. */
+const maxTasksPerWord = 5
+
+/** Shorter words are not corrected. Longer ones are not words. */
+const isCorrectable = (term: string): boolean => /^\p{L}{4,30}$/u.test(term)

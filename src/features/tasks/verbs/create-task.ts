@@ -1,0 +1,45 @@
+import { slugOf } from '../../../lib/slug.ts'
+import { folded } from '../../../lib/text.ts'
+import { authorOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { changeTaskCount } from '../../lists/verbs/change-task-count.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { taskCreated } from '../events.ts'
+import { requireListAndCategory } from '../queries/find-list-and-category.ts'
+import type { RenderedTask } from '../rules/render-task.ts'
+import type { NewTask, WrittenFields } from '../schema.ts'
+import { addTaskTerms } from './add-task-terms.ts'
+
+export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const { category_id } = await requireListAndCategory(tx, input)
+    const { parsed_description } = input
+    const pending = input.pending ?? false
+    const { id } = await tx.db
+      .insertInto('tasks')
+      .values({
+        map_id: tx.map.id,
+        list_id: input.parent,
+        author_id: authorOf(tx.actor),
+        category_id,
+        title: input.title,
+        title_folded: folded(input.title),
+        slug: slugOf(input.title, 'task'),
+        description: input.description ?? '',
+        parsed_description,
+        url: input.url ?? '',
+        pending,
+        lock_comments: input.lock_comments ?? false,
+        created: tx.now,
+        modified: tx.now,
+        list_arrival: tx.now,
+      } satisfies WrittenFields)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
+    await changeTaskCount(tx, { list_id: input.parent, change: +1 })
+    tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
+    return id
+  })
+}

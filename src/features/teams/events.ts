@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { mapEvent, siteEvent } from '../../platform/events/event.ts'
+
+const role = Type.Enum(['Administrator', 'Moderator'])
+const user_id = Type.Integer()
+
+export const teamCreated = siteEvent(
+  'team.created',
+  'A team was created.',
+  Type.Object({ team_id: Type.Integer(), slug: Type.String() }),
+)
+
+// One event for each map of the team: a map's log says who could act there, and when.
+export const memberAdded = mapEvent('member.added', 'A person became a member.', Type.Object({ user_id, role }))
+
+export const memberRoleChanged = mapEvent(
+  'member.role_changed',
+  'A member was given another role.',
+  Type.Object({ user_id, role }),
+)
+
+export const memberRemoved = mapEvent('member.removed', 'A member left the team.', Type.Object({ user_id }))

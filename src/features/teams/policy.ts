@@ -1,0 +1,18 @@
+import type { Context, TeamContext } from '../../platform/context.ts'
+import { Forbidden } from '../../platform/errors.ts'
+
+/** Administrators, commands and jobs manage members, maps and tokens. Tokens manage none of them. */
+export const mayManageTeam = ({ actor, role }: Pick<TeamContext, 'actor' | 'role'>): boolean =>
+  actor.kind === 'operator' || actor.kind === 'system' || (actor.kind === 'person' && role === 'Administrator')
+
+export function assertMayManageTeam(ctx: Pick<TeamContext, 'actor' | 'role'>): void {
+  if (!mayManageTeam(ctx)) throw new Forbidden('administrators_only', 'Only administrators of the team may do this.')
+}
+
+/** Teams are created on the command line. */
+export const mayCreateTeam = ({ actor }: Pick<Context, 'actor'>): boolean =>
+  actor.kind === 'operator' || actor.kind === 'system'
+
+export function assertMayCreateTeam(ctx: Pick<Context, 'actor'>): void {
+  if (!mayCreateTeam(ctx)) throw new Forbidden('operators_only', 'Only the operator of the installation may do this.')
+}

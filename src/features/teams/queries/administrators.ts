@@ -1,0 +1,21 @@
+import type { TeamTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { Conflict } from '../../../platform/errors.ts'
+
+/** Locks the team: of two administrators who leave at the same time, the second sees that the first has left. */
+export async function lockTeam(tx: TeamTx): Promise<void> {
+  await forUpdate(tx.database, tx.db.selectFrom('teams').select('id').where('id', '=', tx.team.id)).execute()
+}
+
+/** The team must be locked. */
+export async function assertAnotherAdministrator(tx: TeamTx, userId: number): Promise<void> {
+  const other = await tx.db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', tx.team.id)
+    .where('user_id', '!=', userId)
+    .where('role', '=', 'Administrator')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw new Conflict('last_administrator', 'A team would be left without an administrator.')
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { later, type Timestamp } from '../../../lib/time.ts'
+import type { Scope } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { VersionCache } from '../../../platform/db/version-cache.ts'
+import type { Caller } from '../../../platform/http/server-parts.ts'
+import type { Log } from '../../../platform/log.ts'
+import { mapOfToken, tokenHash } from '../rules.ts'
+
+interface TokenRow {
+  id: number
+  user_id: number
+  scope: Scope
+  expires: Timestamp | null
+  last_used: Timestamp | null
+  team_id: number
+  path: string
+  archived: Timestamp | null
+}
+
+interface CachedToken {
+  caller: Caller
+  expires: Timestamp | null
+  /** When its next use is written to the database. */
+  recordUseAt: Timestamp
+}
+
+const recordEveryMs = 60_000
+const maxCachedTokens = 10_000
+/** Longer than any of our tokens. Without a limit the cache could be filled with long headers. */
+const maxHeaderLength = 200
+
+/** The caller behind an `Authorization` header, in one indexed look-up. Undefined for a token that is missing, unknown, expired or revoked. */
+export function authenticateBy(database: Database, log: Log) {
+  const tokens = new VersionCache<CachedToken>(database, maxCachedTokens)
+  return async (header: string | undefined, now: Timestamp): Promise<Caller | undefined> => {
+    if (!header || header.length > maxHeaderLength) return undefined
+    const token = await tokens.get(header, () => findToken(database, header))
+    if (!token || (token.expires !== null && token.expires <= now)) return undefined
+    if (token.recordUseAt <= now) {
+      const logFailure = (error: unknown) => log.warn({ err: error }, 'the use of a token could not be recorded')
+      await recordUse(database, token.caller, now).catch(logFailure)
+    }
+    return token.caller
+  }
+}
+
+async function findToken(database: Database, header: string): Promise<CachedToken | undefined> {
+  const text = /^(?:token|bearer) +(\S+)$/i.exec(header)?.[1]
+  const map_id = text && mapOfToken(text)
+  if (!map_id) return undefined
+  const [row] = await tokenStatement(database, database.read, { map_id, hash: tokenHash(text) })
+  if (!row) return undefined
+  return {
+    caller: {
+      actor: { kind: 'token', token_id: row.id, user_id: row.user_id, scope: row.scope },
+      map: { id: map_id, team_id: row.team_id, path: row.path, archived: row.archived !== null },
+    },
+    expires: row.expires,
+    recordUseAt: row.last_used ? later(row.last_used, recordEveryMs) : '',
+  }
+}
+
+const tokenStatement = statement<{ map_id: number; hash: string }, TokenRow>(
+  ({ value }) => sql<TokenRow>`
+    select t.id, t.user_id, t.scope, t.expires, t.last_used, m.team_id, m.archived, '/' || team.slug || '/' || m.slug as path
+    from tokens t join maps m on m.id = t.map_id join teams team on team.id = m.team_id
+    where t.map_id = ${value.map_id} and t.hash = ${value.hash} and t.revoked is null`,
+)
+
+/** At most once a minute for each token, so that most reads write nothing. */
+async function recordUse(database: Database, { actor, map }: Caller, now: Timestamp): Promise<void> {
+  await database.transaction((tx) =>
+    tx
+      .updateTable('tokens')
+      .set({ last_used: now })
+      .where('map_id', '=', map.id)
+      .where('id', '=', actor.token_id)
+      .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '<=', later(now, -recordEveryMs))]))
+      .execute(),
+  )
+}

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+import type { Scope } from '../../platform/actor.ts'
+
+export interface TokenTable {
+  map_id: number
+  id: Generated<number>
+  /** The author of what the token writes. Its first name is the name of the token. */
+  user_id: number
+  hash: string
+  scope: Scope
+  created: Timestamp
+  expires: Timestamp | null
+  revoked: Timestamp | null
+  last_used: Timestamp | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    tokens: TokenTable
+  }
+}

@@ -1,0 +1,47 @@
+import type { Timestamp } from '../../../lib/time.ts'
+import type { Scope } from '../../../platform/actor.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { assertMayManageTeam } from '../../teams/policy.ts'
+import { tokenCreated } from '../events.ts'
+import { newTokenText, tokenHash } from '../rules.ts'
+
+interface NewToken {
+  name: string
+  scope: Scope
+  expires?: Timestamp | null
+}
+
+/** Creates a token of the map. Returns its text, which is stored nowhere. */
+export async function createToken(ctx: MapContext, input: NewToken): Promise<{ id: number; text: string }> {
+  assertMayManageTeam(ctx)
+  return ctx.transaction(async (tx) => {
+    const text = newTokenText(tx.map.id)
+    const user_id = await addAuthor(tx, input.name)
+    const { id } = await tx.db
+      .insertInto('tokens')
+      .values({
+        map_id: tx.map.id,
+        user_id,
+        hash: tokenHash(text),
+        scope: input.scope,
+        created: tx.now,
+        expires: input.expires ?? null,
+        revoked: null,
+        last_used: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.emit(tokenCreated, { token_id: id, name: input.name, scope: input.scope })
+    return { id, text }
+  })
+}
+
+/** Adds the author of what the token writes: a user without an address, who cannot sign in. */
+async function addAuthor(tx: MapTx, name: string): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('users')
+    .values({ email: null, first_name: name, last_name: '', created: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,26 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { assertMayManageTeam } from '../../teams/policy.ts'
+import { tokenRenamed } from '../events.ts'
+
+/** The token's name is that of its author, so everything it wrote has the new name. */
+export async function renameToken(ctx: MapContext, input: { token_id: number; name: string }): Promise<void> {
+  const { token_id, name } = input
+  assertMayManageTeam(ctx)
+  await ctx.transaction(async (tx) => {
+    const token = await tx.db
+      .selectFrom('tokens')
+      .select('user_id')
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', token_id)
+      .executeTakeFirst()
+    if (!token) throw new NotFound()
+    const { numUpdatedRows } = await tx.db
+      .updateTable('users')
+      .set({ first_name: name })
+      .where('id', '=', token.user_id)
+      .where('first_name', '<>', name)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) tx.emit(tokenRenamed, { token_id, name })
+  })
+}

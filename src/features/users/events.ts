@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { siteEvent } from '../../platform/events/event.ts'
+
+// Without names and addresses: what is stored about a person is deleted with their account, and events are kept.
+
+export const accountCreated = siteEvent(
+  'account.created',
+  'An account was created.',
+  Type.Object({ user_id: Type.Integer() }),
+)
+
+export const accountRenamed = siteEvent(
+  'account.renamed',
+  'The name of a person was changed.',
+  Type.Object({ user_id: Type.Integer() }),
+)
+
+export const accountLanguageChosen = siteEvent(
+  'account.language_chosen',
+  'A person chose the language of their mails.',
+  Type.Object({ user_id: Type.Integer(), language: Type.String() }),
+)

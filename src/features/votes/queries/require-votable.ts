@@ -1,0 +1,11 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { requireParentTask } from '../../tasks/queries/find-task.ts'
+
+/** The task, if its list takes votes. */
+export async function requireVotable(tx: MapTx, taskId: number) {
+  const task = await requireParentTask(tx, taskId)
+  if (task.list.votes) return task
+  const message = 'The list of this task does not take votes.'
+  throw new Invalid([{ field: 'parent', code: 'votes_disabled', message }])
+}

@@ -1,0 +1,26 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { changeCounter } from '../../tasks/verbs/change-counter.ts'
+import { voteWithdrawn } from '../events.ts'
+
+export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const vote = await tx.db
+      .selectFrom('votes')
+      .select(['task_id', 'author_id'])
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!vote) throw new NotFound()
+    await requireTask(tx, vote.task_id)
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('votes')
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new NotFound()
+    await changeCounter(tx, { task_id: vote.task_id, counter: 'votes_count', change: -1 })
+    tx.emit(voteWithdrawn, { vote_id: id, ...vote })
+  })
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { readWords } from './read-words.ts'
+
+const marks = ['', ...'\u0e31\u0e33\u0e34\u0e48\u0eb1\u0eb3\u0eb4\u0ec8\u0303\u3099\uff9e']
+
+/** With an invisible character after it, a letter does not qualify for the fast path. */
+it('the fast path for single letters gives the same word as all steps', () => {
+  for (let code = 0; code < 0x30000; code += 1) {
+    const letter = String.fromCodePoint(code)
+    if (!/[\p{L}\p{N}]/u.test(letter)) continue
+    const text = letter + marks[code % marks.length]
+    const [fast] = readWords(text)
+    const [slow] = readWords(`${text}\u2060`)
+    if (fast?.letter && fast.word !== slow?.word) expect.fail(`U+${code.toString(16)}`)
+  }
+})

@@ -1,0 +1,39 @@
+import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import { openMap } from '../../features/maps/queries/open-map.ts'
+import { boardLists } from '../../features/tasks/queries/board.ts'
+import { countTasksInList, tasksInList } from '../../features/tasks/queries/browse-list.ts'
+import { type ListView, pageSize, sorts } from '../../features/tasks/rules/list-view.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { pageNumber } from '../../platform/http/page-number.ts'
+import { commonData } from '../layout/common-data.ts'
+import { idIn, mapPath } from './paths.ts'
+import { ListPageView } from './views/list.tsx'
+
+export const listPage: Page = {
+  path: `${mapPath}/:list`,
+  show: async (request) => {
+    const ctx = await openMap(request.ctx, request.params)
+    const [list] = await boardLists(ctx, idIn(request.params.list))
+    if (!list) throw new NotFound()
+    const address = `${ctx.map.path}/${list.id}-${list.slug}/`
+    if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: address, permanent: true }
+
+    const categories = await listCategories(ctx)
+    const view = readListView(request, new Set(categories.map(({ id }) => id)))
+    const count = await countTasksInList(ctx, { list, view })
+    if (view.page > 1 && (view.page - 1) * pageSize >= count) throw new NotFound()
+    const tasks = await tasksInList(ctx, { list, view })
+    const common = commonData(request)
+    return { view: <ListPageView {...{ common, map: ctx.map, list, categories, view, count, tasks }} /> }
+  },
+}
+
+/** An unknown order or category is not found. */
+function readListView({ query }: PageRequest, categories: Set<number>): ListView {
+  const sort = sorts.find((name) => name === (query.sort || 'votes'))
+  const category = query.category ? idIn(query.category) : undefined
+  const categoryExists = category === undefined || categories.has(category)
+  if (!sort || !categoryExists) throw new NotFound()
+  return { sort, category, page: pageNumber(query) }
+}

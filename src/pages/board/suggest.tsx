@@ -1,0 +1,68 @@
+import Type from 'typebox'
+import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
+import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
+import { boardLists } from '../../features/tasks/queries/board.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
+import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { NewTask } from '../../features/tasks/schema.ts'
+import { requirePerson } from '../../platform/actor.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { commonData } from '../layout/common-data.ts'
+import { mapPath } from './paths.ts'
+import type { SimilarTask } from './views/similar.tsx'
+import { SimilarView, SuggestView } from './views/suggest.tsx'
+
+const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])
+
+/** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
+export const suggestPage: Page = {
+  path: `${mapPath}/suggest`,
+  show: async (request) => ({ view: await suggestForm(request, await openMap(request.ctx, request.params)) }),
+  submit: async (request) => {
+    const ctx = await openMap(request.ctx, request.params)
+    if (request.form.preview)
+      return { view: await suggestForm(request, ctx, { preview: preview(request) }), status: 422 }
+    const suggestion = readFields(Suggestion, request.form)
+    // `sure` holds the title that was sent when similar tasks were shown.
+    const isSure = request.form.sure === request.form.title
+    const similar = isSure ? [] : await similarTasks(ctx, suggestion.title)
+    if (similar.length > 0) return { view: await suggestForm(request, ctx, { similar }), status: 422 }
+    requirePerson(ctx.actor)
+    const { id, pending } = await suggestTask(ctx, renderTask(suggestion))
+    const task = await requireTaskDetails(ctx, id)
+    return { redirect: taskPath(ctx.map.path, task), notice: pending ? 'suggest.waiting' : 'suggest.done' }
+  },
+}
+
+/** Tasks similar to a title that is being typed, for the frame below it. */
+export const similarPage: Page = {
+  path: `${mapPath}/suggest/similar`,
+  show: async (request) => {
+    const ctx = await openMap(request.ctx, request.params)
+    const title = request.query.title ?? ''
+    const similar = await similarTasks(ctx, title)
+    return { view: <SimilarView common={commonData(request)} map={ctx.map} title={title} similar={similar} /> }
+  },
+}
+
+function preview({ form }: PageRequest): string {
+  return renderTask(readFields(Type.Pick(NewTask, ['description']), form)).parsed_description
+}
+
+async function suggestForm(
+  request: PageRequest,
+  ctx: OpenMapContext,
+  parts: { preview?: string; similar?: SimilarTask[] } = {},
+) {
+  const [all, categories] = await Promise.all([boardLists(ctx), listCategories(ctx)])
+  const lists = all.filter((list) => list.takes_suggestions)
+  const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
+  const similar = parts.similar ?? (await similarTasks(ctx, typed.title ?? ''))
+  const [common, needsApproval] = [commonData(request), ctx.role === null]
+  const { preview } = parts
+  return <SuggestView {...{ common, map: ctx.map, lists, categories, typed, similar, preview, needsApproval }} />
+}

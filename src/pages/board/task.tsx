@@ -1,0 +1,64 @@
+import type { VNode } from 'preact'
+import { commentRefusal } from '../../features/comments/policy.ts'
+import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
+import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
+import { readHistory } from '../../features/tasks/queries/history.ts'
+import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
+import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
+import type { MapContext } from '../../platform/context.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { commonData } from '../layout/common-data.ts'
+import { idIn, mapPath } from './paths.ts'
+import { TaskView } from './views/task.tsx'
+
+export const taskPage: Page = {
+  path: `${mapPath}/task/:task`,
+  show: async (request) => {
+    const ctx = await openMap(request.ctx, request.params)
+    const task = await requireTaskDetails(ctx, idIn(request.params.task))
+    if (request.params.task !== `${task.id}-${task.slug}`) {
+      return { redirect: taskPath(ctx.map.path, task), permanent: true }
+    }
+    return { view: await taskView(request, ctx, task) }
+  },
+}
+
+/** The page of a task with a comment that is not sent yet. */
+export async function showTask(request: PageRequest, preview?: string) {
+  const ctx = await openMap(request.ctx, request.params)
+  const task = await requireTaskDetails(ctx, idIn(request.params.task))
+  return { view: await taskView(request, ctx, task, preview) }
+}
+
+async function taskView(
+  request: PageRequest,
+  ctx: OpenMapContext,
+  task: TaskDetails,
+  preview?: string,
+): Promise<VNode> {
+  const [conversation, voters, history, similar] = await Promise.all([
+    conversationFor(ctx, request, task.id),
+    recentVoters(ctx, task.id),
+    readHistory(ctx, task.id),
+    similarTasks(ctx, task.title, task.id),
+  ])
+  const { form, query } = request
+  return (
+    <TaskView
+      {...{ common: commonData(request), map: ctx.map, task, conversation, voters, history, similar, preview }}
+      replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
+      closed={commentRefusal(ctx, task)}
+    />
+  )
+}
+
+/** The newest part of the conversation, the part before a comment, or the part that holds one. */
+async function conversationFor(ctx: MapContext, request: PageRequest, taskId: number): Promise<Conversation> {
+  const { query, form } = request
+  const [before, commentId] = [idIn(query.before), idIn(query.comment ?? form.in_reply_to)]
+  const conversation = await readConversation(ctx, taskId, before || undefined)
+  const isOnPage = commentId === 0 || conversation.comments.some(({ id }) => id === commentId)
+  return isOnPage ? conversation : readConversation(ctx, taskId, commentId + 1)
+}

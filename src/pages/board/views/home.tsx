@@ -1,0 +1,34 @@
+import type { VNode } from 'preact'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Layout } from '../../layout/layout.tsx'
+
+interface Props {
+  common: CommonData
+  maps: { name: string; path: string; team: string }[]
+}
+
+export function HomeView({ common, maps }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('site.name')} description={t('site.about')}>
+      <section class="narrow">
+        <h1>{t('home.title')}</h1>
+        <p class="lead">{maps.length === 0 ? t('home.empty') : t('home.about')}</p>
+        {maps.length > 0 && (
+          <ul class="map-list">
+            {maps.map((map) => (
+              <li key={map.path}>
+                <a href={`${map.path}/`}>
+                  <img class="map-avatar" src={`/avatar${map.path}.svg`} alt="" width={48} height={48} loading="lazy" />
+                  <bdi class="map-name">{map.name}</bdi>
+                  <bdi class="muted">{map.team}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Layout>
+  )
+}

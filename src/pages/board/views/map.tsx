@@ -1,0 +1,49 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { Column } from '../../../features/tasks/queries/board.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Layout } from '../../layout/layout.tsx'
+import { ListColumn } from './column.tsx'
+import { Welcome } from './welcome.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  columns: Column[]
+  /** The id of the list that a phone shows. */
+  selected: number | undefined
+}
+
+export function MapView({ common, map, columns, selected }: Props): VNode {
+  const t = wordsIn(common.language)
+  const lists = columns.map(({ name, count }) => `${name} ${t.number(count)}`).join(', ')
+  const description = columns.length > 0 ? t('map.description', { lists, map: map.name }) : t('map.no-lists')
+  return (
+    <Layout common={common} title={map.name} map={map} description={description}>
+      <Welcome common={common} map={map} />
+      {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
+      <Tabs common={common} columns={columns} selected={selected} />
+      <section class="board" aria-label={t('map.lists')} tabindex={0}>
+        {columns.map((list) => (
+          <ListColumn key={list.id} common={common} map={map} list={list} isSelected={list.id === selected} />
+        ))}
+      </section>
+    </Layout>
+  )
+}
+
+/** On a phone one list is shown at a time. The tabs are links, so that they work without a script. */
+function Tabs({ common, columns, selected }: Omit<Props, 'map'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <nav class="tabs" aria-label={t('map.lists')}>
+      {columns.map(({ id, name, role, count }) => (
+        <a key={id} href={`?list=${id}`} data-tab={id} aria-current={id === selected ? 'true' : undefined}>
+          <span class={`dot ${role}`} aria-hidden="true" />
+          <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

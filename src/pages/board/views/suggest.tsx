@@ -1,0 +1,150 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { emojiOf } from '../../../platform/markdown/emoji.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Field, TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { type SimilarTask, SimilarTasks } from './similar.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  lists: { id: number; name: string }[]
+  categories: { name: string; emoji_shortname: string }[]
+  typed: Record<string, string>
+  similar: SimilarTask[]
+  preview: string | undefined
+  /** A suggestion from outside the team waits for approval. */
+  needsApproval: boolean
+}
+
+export function SuggestView(props: Props): VNode {
+  const { common, map, lists } = props
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('suggest.title')} map={map}>
+      <section class="narrow">
+        <h1>{t('suggest.title')}</h1>
+        {lists.length === 0 ? <p>{t('suggest.closed')}</p> : <SuggestForm {...props} />}
+      </section>
+    </Layout>
+  )
+}
+
+function SuggestForm({ common, map, lists, categories, typed, similar, preview, needsApproval }: Props): VNode {
+  const t = wordsIn(common.language)
+  const title = typed.title ?? ''
+  return (
+    <Form common={common} action={`${map.path}/suggest`}>
+      <Problems common={common} field={null} />
+      <TextField
+        common={common}
+        name="title"
+        label={t('suggest.what')}
+        help={t('suggest.what.help')}
+        value={title}
+        maxLength={limits.title}
+        required
+        autocomplete="off"
+        dir="auto"
+        data-frame="similar"
+        data-frame-address={`${map.path}/suggest/similar?title=`}
+      />
+      <SimilarFrame common={common} map={map} title={title} similar={similar} />
+      <MarkdownField
+        common={common}
+        name="description"
+        label={t('suggest.why')}
+        text={typed.description ?? ''}
+        preview={preview}
+      />
+      {categories.length > 0 && (
+        <Field common={common} name="category" label={t('suggest.category')}>
+          {(attributes) => (
+            <select {...attributes}>
+              <option value="">{t('suggest.category.none')}</option>
+              {categories.map(({ name, emoji_shortname }) => (
+                <option key={name} value={name} selected={name === typed.category}>
+                  {`${emojiOf(emoji_shortname)} ${name}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <ListChoice common={common} lists={lists} chosen={typed.parent} />
+      {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
+      {needsApproval && <p class="muted">{t('suggest.approval')}</p>}
+      <div class="actions">
+        <button type="submit" class="button primary">
+          {similar.length > 0 && title ? t('suggest.anyway') : t('suggest.send')}
+        </button>
+        <PreviewButton common={common} />
+      </div>
+    </Form>
+  )
+}
+
+/** With one list there is nothing to choose, so the field is hidden. */
+function ListChoice({
+  common,
+  lists,
+  chosen,
+}: Pick<Props, 'common' | 'lists'> & { chosen: string | undefined }): VNode {
+  const t = wordsIn(common.language)
+  const [only] = lists
+  if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
+  return (
+    <Field common={common} name="parent" label={t('suggest.list')}>
+      {(attributes) => (
+        <select {...attributes}>
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id} selected={String(id) === chosen}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface SimilarProps {
+  common: CommonData
+  map: OpenMap
+  title: string
+  similar: SimilarTask[]
+}
+
+/**
+ * Loaded while a person types the title. `sure` is the title that the similar tasks were shown for. A suggestion with
+ * this title is accepted without asking again.
+ */
+const SimilarFrame = ({ common, map, title, similar }: SimilarProps): VNode => (
+  <turbo-frame id="similar" role="status">
+    {similar.length > 0 && (
+      <>
+        <SimilarTasks
+          common={common}
+          map={map}
+          similar={similar}
+          heading={wordsIn(common.language)('suggest.similar')}
+        />
+        <input type="hidden" name="sure" value={title} />
+      </>
+    )}
+  </turbo-frame>
+)
+
+/** The page that the frame loads. */
+export const SimilarView = (props: SimilarProps): VNode => (
+  <html lang={props.common.language}>
+    <body>
+      <SimilarFrame {...props} />
+    </body>
+  </html>
+)

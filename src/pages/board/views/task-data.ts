@@ -1,0 +1,25 @@
+import type { CommentRefusal } from '../../../features/comments/policy.ts'
+import type { Conversation } from '../../../features/comments/queries/conversation.ts'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { HistoryStep } from '../../../features/tasks/queries/history.ts'
+import type { TaskDetails } from '../../../features/tasks/queries/task-details.ts'
+import type { Voter } from '../../../features/votes/queries/recent-voters.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import type { SimilarTask } from './similar.tsx'
+
+/** Everything that the page of a task shows. */
+export interface TaskPageData {
+  common: CommonData
+  map: OpenMap
+  task: TaskDetails
+  conversation: Conversation
+  voters: Voter[]
+  history: HistoryStep[]
+  similar: SimilarTask[]
+  /** The preview of a comment, as HTML. */
+  preview: string | undefined
+  /** The id of the comment to reply to, or 0. */
+  replyTo: number
+  /** The reason why comments are closed. */
+  closed: CommentRefusal | undefined
+}

@@ -1,0 +1,83 @@
+import type { VNode } from 'preact'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { pageForm } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { Category } from './card.tsx'
+import type { TaskPageData } from './task-data.ts'
+import { VoteButton } from './vote-button.tsx'
+
+/** The column beside the text: vote button, Follow, voters, category and history. */
+export function TaskSidebar(data: TaskPageData): VNode {
+  const { common, map, task, history } = data
+  const t = wordsIn(common.language)
+  return (
+    <aside class="task-side" aria-label={t('task.about')}>
+      <div class="task-vote">
+        <VoteButton common={common} path={map.path} task={task} />
+        <span class="muted vote-unit">
+          {t(task.takes_votes ? 'task.votes.word' : 'task.votes.closed', { count: task.votes_count })}
+        </span>
+        <Follow {...data} />
+      </div>
+      <turbo-frame id="voters" data-after-vote={taskPath(map.path, task)}>
+        <Voters {...data} />
+      </turbo-frame>
+      {task.category && (
+        <p>
+          <Category name={task.category} shortname={task.emoji_shortname} />
+        </p>
+      )}
+      {task.url && (
+        <p>
+          <a href={task.url} rel="nofollow ugc noopener">
+            {t('task.link')}
+          </a>
+        </p>
+      )}
+      <section aria-labelledby="history">
+        <h2 id="history">{t('task.history')}</h2>
+        <ol class="history">
+          {history.map((step) => (
+            <li key={step.arrived}>
+              <span class={`dot ${step.role ?? 'gone'}`} aria-hidden="true" />{' '}
+              {step.name === null ? t('task.history.gone') : <bdi>{step.name}</bdi>}{' '}
+              <TimeAgo common={common} moment={step.arrived} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </aside>
+  )
+}
+
+function Follow({ common, map, task }: TaskPageData): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <button
+      type="submit"
+      class="button"
+      form={pageForm}
+      formaction={`${taskPath(map.path, task)}follow`}
+      name="follow"
+      value={task.following ? 'off' : 'on'}
+    >
+      {t(task.following ? 'follow.stop' : 'follow.start')}
+    </button>
+  )
+}
+
+function Voters({ common, task, voters }: TaskPageData): VNode | null {
+  const t = wordsIn(common.language)
+  if (voters.length === 0) return null
+  const names = voters.map((voter) => displayName(t, voter))
+  const more = task.votes_count - voters.length
+  return (
+    <section class="voters" aria-labelledby="voters-heading">
+      <h2 id="voters-heading">{t('task.voters')}</h2>
+      <p class="muted">{t.list(more > 0 ? [...names, t('task.voters.more', { count: more })] : names)}</p>
+      <p class="muted">{t('task.followers', { count: task.subscribers_count })}</p>
+    </section>
+  )
+}

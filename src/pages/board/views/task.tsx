@@ -1,0 +1,67 @@
+import type { VNode } from 'preact'
+import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { Layout } from '../../layout/layout.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { ConversationView } from './conversation.tsx'
+import { excerpt } from './excerpt.ts'
+import { SimilarTasks } from './similar.tsx'
+import type { TaskPageData } from './task-data.ts'
+import { TaskSidebar } from './task-sidebar.tsx'
+
+/** Search engines show about this many characters. */
+const descriptionLength = 160
+
+export function TaskView(data: TaskPageData): VNode {
+  const { common, map, task, similar } = data
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={task.title} map={map} description={descriptionOf(data)}>
+      <div class="task">
+        <article class="task-text">
+          <p class="breadcrumbs">
+            <span class={`dot ${task.list_role}`} aria-hidden="true" />{' '}
+            <a href={`${map.path}/${task.list_id}-${task.list_slug}/`}>
+              <bdi>{task.list_name}</bdi>
+            </a>
+          </p>
+          <h1>
+            <bdi>{task.title}</bdi>
+          </h1>
+          {task.pending && <PendingNotice {...data} />}
+          <p class="muted">
+            {t('task.by', { name: displayName(t, task) })}{' '}
+            {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
+            <TimeAgo common={common} moment={task.created} />
+          </p>
+          {task.parsed_description ? (
+            <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: task.parsed_description }} />
+          ) : (
+            <p class="muted">{t('task.no-description')}</p>
+          )}
+          <ConversationView {...data} />
+          {similar.length > 0 && (
+            <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />
+          )}
+        </article>
+        <TaskSidebar {...data} />
+      </div>
+    </Layout>
+  )
+}
+
+/** The beginning of the text. Without a text, the numbers of votes and comments. */
+function descriptionOf({ common, task }: TaskPageData): string {
+  const t = wordsIn(common.language)
+  const text = plainText(task.parsed_description)
+  if (text) return excerpt(text, descriptionLength)
+  return `${t('task.votes', { count: task.votes_count })}, ${t('task.comments', { count: task.comments_count })}`
+}
+
+/** Only the author and the team can see a pending suggestion. */
+function PendingNotice({ common, task }: TaskPageData): VNode {
+  const t = wordsIn(common.language)
+  const isAuthor = task.author_id === common.person?.id
+  return <p class="notice">{t(isAuthor ? 'task.waiting.mine' : 'task.waiting')}</p>
+}

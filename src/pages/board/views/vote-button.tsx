@@ -1,0 +1,50 @@
+import type { VNode } from 'preact'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { pageForm } from '../../layout/form.tsx'
+
+interface Props {
+  common: CommonData
+  /** The path of the map. */
+  path: string
+  task: { id: number; slug: string; title: string; votes_count: number; voted: boolean; takes_votes: boolean }
+}
+
+/**
+ * The button with the number of votes in it. It submits the new state, `on` or `off`, so a double click casts one vote.
+ * If the list takes no votes, there is only the number, with the reason.
+ */
+export function VoteButton({ common, path, task }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { votes_count: count, voted } = task
+  const number = <span class="vote-count">{t.number(count)}</span>
+  const unit = t('task.votes.word', { count })
+  if (!task.takes_votes) {
+    return (
+      <span class="vote-button" title={t('vote-button.closed')}>
+        {number}
+        <span class="visually-hidden">
+          {' '}
+          {unit}. {t('vote-button.closed')}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <button
+      type="submit"
+      class="vote-button"
+      form={pageForm}
+      formaction={`${taskPath(path, task)}vote`}
+      name="vote"
+      value={voted ? 'off' : 'on'}
+      aria-pressed={voted}
+      data-count={count}
+    >
+      <span class="visually-hidden">{t('vote-button.for', { title: task.title })}</span>
+      {number}
+      <span class="visually-hidden vote-unit"> {unit}</span>
+    </button>
+  )
+}

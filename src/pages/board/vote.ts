@@ -1,0 +1,22 @@
+import { openMap } from '../../features/maps/queries/open-map.ts'
+import { setOwnVote } from '../../features/votes/verbs/set-own-vote.ts'
+import { localPath } from '../../lib/addresses.ts'
+import { requirePerson } from '../../platform/actor.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { idIn, mapPath } from './paths.ts'
+
+/** The form sends the new state, not a change, so that pressing the button twice does no harm. */
+export const voteAction: Page = {
+  path: `${mapPath}/task/:task/vote`,
+  submit: async (request) => {
+    const ctx = await openMap(request.ctx, request.params)
+    requirePerson(ctx.actor)
+    const voted = request.form.vote !== 'off'
+    const id = idIn(request.params.task)
+    const votes_count = await setOwnVote(ctx, { task_id: id, voted })
+    if (request.wantsJson)
+      return { body: JSON.stringify({ voted, votes_count }), type: 'application/json; charset=utf-8' }
+    const back = localPath(request.form.from).split('#', 1)[0]
+    return { redirect: `${back}#task-${id}`, notice: voted ? 'vote.cast' : 'vote.withdrawn' }
+  },
+}

@@ -1,0 +1,16 @@
+import { listOpenMaps } from '../features/maps/queries/open-map.ts'
+import type { Page } from '../platform/http/page.ts'
+import { HomeView } from './board/views/home.tsx'
+import { commonData } from './layout/common-data.ts'
+
+/** Redirects to the map if there is only one. */
+export const homePage: Page = {
+  path: '/',
+  show: async (request) => {
+    const maps = await listOpenMaps(request.ctx)
+    const [only] = maps
+    return only && maps.length === 1
+      ? { redirect: `${only.path}/` }
+      : { view: <HomeView common={commonData(request)} maps={maps} /> }
+  },
+}

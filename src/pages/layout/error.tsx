@@ -1,0 +1,52 @@
+import type { VNode } from 'preact'
+import type { Refusal } from '../../platform/errors.ts'
+import { type Key, wordsIn } from '../../words/words.ts'
+import type { CommonData } from './common-data.ts'
+import { Layout } from './layout.tsx'
+import { FallenLogo } from './logo.tsx'
+
+/** The page for an error: what happened, and where to go next. */
+export function errorView(common: CommonData, refusal: Refusal | undefined, requestId: string): VNode {
+  const t = wordsIn(common.language)
+  const [title, help] = wordsFor(common, refusal, requestId)
+  return (
+    <Layout common={common} title={title}>
+      <section class="narrow error">
+        <FallenLogo />
+        <h1>{title}</h1>
+        <p class="lead">{help}</p>
+        <p class="actions">
+          {isTemporary(refusal) && (
+            <a class="button primary" href={common.url}>
+              {t('error.again')}
+            </a>
+          )}
+          <a class="button" href="/">
+            {t('error.back')}
+          </a>
+        </p>
+      </section>
+    </Layout>
+  )
+}
+
+/** Reloading the page may help. */
+const isTemporary = (refusal: Refusal | undefined): boolean => !refusal || [429, 503].includes(refusal.status)
+
+const textsByStatus: Record<number, [title: Key, help: Key]> = {
+  403: ['error.403', 'error.403.help'],
+  404: ['error.404', 'error.404.help'],
+  410: ['error.410', 'error.410.help'],
+  429: ['error.429', 'error.429.help'],
+  503: ['error.503', 'error.503.help'],
+}
+
+function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: string): [title: string, help: string] {
+  const t = wordsIn(common.language)
+  if (!refusal) return [t('error.500'), t('error.500.help', { id: requestId })]
+  const [title, help] = textsByStatus[refusal.status] ?? []
+  const reason = `problem.${refusal.code}`
+  // The text for the code is more precise than the text for the status.
+  if (t.has(reason) && refusal.status !== 404) return [t(title ?? 'error.400'), t(reason)]
+  return title && help ? [t(title), t(help)] : [t('error.400'), refusal.message]
+}

@@ -1,0 +1,55 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { Problem } from '../../platform/errors.ts'
+import { wordsIn } from '../../words/words.ts'
+import type { CommonData } from './common-data.ts'
+
+interface FormProps {
+  common: CommonData
+  action: string
+  id?: string
+  class?: string
+  /** `false`: the browser submits the form, not Turbo. */
+  'data-turbo'?: 'false'
+  children?: ComponentChildren
+}
+
+/**
+ * The id of a form without fields that every page has. A button uses it with `form={pageForm} formaction="…"`. So a page
+ * with a hundred vote buttons needs one form and one token.
+ */
+export const pageForm = 'page-form'
+
+/** A POST form with the browser's form token and the address to return to. */
+export const Form = ({ common, action, children, ...rest }: FormProps): VNode => (
+  <form method="post" action={action} {...rest}>
+    <input type="hidden" name="form_token" value={common.formToken} />
+    <input type="hidden" name="from" value={common.form.from ?? common.url} />
+    {children}
+  </form>
+)
+
+/** The problems of a field, or of the whole form (`null`). */
+export function Problems({
+  common,
+  field,
+  id,
+}: {
+  common: CommonData
+  field: string | null
+  id?: string
+}): VNode | null {
+  const problems = common.problems.filter((problem) => problem.field === field)
+  if (problems.length === 0) return null
+  return (
+    <p class="problem" id={id} role="alert">
+      {problems.map((problem) => problemWords(common, problem)).join(' ')}
+    </p>
+  )
+}
+
+/** The text for a problem in the language of the page, or the message of the API if there is none. */
+export function problemWords(common: CommonData, { code, message }: Problem): string {
+  const t = wordsIn(common.language)
+  const key = `problem.${code}`
+  return t.has(key) ? t(key) : message
+}

@@ -1,0 +1,36 @@
+import type { VNode } from 'preact'
+import { assetAddress } from '../../web/assets.ts'
+import { wordsIn } from '../../words/words.ts'
+import type { LayoutProps } from './layout-props.ts'
+
+export function Head({ common, title, description, canonical, map }: Omit<LayoutProps, 'children'>): VNode {
+  const name = map?.name ?? wordsIn(common.language)('site.name')
+  const { publicUrl } = common
+  const address = publicUrl + (canonical ?? common.url.split('?', 1)[0])
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <title>{title === name ? name : `${title} · ${name}`}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)" />
+      {description && <meta name="description" content={description} />}
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:url" content={address} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:image" content={publicUrl + assetAddress('icon-512.png')} />
+      <link rel="icon" href={assetAddress('icon.svg')} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={assetAddress('apple-touch-icon.png')} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="stylesheet" href={assetAddress('cairn.css')} data-turbo-track="reload" />
+      <script type="module" src={assetAddress('cairn.js')} data-turbo-track="reload" />
+      <meta name="turbo-refresh-method" content="morph" />
+      <meta name="turbo-refresh-scroll" content="preserve" />
+      <meta name="turbo-cache-control" content="no-preview" />
+    </head>
+  )
+}

@@ -1,0 +1,86 @@
+import type { VNode } from 'preact'
+import { nameOf } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
+import type { CommonData } from './common-data.ts'
+import type { LayoutProps } from './layout-props.ts'
+import { Logo } from './logo.tsx'
+
+type Props = Pick<LayoutProps, 'common' | 'map'>
+
+export function Header({ common, map }: { common: CommonData; map: LayoutProps['map'] | undefined }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <header class="page-header">
+      <a class="brand" href={map ? `${map.path}/` : '/'}>
+        <Logo />
+        <bdi>{map?.name ?? t('site.name')}</bdi>
+      </a>
+      {map && <HeaderActions common={common} map={map} />}
+      <Account common={common} />
+    </header>
+  )
+}
+
+/** Search and Suggest. On a phone they float at the bottom of the screen. */
+function HeaderActions({ common, map }: Required<Props>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <div class="header-actions">
+      <search class="header-search">
+        <form action={`${map.path}/search`}>
+          <input
+            type="search"
+            name="q"
+            maxlength={200}
+            placeholder={t('search.title')}
+            aria-label={t('search.label')}
+            enterkeyhint="search"
+            autocomplete="off"
+          />
+          <button type="submit" aria-label={t('search.send')}>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <circle cx="8.5" cy="8.5" r="5.5" />
+              <path d="m13 13 4.5 4.5" />
+            </svg>
+          </button>
+        </form>
+      </search>
+      <a class="suggest" href={`${map.path}/suggest`}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M10 4v12M4 10h12" />
+        </svg>
+        <span>{t('suggest.title')}</span>
+      </a>
+    </div>
+  )
+}
+
+/** The person who is signed in, or a link to sign in. */
+function Account({ common }: { common: CommonData }): VNode | null {
+  const t = wordsIn(common.language)
+  if (common.person) {
+    const name = nameOf(common.person) || t('frame.you')
+    return (
+      <a class="account" href="/you" data-turbo-prefetch="false">
+        <span class="avatar" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <bdi>{name}</bdi>
+      </a>
+    )
+  }
+  if (common.url.startsWith('/sign-in')) return null
+  return (
+    <a class="account" data-turbo-prefetch="false" href={`/sign-in?to=${encodeURIComponent(common.url)}`}>
+      {t('frame.sign-in')}
+    </a>
+  )
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()

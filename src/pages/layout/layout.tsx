@@ -1,0 +1,45 @@
+import type { VNode } from 'preact'
+import { localPath } from '../../lib/addresses.ts'
+import { wordsIn } from '../../words/words.ts'
+import type { CommonData } from './common-data.ts'
+import { Footer } from './footer.tsx'
+import { Form, pageForm } from './form.tsx'
+import { Head } from './head.tsx'
+import { Header } from './header.tsx'
+import type { LayoutProps } from './layout-props.ts'
+import { LiveRegion } from './live-region.tsx'
+
+/** The HTML document of every page. */
+export function Layout({ children, ...page }: LayoutProps): VNode {
+  const { common, map } = page
+  const t = wordsIn(common.language)
+  return (
+    <html lang={t.language} dir={t.direction}>
+      <Head {...page} />
+      <body>
+        <a class="skip" href="#content">
+          {t('skip.to.content')}
+        </a>
+        <Header common={common} map={map} />
+        <main id="content" tabindex={-1}>
+          <Notice common={common} />
+          {children}
+        </main>
+        <Form common={common} id={pageForm} action={localPath(common.url)} />
+        <Footer common={common} />
+        <LiveRegion common={common} />
+      </body>
+    </html>
+  )
+}
+
+/** The result of the form that led to this page. */
+function Notice({ common }: { common: CommonData }): VNode | null {
+  const t = wordsIn(common.language)
+  const { notice } = common
+  return notice !== undefined && t.has(notice) ? (
+    <p class={notice.startsWith('problem.') ? 'notice problem' : 'notice'} role="status">
+      {t(notice)}
+    </p>
+  ) : null
+}

@@ -1,0 +1,24 @@
+import type { PageParts } from '../platform/http/server-parts.ts'
+import type { Log } from '../platform/log.ts'
+import { languageFor } from '../words/words.ts'
+import { errorPage } from './error.ts'
+import { pages } from './pages.ts'
+import { findPersonWith } from './sign-in/find-person.ts'
+import { signInAddress } from './sign-in/paths.ts'
+import { saveFormHere } from './sign-in/save-form.ts'
+
+interface Settings {
+  log: Log
+  /** For browsers that request none of our languages. */
+  language: string
+}
+
+/** The pages, and what the platform needs to serve them. */
+export const pageParts = ({ log, language }: Settings): PageParts => ({
+  pages,
+  language: languageFor(language),
+  errorView: errorPage,
+  personOf: findPersonWith(log),
+  saveForm: saveFormHere,
+  signInAddress,
+})

@@ -1,0 +1,52 @@
+import { accountPath } from '../../features/sessions/rules/paths.ts'
+import type { SignInBrowser } from '../../features/sessions/rules/session.ts'
+import type { Confirmed } from '../../features/sessions/verbs/confirm-request.ts'
+import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
+import { freshSecret } from '../../platform/http/browser.ts'
+import type { PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Person } from '../../platform/person.ts'
+
+/**
+ * Calls a verb that signs in, then continues with what the person wanted to do. The browser gets its new secret only after
+ * the commit, so that a refused attempt changes nothing.
+ */
+export async function signInHere(
+  request: PageRequest,
+  verb: (browser: SignInBrowser) => Promise<Confirmed>,
+): Promise<PageAnswer> {
+  const { browser, userAgent: user_agent, language } = request
+  const fresh = freshSecret()
+  const confirmed = await verb({
+    browser_hash: browser.existingHash,
+    new_browser_hash: fresh.hash,
+    user_agent,
+    language,
+  })
+  if (confirmed.outcome === 'address-changed') return { redirect: accountPath, notice: 'sign-in.address.changed' }
+  const { person, after } = confirmed
+  browser.adopt(fresh.secret)
+  if (confirmed.language !== undefined) {
+    request.language = confirmed.language
+    browser.setLanguage(confirmed.language)
+  }
+  request.person = person
+  return completeAccountFirst(person, await continueAfterSignIn(request, person, after))
+}
+
+const continueAfterSignIn = async (
+  request: PageRequest,
+  person: Person,
+  after: AfterSignIn | undefined,
+): Promise<PageAnswer> =>
+  after?.saved ? request.resume(person, after.saved) : { redirect: after?.return_to ?? '/', notice: 'sign-in.done' }
+
+/**
+ * A new person enters a name before the next page. A person without an address, such as the first administrator, enters
+ * one first: without it they could not sign in again.
+ */
+function completeAccountFirst(person: Person, answer: PageAnswer): PageAnswer {
+  if (!('redirect' in answer)) return answer
+  if (person.email === null) return { redirect: accountPath, notice: 'you.address.missing' }
+  if (person.first_name || person.last_name) return answer
+  return { ...answer, redirect: `/you/welcome?to=${encodeURIComponent(answer.redirect)}` }
+}

@@ -1,0 +1,21 @@
+import { findSession } from '../../features/sessions/queries/find-session.ts'
+import { isDueForExtension } from '../../features/sessions/rules/session.ts'
+import { extendSession } from '../../features/sessions/verbs/extend-session.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Person } from '../../platform/person.ts'
+
+/** Who is signed in in the browser with this hash. A session that cannot be extended now is still valid. */
+export const findPersonWith =
+  (log: Log) =>
+  async (ctx: Context, browserHash: string): Promise<Person | undefined> => {
+    const session = await findSession(ctx, browserHash)
+    if (!session) return undefined
+    const { last_seen, ...person } = session
+    if (isDueForExtension(last_seen, ctx.now)) {
+      await extendSession(ctx, person).catch((error: unknown) =>
+        log.warn({ err: error }, 'a session could not be extended'),
+      )
+    }
+    return person
+  }

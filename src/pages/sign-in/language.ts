@@ -1,0 +1,16 @@
+import { chooseLanguage } from '../../features/users/verbs/choose-language.ts'
+import { localPath } from '../../lib/addresses.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { findLanguage } from '../../words/words.ts'
+
+/** Sets the language of pages in this browser, and of mails to this person. */
+export const languageAction: Page = {
+  path: '/language',
+  submit: async ({ browser, ctx, person, form }) => {
+    const language = findLanguage(form.language)
+    // An unknown language removes the choice: pages use the language of the browser again.
+    browser.setLanguage(language)
+    if (language && person) await chooseLanguage(ctx, { user_id: person.id, language })
+    return { redirect: localPath(form.from) }
+  },
+}

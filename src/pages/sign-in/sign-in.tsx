@@ -1,0 +1,33 @@
+import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
+import { requestSignIn } from '../../features/sessions/verbs/request-sign-in.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { commonData } from '../layout/common-data.ts'
+import { mailedRequest } from './mailed-request.ts'
+import { codePath, signInPath } from './paths.ts'
+import { privatePage } from './private-page.ts'
+import { offeredProviders } from './provider-paths.ts'
+import { returnPath } from './return-path.ts'
+import { saveFormHere } from './save-form.ts'
+import { SignInView } from './views/sign-in.tsx'
+
+/** Takes an address, and mails it a link and a code. Nobody learns here whether the address has an account. */
+export const signInPage: Page = {
+  path: signInPath,
+  show: async (request) => {
+    const to = returnPath(request.form.to ?? request.query.to)
+    if (request.person) return { redirect: to }
+    const saved = await findAfterSignIn(request.ctx, request.browser.existingHash)
+    // Somebody who goes to another page from here has changed their mind.
+    const after = saved?.return_to === to ? saved : undefined
+    const providers = offeredProviders(request.ctx.site, to)
+    return privatePage(<SignInView {...{ common: commonData(request), to, after, providers }} />)
+  },
+  submit: async (request) => {
+    const return_to = returnPath(request.form.to)
+    if (request.person) return { redirect: return_to }
+    const input = mailedRequest(request)
+    await saveFormHere(request, { return_to })
+    await requestSignIn(request.ctx, input)
+    return { redirect: codePath, ...(request.form.again ? { notice: 'sign-in.sent-again' } : {}) }
+  },
+}

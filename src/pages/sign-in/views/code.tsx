@@ -1,0 +1,133 @@
+import type { VNode } from 'preact'
+import { accountPath } from '../../../features/sessions/rules/paths.ts'
+import type { CodeState } from '../../../features/sessions/rules/sign-in-request.ts'
+import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Emphasis } from '../../layout/emphasis.tsx'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { codePath, signInAddress, signInPath } from '../paths.ts'
+import { fullPageLoad } from './full-page-load.ts'
+import { NextStep } from './next-step.tsx'
+
+interface CodeData {
+  /** What the code is for: to sign in, or to confirm a new address. */
+  purpose: 'sign-in' | 'address'
+  /** The address that it was mailed to. */
+  email: string
+  state: CodeState
+  attemptsLeft: number
+}
+
+interface Props {
+  common: CommonData
+  code: CodeData
+  /** What the browser does after signing in. */
+  after: AfterSignIn | undefined
+}
+
+export function CodeView({ common, code, after }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { purpose, email, state } = code
+  const title = t(common.sendsMail ? 'sign-in.code.title' : 'sign-in.no-mail.title')
+  return (
+    <Layout common={common} title={title}>
+      <section class="narrow sign-in" {...fullPageLoad}>
+        <h1>{title}</h1>
+        {common.sendsMail ? (
+          <Emphasis sentence={(value) => t(`sign-in.code.${purpose}`, { email: value })} value={email} />
+        ) : (
+          <NoMail common={common} code={code} />
+        )}
+        <NextStep common={common} after={after} />
+        {state === 'open' ? (
+          <CodeForm common={common} code={code} />
+        ) : (
+          <p class="problem" role="alert">
+            {t(`sign-in.code.${state}`)}
+          </p>
+        )}
+        <Alternatives common={common} code={code} to={after?.return_to ?? '/'} />
+      </section>
+    </Layout>
+  )
+}
+
+/** Without a mail server, the operator has the link and the code. */
+function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'code'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <Emphasis sentence={(value) => t('sign-in.no-mail', { email: value })} value={email} />
+      {purpose === 'sign-in' && (
+        <p>
+          {t('sign-in.no-mail.command')}
+          <br />
+          <code dir="ltr">cairn sign-in {email}</code>
+        </p>
+      )}
+    </>
+  )
+}
+
+function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'common' | 'code'>): VNode {
+  const t = wordsIn(common.language)
+  const message = t('sign-in.code.wrong', { count: attemptsLeft })
+  const problems = common.problems.map((problem) => (problem.code === 'wrong_code' ? { ...problem, message } : problem))
+  return (
+    <Form common={common} action={codePath}>
+      <Problems common={common} field={null} />
+      <TextField
+        // A wrong code is not filled in again.
+        common={{ ...common, form: {}, problems }}
+        name="code"
+        label={t('sign-in.code.field')}
+        inputMode="numeric"
+        autocomplete="one-time-code"
+        maxLength={20}
+        size={8}
+        required
+        dir="ltr"
+      />
+      <button class="button primary" type="submit">
+        {t(`sign-in.code.${purpose}.submit`)}
+      </button>
+    </Form>
+  )
+}
+
+/** To have another mail, to use another address, or to go back. */
+function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { to: string }): VNode {
+  const t = wordsIn(common.language)
+  if (code.purpose === 'address') {
+    return (
+      <p class="actions">
+        <a class="button" href={accountPath}>
+          {t('sign-in.code.back')}
+        </a>
+      </p>
+    )
+  }
+  return (
+    <>
+      {common.sendsMail && (
+        <>
+          <h2>{t('sign-in.code.nothing')}</h2>
+          <p>{t('sign-in.code.nothing.help')}</p>
+        </>
+      )}
+      <Form common={common} action={signInPath} class="actions">
+        <input type="hidden" name="to" value={to} />
+        <input type="hidden" name="email" value={code.email} />
+        <button class="button" type="submit" name="again" value="yes">
+          {t(common.sendsMail ? 'sign-in.code.again' : 'sign-in.no-mail.again')}
+        </button>
+        <a class="button" href={signInAddress(to)}>
+          {t('sign-in.code.other')}
+        </a>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { listAddresses } from '../features/lists/queries/sitemap.ts'
+import { findOpenAddress, listOpenAddresses } from '../features/maps/queries/sitemap.ts'
+import { countApprovedTasks, listApprovedTasks } from '../features/tasks/queries/sitemap.ts'
+import { taskPath } from '../features/tasks/rules/path.ts'
+import type { Site } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { NotFound } from '../platform/errors.ts'
+import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
+
+/** A file may hold 50,000 addresses. The map and its lists need some of them. */
+const maxTasksInFile = 49_000
+
+/** The index lists the files. Each file lists the public pages of one map. */
+export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasksInFile): Route[] {
+  return [
+    {
+      path: '/sitemap.xml',
+      reply: async () => {
+        const [maps, approvedIn] = await Promise.all([listOpenAddresses(read), countApprovedTasks(read)])
+        const files = maps.flatMap(({ id, team, slug }) =>
+          Array.from({ length: filesFor(approvedIn(id), perFile) }, (_, n) => `/sitemap/${team}/${slug}/${n + 1}.xml`),
+        )
+        return xml(
+          'sitemapindex',
+          files.map((path) => `<sitemap>${loc(site, path)}</sitemap>`),
+        )
+      },
+    },
+    {
+      path: '/sitemap/:team/:map/:file.xml',
+      reply: async ({ params }) => {
+        const file = Number(/^[1-9]\d{0,5}$/.exec(params.file ?? '')?.[0] ?? 0)
+        const map = await findOpenAddress(read, params)
+        if (!map || file < 1) throw new NotFound()
+        const approvedIn = await countApprovedTasks(read, map.id)
+        if (file > filesFor(approvedIn(map.id), perFile)) throw new NotFound()
+        const path = `/${map.team}/${map.slug}`
+        const lists = file === 1 ? await listAddresses(read, map.id) : []
+        const tasks = await listApprovedTasks(read, map.id, { limit: perFile, offset: (file - 1) * perFile })
+        return xml('urlset', [
+          ...(file === 1 ? [`<url>${loc(site, `${path}/`)}</url>`] : []),
+          ...lists.map(({ id, slug }) => `<url>${loc(site, `${path}/${id}-${slug}/`)}</url>`),
+          ...tasks.map((task) => `<url>${loc(site, taskPath(path, task))}<lastmod>${task.modified}</lastmod></url>`),
+        ])
+      },
+    },
+  ]
+}
+
+const filesFor = (tasks: number, perFile: number): number => Math.max(1, Math.ceil(tasks / perFile))
+
+/** Slugs need no escaping in XML; the address of the installation may. */
+const loc = ({ publicUrl }: Site, path: string): string => `<loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc>`
+
+const xml = (root: 'sitemapindex' | 'urlset', entries: string[]): RouteAnswer => ({
+  status: 200,
+  type: 'application/xml; charset=utf-8',
+  headers: { 'cache-control': 'public, max-age=3600' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`,
+})

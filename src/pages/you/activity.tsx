@@ -1,0 +1,23 @@
+import { countActivity, listActivity } from '../../features/accounts/queries/activity.ts'
+import { type Section, sections } from '../../features/accounts/rules/sections.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { pageNumber } from '../../platform/http/page-number.ts'
+import { commonData } from '../layout/common-data.ts'
+import { ActivityView } from './views/activity.tsx'
+
+const activityPage = (section: Section): Page => ({
+  path: sections[section],
+  needsSignIn: true,
+  show: async (request) => {
+    const page = pageNumber(request.query)
+    const [count, activities] = await Promise.all([
+      countActivity(request.ctx, section),
+      listActivity(request.ctx, section, page),
+    ])
+    if (page > 1 && activities.length === 0) throw new NotFound()
+    return { view: <ActivityView {...{ common: commonData(request), section, page, count, activities }} /> }
+  },
+})
+
+export const activityPages = (Object.keys(sections) as Section[]).map(activityPage)

@@ -1,0 +1,32 @@
+import { deleteAccount } from '../../features/accounts/verbs/delete-account.ts'
+import { teamsWithoutOtherAdministrator } from '../../features/teams/queries/memberships.ts'
+import { mailKey } from '../../lib/addresses.ts'
+import { Invalid } from '../../platform/errors.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { commonData } from '../layout/common-data.ts'
+import { personOf } from './person-of.ts'
+import { DeleteView } from './views/delete.tsx'
+
+export const deletePage: Page = {
+  path: '/you/delete',
+  needsSignIn: true,
+  show: async (request) => {
+    const teams = await teamsWithoutOtherAdministrator(request.ctx)
+    return { view: <DeleteView common={commonData(request)} teams={teams} /> }
+  },
+  submit: async (request) => {
+    assertConfirmed(request)
+    await deleteAccount(request.ctx, { user_id: personOf(request).id })
+    request.browser.clearSecret()
+    return { redirect: '/', notice: 'you.deleted' }
+  },
+}
+
+/** The person types their address; somebody without one ticks a box. */
+function assertConfirmed(request: PageRequest): void {
+  const { email } = personOf(request)
+  const confirm = request.form.confirm ?? ''
+  if (email === null ? confirm === 'yes' : mailKey(confirm) === email) return
+  const code = email === null ? 'not_confirmed' : 'confirm_mismatch'
+  throw new Invalid([{ field: 'confirm', code, message: 'Deleting an account has to be confirmed.' }])
+}

@@ -1,0 +1,8 @@
+import { Unauthenticated } from '../../platform/errors.ts'
+import type { Person } from '../../platform/person.ts'
+
+/** The person who is signed in. */
+export function personOf({ person }: { person: Person | undefined }): Person {
+  if (!person) throw new Unauthenticated()
+  return person
+}

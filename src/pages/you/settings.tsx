@@ -1,0 +1,40 @@
+import { readAccount } from '../../features/accounts/queries/account.ts'
+import { listSessions } from '../../features/sessions/queries/list-sessions.ts'
+import { accountPath } from '../../features/sessions/rules/paths.ts'
+import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
+import { listMemberships } from '../../features/teams/queries/memberships.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import { commonData } from '../layout/common-data.ts'
+import { mailedRequest } from '../sign-in/mailed-request.ts'
+import { codePath } from '../sign-in/paths.ts'
+import { saveSettings } from './save-settings.ts'
+import { SettingsView } from './views/settings.tsx'
+
+async function showSettings(request: PageRequest): Promise<PageAnswer> {
+  const [account, memberships, sessions] = await Promise.all([
+    readAccount(request.ctx),
+    listMemberships(request.ctx),
+    listSessions(request.ctx),
+  ])
+  return { view: <SettingsView {...{ common: commonData(request), account, memberships, sessions }} /> }
+}
+
+export const settingsPage: Page = {
+  path: accountPath,
+  needsSignIn: true,
+  show: showSettings,
+  submit: async (request) => {
+    await saveSettings(request)
+    return { redirect: accountPath, notice: 'you.settings.saved' }
+  },
+}
+
+export const addressAction: Page = {
+  path: '/you/address',
+  needsSignIn: true,
+  submit: async (request) => {
+    const isRequested = await requestAddressChange(request.ctx, mailedRequest(request))
+    return { redirect: isRequested ? codePath : accountPath }
+  },
+  showOnError: showSettings,
+}

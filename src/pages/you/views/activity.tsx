@@ -1,0 +1,84 @@
+import type { VNode } from 'preact'
+import type { Activity } from '../../../features/accounts/queries/activity.ts'
+import { pageSize, type Section, sections } from '../../../features/accounts/rules/sections.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Pagination } from '../../layout/pagination.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { YouLayout } from './you-layout.tsx'
+
+interface Props {
+  common: CommonData
+  section: Section
+  page: number
+  count: number
+  activities: Activity[]
+}
+
+export function ActivityView({ common, section, page, count, activities }: Props): VNode {
+  return (
+    <YouLayout common={common} tab={section}>
+      {activities.length === 0 && <Nothing common={common} section={section} />}
+      {activities.length > 0 && (
+        <ul class="rows">
+          {activities.map((activity) => (
+            <ActivityRow key={activity.id} common={common} section={section} activity={activity} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        common={common}
+        page={page}
+        size={pageSize}
+        count={count}
+        addressOf={(number) => `${sections[section]}?page=${number}`}
+      />
+    </YouLayout>
+  )
+}
+
+function Nothing({ common, section }: Pick<Props, 'common' | 'section'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <p class="empty">
+      {t(`you.${section}.empty`)} <a href="/">{t('you.empty.maps')}</a>
+    </p>
+  )
+}
+
+function ActivityRow({
+  common,
+  section,
+  activity,
+}: {
+  common: CommonData
+  section: Section
+  activity: Activity
+}): VNode {
+  const t = wordsIn(common.language)
+  const task = taskPath(activity.path, { id: activity.task_id, slug: activity.slug })
+  return (
+    <li>
+      <a
+        class="card-title"
+        href={section === 'comments' ? `${task}?comment=${activity.id}#comment-${activity.id}` : task}
+      >
+        <bdi>{activity.title}</bdi>
+      </a>{' '}
+      {activity.pending && <span class="badge">{t('card.waiting')}</span>}
+      {activity.excerpt !== null && (
+        <p class="snippet" dir="auto">
+          {activity.excerpt}
+        </p>
+      )}
+      <p class="muted">
+        <a href={`${activity.path}/`}>
+          <bdi>{activity.map}</bdi>
+        </a>{' '}
+        · <span class={`dot ${activity.role}`} aria-hidden="true" /> <bdi>{activity.list}</bdi> ·{' '}
+        <TimeAgo common={common} moment={activity.created} />
+      </p>
+    </li>
+  )
+}

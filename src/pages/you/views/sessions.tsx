@@ -1,0 +1,70 @@
+import type { VNode } from 'preact'
+import { parseUserAgent } from '../../../lib/user-agent.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { pageForm } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { personOf } from '../person-of.ts'
+
+export interface Session {
+  id: number
+  agent: string
+  created: string
+  last_seen: string
+}
+
+/** The browsers in which the person is signed in, with a button to end each other session. */
+export function Sessions({ common, sessions }: { common: CommonData; sessions: Session[] }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{t('you.sessions')}</h2>
+      <ul class="rows">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} common={common} session={session} />
+        ))}
+      </ul>
+      <div class="actions">
+        <button class="button" type="submit" form={pageForm} formaction="/you/sessions/end-all">
+          {t('you.sessions.end-all')}
+        </button>
+        <span class="muted">{t('you.sessions.end-all.help')}</span>
+      </div>
+    </section>
+  )
+}
+
+function SessionRow({ common, session }: { common: CommonData; session: Session }): VNode {
+  const t = wordsIn(common.language)
+  const name = browserName(common, session.agent)
+  const isThis = session.id === personOf(common).session_id
+  return (
+    <li>
+      {name} {isThis && <span class="badge">{t('you.session.this')}</span>}
+      <p class="muted">
+        {t('you.session.begun')} <TimeAgo common={common} moment={session.created} />, {t('you.session.seen')}{' '}
+        <TimeAgo common={common} moment={session.last_seen} />
+      </p>
+      {!isThis && (
+        <button
+          class="link"
+          type="submit"
+          form={pageForm}
+          formaction="/you/sessions/end"
+          name="session"
+          value={session.id}
+          aria-label={`${t('you.session.end')}: ${name}`}
+        >
+          {t('you.session.end')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function browserName(common: CommonData, agent: string): string {
+  const t = wordsIn(common.language)
+  const { browser, system } = parseUserAgent(agent)
+  if (!browser) return t('you.session.unknown')
+  return system ? t('you.session.browser', { browser, system }) : browser
+}

@@ -1,0 +1,118 @@
+import type { VNode } from 'preact'
+import type { Account } from '../../../features/accounts/queries/account.ts'
+import { accountPath } from '../../../features/sessions/rules/paths.ts'
+import type { Membership } from '../../../features/teams/queries/memberships.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { catalogues, wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Emphasis } from '../../layout/emphasis.tsx'
+import { Field, TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { Names } from './names.tsx'
+import { type Session, Sessions } from './sessions.tsx'
+import { YouLayout } from './you-layout.tsx'
+
+interface Props {
+  common: CommonData
+  account: Account
+  memberships: Membership[]
+  sessions: Session[]
+}
+
+export function SettingsView({ common, account, memberships, sessions }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <YouLayout common={common} tab="settings">
+      <Problems common={common} field={null} />
+      <About common={common} account={account} />
+      <Address common={common} account={account} />
+      <Sessions common={common} sessions={sessions} />
+      {memberships.length > 0 && <Teams common={common} memberships={memberships} />}
+      <section aria-labelledby="data">
+        <h2 id="data">{t('you.data')}</h2>
+        <ul>
+          <li>
+            <a href="/you/export">{t('you.export')}</a>
+          </li>
+          <li>
+            <a href="/you/delete">{t('you.delete')}</a>
+          </li>
+        </ul>
+      </section>
+    </YouLayout>
+  )
+}
+
+function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
+  const t = wordsIn(common.language)
+  const chosen = common.form.language ?? account.language ?? t.language
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about">{t('you.settings.about')}</h2>
+      <Form common={common} action={accountPath}>
+        <Names common={common} name={account} />
+        <Field common={common} name="language" label={t('you.language')} help={t('you.language.help')}>
+          {(attributes) => (
+            <select {...attributes}>
+              {catalogues.map(({ language, name }) => (
+                <option key={language} value={language} lang={language} selected={language === chosen}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <button class="button primary" type="submit">
+          {t('you.settings.save')}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+/** The first administrator has no address at first. */
+function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
+  const t = wordsIn(common.language)
+  const { email } = account
+  const { sendsMail } = common
+  return (
+    <section aria-labelledby="address">
+      <h2 id="address">{t('you.address')}</h2>
+      {email === null ? (
+        <p>{t('you.address.none')}</p>
+      ) : (
+        <Emphasis sentence={(address) => t('you.address.is', { email: address })} value={email} />
+      )}
+      <Form common={common} action="/you/address">
+        <TextField
+          common={common}
+          name="email"
+          type="email"
+          label={t('you.address.new')}
+          help={t(sendsMail ? 'you.address.help' : 'you.address.help.no-mail')}
+          autocomplete="email"
+          maxLength={limits.email}
+        />
+        <button class="button" type="submit">
+          {t(sendsMail ? 'you.address.change' : 'you.address.change.no-mail')}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="teams">
+      <h2 id="teams">{t('you.teams')}</h2>
+      <ul class="rows">
+        {memberships.map(({ slug, name, role }) => (
+          <li key={slug}>
+            <bdi>{name}</bdi> <span class="muted">{t(`you.role.${role}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

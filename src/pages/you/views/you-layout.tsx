@@ -1,0 +1,43 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { type Section, sections } from '../../../features/accounts/rules/sections.ts'
+import { accountPath } from '../../../features/sessions/rules/paths.ts'
+import { nameOf } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Layout } from '../../layout/layout.tsx'
+import { personOf } from '../person-of.ts'
+
+type Tab = Section | 'settings'
+
+const tabs: Record<Tab, string> = { ...sections, settings: accountPath }
+
+interface Props {
+  common: CommonData
+  tab: Tab
+  children: ComponentChildren
+}
+
+/** The name of the person, and links to each of their pages. */
+export function YouLayout({ common, tab, children }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t(`you.tab.${tab}`)}>
+      <section class="narrow">
+        <div class="you-head">
+          <h1>
+            <bdi>{nameOf(personOf(common)) || t('you.title')}</bdi>
+          </h1>
+          <a href="/sign-out">{t('sign-out.title')}</a>
+        </div>
+        <nav class="choices" aria-label={t('you.title')}>
+          {(Object.entries(tabs) as [Tab, string][]).map(([name, path]) => (
+            <a key={name} href={path} aria-current={name === tab ? 'page' : undefined}>
+              {t(`you.tab.${name}`)}
+            </a>
+          ))}
+        </nav>
+        {children}
+      </section>
+    </Layout>
+  )
+}

@@ -1,0 +1,24 @@
+import { localPath } from '../../lib/addresses.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { nameOf } from '../../words/person-name.ts'
+import { commonData } from '../layout/common-data.ts'
+import { personOf } from './person-of.ts'
+import { saveNames } from './save-settings.ts'
+import { WelcomeView } from './views/welcome.tsx'
+
+/** Shown once, after the first sign-in, before the page that the person was going to. */
+export const welcomePage: Page = {
+  path: '/you/welcome',
+  needsSignIn: true,
+  show: async (request) => {
+    const to = targetOf(request)
+    if (nameOf(personOf(request))) return { redirect: to }
+    return { view: <WelcomeView common={commonData(request)} to={to} /> }
+  },
+  submit: async (request) => {
+    await saveNames(request)
+    return { redirect: targetOf(request) }
+  },
+}
+
+const targetOf = ({ form, query }: PageRequest): string => localPath(form.to ?? query.to)

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../lib/project.ts'
+
+/** One file in `migrations/`. */
+export interface Step {
+  name: string
+  text: string
+  /** Of the text, so that a step that was edited after it was applied is noticed. */
+  checksum: string
+}
+
+/** All steps that this program knows, in their order. */
+export function readSteps(folder = join(projectRoot, 'migrations')): Step[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name) => {
+    // Some checkouts end lines with CR LF; it is the same step.
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import type { Timestamp } from '../../lib/time.ts'
+import type { TxDb } from '../db/tables.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { type JobType, jobType } from '../jobs/job-type.ts'
+
+const payload = Type.Object({ event_id: Type.Integer() })
+
+/** The jobs of a reaction: one for every event, with the event's id as the key. */
+export const reactionJob = (name: string): JobType<Static<typeof payload>> => jobType(`event.${name}`, payload)
+
+/** The names of the reactions to each type of event that has any. */
+export type ReactionNames = ReadonlyMap<string, readonly string[]>
+
+/** Enqueues the reactions to events, in the transaction that writes the events. */
+export async function enqueueReactions(
+  tx: TxDb,
+  reactions: ReactionNames,
+  events: { map_id: number; id: number; type: string }[],
+  now: Timestamp,
+): Promise<void> {
+  const names = new Set(events.flatMap(({ type }) => reactions.get(type) ?? []))
+  for (const name of names) {
+    const jobs = events
+      .filter(({ type }) => reactions.get(type)?.includes(name))
+      .map(({ map_id, id }) => ({ mapId: map_id, key: String(id), payload: { event_id: id } }))
+    await enqueue(tx, reactionJob(name), jobs, now)
+  }
+}

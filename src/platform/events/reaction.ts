@@ -1,0 +1,71 @@
+import { inMap, type MapContext, type MapRef } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { type JobKind, jobKind, retryForADay } from '../jobs/kind.ts'
+import { reactionJob } from './enqueue-reactions.ts'
+import type { MapEvent } from './event.ts'
+
+/** An event as it was stored. */
+interface StoredEvent<Data> {
+  id: number
+  type: string
+  data: Data
+  created: string
+  user_id: number | null
+}
+
+/** What follows an event. A worker runs it after the commit, from the stored row, at least once. */
+export interface Reaction<Data = unknown> {
+  event: MapEvent<Data>
+  /** Unique among the reactions to one event type. Reactions with the same name share a kind of job. */
+  name: string
+  run(ctx: MapContext, event: StoredEvent<Data>, signal: AbortSignal): Promise<void>
+}
+
+/** Gives `run` the type of the event's data. */
+export const reaction = <Data>(value: Reaction<Data>): Reaction<Data> => value
+
+/** The names of the reactions to each type of event. `writeEvents` enqueues their jobs. */
+export function reactionNames(reactions: Reaction[]): Map<string, string[]> {
+  const names = new Map<string, string[]>()
+  for (const { event, name } of reactions) {
+    const others = names.get(event.name) ?? []
+    if (others.includes(name)) throw new Error(`Two reactions to ${event.name} are called "${name}".`)
+    names.set(event.name, [...others, name])
+  }
+  return names
+}
+
+type FindMap = (db: Db, id: number) => Promise<MapRef | undefined>
+
+/** The kinds of job that run the reactions: one for every name. */
+export const reactionKinds = (reactions: Reaction[], findMap: FindMap): JobKind[] =>
+  [...new Set(reactions.map(({ name }) => name))].map((name) =>
+    kindOf(
+      name,
+      reactions.filter((reaction) => reaction.name === name),
+      findMap,
+    ),
+  )
+
+const kindOf = (name: string, reactions: Reaction[], findMap: FindMap): JobKind =>
+  jobKind(reactionJob(name), {
+    concurrency: 5,
+    timeoutMs: 60_000,
+    retryDelaysMs: retryForADay,
+    run: async (ctx, { map_id, payload }, signal) => {
+      const [event, map] = [await findEvent(ctx.db, map_id, payload.event_id), await findMap(ctx.db, map_id)]
+      const reaction = reactions.find(({ event: { name } }) => name === event?.type)
+      if (event && map && reaction) await reaction.run(inMap(ctx, map, null), event, signal)
+      return undefined
+    },
+  })
+
+async function findEvent(db: Db, mapId: number, id: number): Promise<StoredEvent<unknown> | undefined> {
+  const row = await db
+    .selectFrom('events')
+    .select(['id', 'type', 'data', 'created', 'user_id'])
+    .where('map_id', '=', mapId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, data: JSON.parse(row.data) }
+}

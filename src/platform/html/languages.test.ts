@@ -1,0 +1,108 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { createLanguages } from './languages.ts'
+import type { Catalogue, Sentence } from './words.ts'
+
+type Key = 'task.votes' | 'by'
+
+const english: Catalogue<Key> = {
+  language: 'en',
+  name: 'English',
+  stopWords: '',
+  sentences: { 'task.votes': { one: '{count} vote', other: '{count} votes' }, by: 'by {name}' },
+}
+const polish: Catalogue<Key> = {
+  language: 'pl',
+  name: 'polski',
+  stopWords: '',
+  sentences: {
+    'task.votes': { one: '{count} głos', few: '{count} głosy', many: '{count} głosów', other: '{count} głosu' },
+    by: '{name}',
+  },
+}
+const arabic: Catalogue<Key> = {
+  language: 'ar',
+  name: 'العربية',
+  stopWords: '',
+  sentences: {
+    'task.votes': {
+      zero: 'لا أصوات',
+      one: 'صوت واحد',
+      two: 'صوتان',
+      few: '{count} أصوات',
+      many: '{count} صوتاً',
+      other: '{count} صوت',
+    },
+    by: '{name}',
+  },
+}
+const brazilian: Catalogue<Key> = {
+  language: 'pt-BR',
+  name: 'português (Brasil)',
+  stopWords: '',
+  // Portuguese has no form for two: it is never used.
+  sentences: { 'task.votes': { one: '{count} voto', two: 'nunca', other: '{count} votos' }, by: 'por {name}' },
+}
+
+const { wordsIn, findLanguage, languageFor } = createLanguages([english, polish, arabic, brazilian])
+const counts = [0, 1, 2, 3, 5, 11, 100]
+const votes = (language: string) => counts.map((count) => wordsIn(language)('task.votes', { count }))
+
+describe('a catalogue is all a language needs', () => {
+  it('Polish has four plural forms', () => {
+    expect(votes('pl')).toEqual(['0 głosów', '1 głos', '2 głosy', '3 głosy', '5 głosów', '11 głosów', '100 głosów'])
+    expect(wordsIn('pl')('task.votes', { count: 1.5 })).toBe('1,5 głosu')
+  })
+
+  it('Arabic has six', () => {
+    expect(votes('ar')).toEqual(['لا أصوات', 'صوت واحد', 'صوتان', '3 أصوات', '5 أصوات', '11 صوتاً', '100 صوت'])
+  })
+
+  it('Brazilian Portuguese counts none as one, and ignores a form it does not have', () => {
+    expect(votes('pt-BR')).toEqual(['0 voto', '1 voto', '2 votos', '3 votos', '5 votos', '11 votos', '100 votos'])
+  })
+
+  it('a form that is left out is `other`, and a script gets all forms', () => {
+    const short = { ...polish, sentences: { ...polish.sentences, 'task.votes': { other: '{count} gł.' } } }
+
+    expect(createLanguages([short]).wordsIn('pl')('task.votes', { count: 3 })).toBe('3 gł.')
+    expect(wordsIn('en').forms('task.votes')).toEqual({ one: '{count} vote', other: '{count} votes' })
+    expect(wordsIn('en').forms('by')).toEqual({ other: 'by {name}' })
+  })
+
+  it('the direction follows from the tag', () => {
+    expect(['en', 'pl', 'ar', 'pt-BR'].map((language) => wordsIn(language).direction)).toEqual([
+      'ltr',
+      'ltr',
+      'rtl',
+      'ltr',
+    ])
+    expect(wordsIn('ar')('by', { name: 'Ada' })).toBe('\u2068Ada\u2069')
+  })
+
+  it('a language without a catalogue is read in the first one', () => {
+    expect(wordsIn('fr').language).toBe('en')
+  })
+
+  it('a tag is known in any letter case, and only as a whole', () => {
+    expect(['PT-br', 'pl', 'pt', 'xx', '', undefined, null].map(findLanguage)).toEqual([
+      'pt-BR',
+      'pl',
+      ...Array(5).fill(undefined),
+    ])
+  })
+
+  it('a page is in the language that was chosen, else in the best for the browser, else in the usual one', () => {
+    const choose = languageFor('pl')
+
+    expect(choose('ar', 'en')).toBe('ar')
+    expect(choose('xx', 'pt-PT, en;q=0.8')).toBe('pt-BR')
+    expect(choose(undefined, 'ar-EG')).toBe('ar')
+    expect(choose(undefined, 'fi')).toBe('pl')
+    expect(choose(undefined, undefined)).toBe('pl')
+  })
+})
+
+it('a plural sentence without `other` does not compile; any of the five other forms may be left out', () => {
+  expectTypeOf<{ one: string }>().not.toExtend<Sentence>()
+  expectTypeOf<{ other: string; few: string }>().toExtend<Sentence>()
+})

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { timestampOf } from '../../lib/time.ts'
+import { includesScope, type Scope, scopesOf } from '../actor.ts'
+import { Forbidden, TooManyRequests, Unauthenticated } from '../errors.ts'
+import type { Endpoint } from './endpoint.ts'
+import { isAborted } from './errors.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { Caller, ServerParts } from './server-parts.ts'
+
+/** Checks the token (401), the rate limit (429), the scope (403) and whether the map is archived (403). */
+export async function authorize(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  parts: ServerParts,
+  limit: RateLimit,
+): Promise<void> {
+  const now = parts.clock()
+  const caller = await parts.authenticate(request.headers.authorization, timestampOf(now))
+  countRequest(limit, caller ? { id: caller.actor.token_id } : { address: request.ip }, now, reply)
+  if (!caller) throw new Unauthenticated()
+  request.caller = caller
+  assertScope(caller, endpoint.scope)
+  if (caller.map.archived && !endpoint.archived) throw parts.archivedRefusal()
+  // Nobody sends the rest of the body any more: reading it would never end.
+  if (isAborted(request)) throw new Error('The client closed the connection.')
+}
+
+export function assertScope(caller: Caller, needed: Scope): void {
+  if (includesScope(caller.actor.scope, needed)) return
+  const required = scopesOf(needed)
+  throw new Forbidden('insufficient_scope', `This needs a token with the scopes ${required.join(', ')}.`, {
+    required_scopes: required,
+  })
+}
+
+function countRequest(limit: RateLimit, who: Parameters<RateLimit['take']>[0], now: Date, reply: FastifyReply): void {
+  const usage = limit.take(who, now.getTime())
+  if (!usage) return
+  reply.header('ratelimit-policy', limit.policy)
+  reply.header('ratelimit', `"default";r=${usage.remaining};t=${usage.resetSeconds}`)
+  if (!usage.allowed) throw new TooManyRequests(usage.resetSeconds)
+}

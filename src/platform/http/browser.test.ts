@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { Browser, freshSecret } from './browser.ts'
+
+const secret = 'A'.repeat(43)
+const withSecret = (text = secret) => new Browser(`cairn-browser=${text}`, false)
+
+describe('the cookies of a browser', () => {
+  it.each([
+    ['nothing', undefined],
+    ['another name', 'other=1; cairn-other=2'],
+    ['a secret of the wrong length', 'cairn-browser=short'],
+    ['escapes and quotes', `cairn-browser="${secret}"; cairn-browser=%41${secret.slice(1)}`],
+    ['a secret with more after it', `cairn-browser=${secret}=x`],
+    ['names of built-in properties', '__proto__=1; constructor=2; cairn-__proto__=3'],
+    ['only signs', ';;=;=;,;'],
+  ])('hold no secret: %s', (_name, header) => {
+    const browser = new Browser(header, false)
+
+    expect([browser.existingHash, browser.language, browser.takeNotice(), browser.cookies]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      [],
+    ])
+  })
+
+  it('are read wherever they stand, and the first that is well formed counts', () => {
+    const header = `a=b;cairn-browser=";  cairn-browser=${secret} ; cairn-browser=${'B'.repeat(43)}; cairn-language=de`
+    const browser = new Browser(header, false)
+
+    expect([browser.existingHash, browser.language]).toEqual([withSecret().existingHash, 'de'])
+  })
+
+  it('under https are only those bound to the host', () => {
+    expect(new Browser(`cairn-browser=${secret}`, true).existingHash).toBeUndefined()
+    expect(new Browser(`__Host-cairn-browser=${secret}`, true).existingHash).toBe(withSecret().existingHash)
+  })
+
+  it('change only when something is set, and not at all once the changes are discarded', () => {
+    const browser = withSecret()
+    expect([browser.hash, browser.cookies]).toEqual([browser.existingHash, []])
+
+    browser.setNotice('saved')
+    expect(browser.takeNotice()).toBe('saved')
+    expect(browser.cookies).toEqual(['cairn-notice=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+
+    browser.discardChanges()
+    expect(browser.cookies).toEqual([])
+  })
+})
+
+describe('the secret of a browser', () => {
+  it('can be made before the browser takes it', () => {
+    const browser = withSecret()
+    const { secret: next, hash } = freshSecret()
+
+    browser.adopt(next)
+
+    expect(browser.hash).toBe(hash)
+    expect(withSecret(next).existingHash).toBe(hash)
+    expect(browser.cookies).toEqual([expect.stringContaining(`cairn-browser=${next}; Max-Age=31536000;`)])
+  })
+
+  it('is another after it was cleared', () => {
+    const browser = withSecret()
+
+    browser.clearSecret()
+
+    expect(browser.cookies).toEqual([expect.stringMatching(/^cairn-browser=; Max-Age=0;/)])
+    expect(browser.hash).not.toBe(browser.existingHash)
+  })
+
+  it('signs each purpose differently, so that no value can stand for another', () => {
+    const browser = withSecret()
+    const [salt = '', signature] = browser.formToken.split('.')
+
+    expect([browser.sign(`form:${salt}`), browser.sign(salt)]).not.toContain(signature)
+    expect([browser.sign(''), browser.sign('hash:')]).not.toContain(browser.hash)
+  })
+})
+
+describe('the token of a form', () => {
+  it('is valid in the browser it was made for, until the secret changes', () => {
+    const browser = withSecret()
+    const token = browser.formToken
+
+    expect(withSecret().hasValidFormToken(token)).toBe(true)
+    expect(withSecret('B'.repeat(43)).hasValidFormToken(token)).toBe(false)
+    browser.adopt(freshSecret().secret)
+    expect(browser.hasValidFormToken(token)).toBe(false)
+  })
+
+  it.each(['', '.', 'x', 'x.y', '.'.repeat(1_000), 'é.ü'])('is not %j', (token) => {
+    expect(withSecret().hasValidFormToken(token)).toBe(false)
+  })
+
+  it('is never valid without a secret, nor when it is missing', () => {
+    const stranger = new Browser(undefined, false)
+
+    expect(stranger.hasValidFormToken(stranger.formToken)).toBe(false)
+    expect(withSecret().hasValidFormToken(undefined)).toBe(false)
+  })
+})

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../lib/network-of.ts'
+import { hasTooManyMarks, isStorable } from '../../lib/text.ts'
+import type { Actor } from '../actor.ts'
+import { createContext } from '../context.ts'
+import { NotFound, type Problem } from '../errors.ts'
+import type { Person } from '../person.ts'
+import { type Body, fromPairs } from './body.ts'
+import { Browser } from './browser.ts'
+import type { PageRequest } from './page.ts'
+import type { ServerParts } from './server-parts.ts'
+import { tooManyMarks } from './validate.ts'
+
+/** The request of a visitor. It cannot fail, so that every later error has a page to be shown on. */
+export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRequest {
+  const { headers, url } = request
+  const { database, site } = parts
+  const browser = new Browser(headers.cookie, site.publicUrl.startsWith('https:'))
+  return {
+    ctx: createContext({
+      database,
+      site,
+      now: parts.clock().toISOString(),
+      actor: { kind: 'visitor' },
+      requestId: request.id,
+    }),
+    language: parts.pages.language(browser.language, headers['accept-language']),
+    url,
+    params: request.params as Record<string, string>,
+    query: {},
+    person: undefined,
+    browser,
+    form: {},
+    problems: [],
+    notice: undefined,
+    wantsJson: (headers.accept ?? '').includes('application/json'),
+    network: networkOf(request.ip),
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    resume: async () => {
+      throw new Error('Only submit and actOnGet can resume a saved form.')
+    },
+  }
+}
+
+/** Reads the address and finds out who is signed in. */
+export async function identify(request: PageRequest, parts: ServerParts): Promise<void> {
+  if (!Object.values(request.params).every(isStorable)) throw new NotFound()
+  const mark = request.url.indexOf('?')
+  request.query = textsIn(fromPairs(mark < 0 ? '' : request.url.slice(mark + 1)).value)
+  const { existingHash: known } = request.browser
+  const person = known ? await parts.pages.personOf(request.ctx, known) : undefined
+  if (person) signIn(request, person)
+}
+
+/** From here on the person acts. */
+export function signIn(request: PageRequest, person: Person): void {
+  const actor: Actor = { kind: 'person', user_id: person.id, session_id: person.session_id }
+  request.person = person
+  request.ctx = createContext({ ...request.ctx, actor })
+}
+
+/** A browser that prefetches a page does not show it yet. */
+export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  `${headers['sec-purpose'] ?? ''}${headers['x-sec-purpose'] ?? ''}`.includes('prefetch')
+
+/** The fields of a form, and what is wrong with them before their schema is checked. Only valid ones are kept. */
+export function formOf(body: Body | undefined): { form: Record<string, string>; problems: Problem[] } {
+  // Forms of ours hold no files and no lists.
+  const sent = Object.entries(textsIn((body?.value ?? {}) as Record<string, unknown>))
+  const problems = sent.flatMap(([field, text]) => {
+    const problem = fieldProblem(text)
+    return problem ? [{ field, ...problem }] : []
+  })
+  const refused = new Set(problems.map(({ field }) => field))
+  return {
+    form: Object.fromEntries(sent.filter(([field]) => !refused.has(field))),
+    problems: [...(body?.problems ?? []), ...problems],
+  }
+}
+
+/** More than the longest text we take, so that somebody who wrote too much can still shorten it. */
+const maxFieldLength = 100_000
+
+function fieldProblem(text: string): { code: string; message: string } | undefined {
+  if (text.length > maxFieldLength) return { code: 'too_long', message: 'This is too long.' }
+  if (!isStorable(text)) return { code: 'invalid_text', message: 'Must not contain U+0000 or a lone surrogate.' }
+  return hasTooManyMarks(text) ? tooManyMarks : undefined
+}
+
+const textsIn = (value: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))

@@ -1,0 +1,67 @@
+import type { VNode } from 'preact'
+import type { Timestamp } from '../../lib/time.ts'
+import type { Actor } from '../actor.ts'
+import type { Context, MapRef, Site } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { Refusal } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Person } from '../person.ts'
+import type { AfterSignIn } from './after-sign-in.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Page, PageRequest } from './page.ts'
+
+/** The token a request was sent with, and the one map the token is for. */
+export interface Caller {
+  actor: Extract<Actor, { kind: 'token' }>
+  map: MapRef
+}
+
+/** A GET route that is neither an endpoint of the API nor a page, such as `/health`. */
+export interface Route {
+  path: string
+  reply(request: {
+    params: Record<string, string>
+    query: URLSearchParams
+    authorization: string | undefined
+    acceptEncoding?: string
+  }): Promise<RouteAnswer>
+}
+
+export interface RouteAnswer {
+  status: number
+  type: string
+  body: string | Buffer
+  headers?: Record<string, string>
+}
+
+/** The pages for people, and what all of them need. */
+export interface PageParts {
+  pages: Page[]
+  /** The chosen language, or the best match for an `Accept-Language` header. */
+  language(chosen: string | undefined, header: string | undefined): string
+  /** The person who is signed in with this browser. */
+  personOf(ctx: Context, browserHash: string): Promise<Person | undefined>
+  /** Stores a submitted form and the address to return to, until the person has signed in. */
+  saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
+  /** The address of the sign-in page that leads back to `returnTo`. */
+  signInAddress(returnTo: string): string
+  errorView(request: PageRequest, refusal: Refusal | undefined): VNode
+}
+
+export interface ServerParts {
+  database: Database
+  site: Site
+  log: Log
+  endpoints: Endpoint[]
+  routes: Route[]
+  pages: PageParts
+  /** The error for a request to an archived map. */
+  archivedRefusal(): Refusal
+  ratePerMinute: number
+  /** The number of proxies whose `X-Forwarded-For` is trusted. */
+  trustedProxies: number
+  clock: () => Date
+  authenticate(authorization: string | undefined, now: Timestamp): Promise<Caller | undefined>
+  /** Records a finished request in the metrics. */
+  observe?(request: { method: string; route: string; status: number; seconds: number }): void
+}

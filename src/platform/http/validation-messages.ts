@@ -1,0 +1,53 @@
+import type { TSchema } from 'typebox'
+import type { TLocalizedValidationError } from 'typebox/error'
+
+interface Limits {
+  type?: string
+  enum?: unknown[]
+  format?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  /** Replaces the default code and message of a failed `format`. */
+  formatError?: { code: string; message: string }
+}
+
+/** The code (for programs) and the message (for people) of a failed check. */
+export function validationMessage(
+  error: Pick<TLocalizedValidationError, 'keyword'>,
+  schema: TSchema,
+  clearable: boolean,
+): { code: string; message: string } {
+  const field = schema as Limits
+  switch (error.keyword) {
+    case 'minLength':
+      return { code: 'blank', message: 'Must not be empty.' }
+    case 'maxLength':
+      return { code: 'too_long', message: `Must be at most ${field.maxLength} characters long.` }
+    case 'minimum':
+    case 'maximum':
+      return { code: 'out_of_range', message: `Must be between ${field.minimum} and ${field.maximum}.` }
+    case 'enum':
+      return { code: 'invalid_choice', message: `Must be one of: ${field.enum?.join(', ')}.` }
+    case 'format':
+      if (field.formatError) return field.formatError
+      return { code: 'invalid_format', message: formats[field.format ?? ''] ?? 'Is not of the right form.' }
+    default:
+      return { code: 'invalid_type', message: `Must be ${typeName(field, clearable)}.` }
+  }
+}
+
+const formats: Record<string, string> = {
+  'http-url': 'Must be an absolute http or https address.',
+  'email-address': 'Must be a mail address.',
+}
+
+const types: Record<string, string> = {
+  string: 'a string',
+  integer: 'an integer',
+  boolean: 'a boolean',
+  object: 'an object',
+}
+
+export const typeName = (field: Limits, clearable: boolean): string =>
+  `${types[field.type ?? (field.enum ? 'string' : '')] ?? 'of another type'}${clearable ? ' or null' : ''}`

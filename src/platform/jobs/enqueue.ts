@@ -1,0 +1,65 @@
+import { batchesOf } from '../../lib/batches.ts'
+import type { Timestamp } from '../../lib/time.ts'
+import type { TxDb } from '../db/tables.ts'
+import type { JobType } from './job-type.ts'
+import './table.ts'
+
+/** The `map_id` of jobs that belong to no map. */
+const siteJobs = 0
+
+interface NewJob<Payload> {
+  /** Unique in its map and kind. A second job with the same key is not added. */
+  key: string
+  payload: Payload
+  mapId?: number
+  /** Default: now. */
+  runAt?: Timestamp
+  expires?: Timestamp
+}
+
+const enqueuedIn = new WeakSet<TxDb>()
+
+/** Writes jobs in the caller's transaction. They run only after the commit. */
+export async function enqueue<Payload>(
+  tx: TxDb,
+  type: JobType<Payload>,
+  jobs: NewJob<Payload>[],
+  now: Timestamp,
+): Promise<void> {
+  const rows = jobs.map(({ key, payload, mapId, runAt, expires }) => ({
+    map_id: mapId ?? siteJobs,
+    kind: type.kind,
+    key,
+    payload: JSON.stringify(payload),
+    created: now,
+    run_at: runAt ?? now,
+    leased_until: null,
+    expires: expires ?? null,
+    failed: null,
+    last_error: null,
+  }))
+  for (const batch of batchesOf(rows)) {
+    await tx
+      .insertInto('jobs')
+      .values(batch)
+      .onConflict((conflict) => conflict.columns(['map_id', 'kind', 'key']).doNothing())
+      .execute()
+    enqueuedIn.add(tx)
+  }
+}
+
+/** Queues a job again that was given up, with all its attempts. False if it was not given up. */
+export async function retryFailedJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
+  const updated = await tx
+    .updateTable('jobs')
+    .set({ failed: null, attempts: 0, run_at: now })
+    .where('map_id', '=', job.map_id)
+    .where('id', '=', job.id)
+    .where('failed', 'is not', null)
+    .executeTakeFirst()
+  enqueuedIn.add(tx)
+  return updated.numUpdatedRows > 0
+}
+
+/** Whether the transaction enqueued jobs. The entry is removed, because all transactions of SQLite share one handle. */
+export const takeEnqueued = (tx: TxDb): boolean => enqueuedIn.delete(tx)

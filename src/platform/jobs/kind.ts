@@ -1,0 +1,70 @@
+import type { Timestamp } from '../../lib/time.ts'
+import type { Context } from '../context.ts'
+import type { TxDb } from '../db/tables.ts'
+import type { JobType } from './job-type.ts'
+import type { JobRow } from './table.ts'
+
+/** A job that this worker holds the lease of. */
+export interface Job<Payload> extends Pick<JobRow, 'map_id' | 'id' | 'kind' | 'key' | 'created' | 'attempts'> {
+  payload: Payload
+}
+
+/** A kind of job, with how it is run. Jobs run at least once: a run may be repeated after a crash. */
+export interface JobKind<Payload = unknown> extends JobType<Payload> {
+  /** How many of this kind one worker runs at the same time. Kinds do not wait for each other. */
+  concurrency: number
+  /** A run that takes longer has failed. */
+  timeoutMs: number
+  /** The wait after each failed run. After the last one the job is given up. */
+  retryDelaysMs: readonly number[]
+  /** Throws if it failed, and if the signal is aborted. */
+  run(ctx: Context, job: Job<Payload>, signal: AbortSignal): Promise<Done | undefined>
+  /** Called in the transaction that writes the failure. */
+  onFailure?(tx: TxDb, job: Job<Payload>, failure: Failure): Promise<void>
+  /** Removes what old jobs of this kind have left. Called about once an hour. */
+  prune?(tx: TxDb, now: Timestamp): Promise<void>
+  log?: LogStyle<Payload>
+}
+
+export const jobKind = <Payload>(
+  type: JobType<Payload>,
+  options: Omit<JobKind<Payload>, keyof JobType<Payload>>,
+): JobKind<Payload> => ({ ...type, ...options })
+
+/** What a run returns if it did something. */
+export interface Done {
+  /** Written in the transaction that ends the job, unless the lease was lost. */
+  write(tx: TxDb, now: Timestamp): Promise<void>
+  /** Logged after it. */
+  message: string
+}
+
+export interface Failure {
+  reason: string
+  at: Timestamp
+  givenUp: boolean
+}
+
+/** How jobs of a kind are logged. */
+export interface LogStyle<Payload> {
+  noun: string
+  fields(job: Job<Payload>): object
+  /** The reason in the log when a job expired. */
+  expired: string
+}
+
+/** An expected failure: its message is enough. Any other error is logged with its stack. */
+export class JobError extends Error {
+  readonly retry: boolean
+
+  constructor(message: string, { retry = true } = {}) {
+    super(message)
+    this.retry = retry
+  }
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Delays that grow, for what may fail for hours. The job is given up after about a day. */
+export const retryForADay = [minute / 2, 2 * minute, 10 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 8 * hour]

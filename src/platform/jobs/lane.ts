@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Timestamp, timestampOf } from '../../lib/time.ts'
+import type { JobKind } from './kind.ts'
+import { type JobRef, leaseJob, listDue } from './queries.ts'
+import { type RunParts, runJob } from './run-job.ts'
+import type { JobRow } from './table.ts'
+
+/** Jobs of this process run immediately. Polling is for retries, and for jobs of other processes. */
+const pollMs = 5_000
+const beforeAllMaps = -1
+/** A lease is longer than any run, so it ends early only if its worker was killed. */
+const leasePerTimeout = 5
+
+/** Runs the jobs of one kind, a few at a time. Every kind has its own lane, so that no kind waits for another. */
+export class Lane {
+  readonly #kind: JobKind
+  readonly #parts: RunParts
+  readonly #running = new Set<Promise<void>>()
+  readonly #stopNow = new AbortController()
+  #wakeUp = Promise.withResolvers<void>()
+  #loop: Promise<void> | undefined
+  /** The map whose jobs were started last. The maps after it come next. */
+  #lastMap = beforeAllMaps
+  #started = 0
+  #stopping = false
+  #unreachable = false
+
+  constructor(kind: JobKind, parts: RunParts) {
+    this.#kind = kind
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#loop ??= this.#poll()
+  }
+
+  /** Looks for due jobs now. */
+  wake(): void {
+    this.#wakeUp.resolve()
+  }
+
+  /** Runs all due jobs. Returns whether there were any. */
+  async runOnce(): Promise<boolean> {
+    const before = this.#started
+    for (let last = -1; last < this.#started; ) {
+      last = this.#started
+      await this.#fill()
+      await Promise.all(this.#running)
+    }
+    return this.#started > before
+  }
+
+  /** Lets running jobs finish for a while, then aborts them and puts them back. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true
+    this.wake()
+    const graceTimer = setTimeout(() => this.#stopNow.abort(), graceMs)
+    await this.#loop
+    await Promise.all(this.#running)
+    clearTimeout(graceTimer)
+  }
+
+  async #poll(): Promise<void> {
+    while (!this.#stopping) {
+      // Created before the query, so that a call of `wake` during the query starts another one.
+      this.#wakeUp = Promise.withResolvers()
+      try {
+        await this.#fill()
+        this.#unreachable = false
+      } catch (error) {
+        // Logged once, not at every poll until the database is back.
+        if (!this.#unreachable)
+          this.#parts.log.warn({ err: error, job: this.#kind.kind }, 'due jobs could not be read, will be retried')
+        this.#unreachable = true
+      }
+      const poll = setTimeout(() => this.wake(), pollMs)
+      if (!this.#stopping) await this.#wakeUp.promise
+      clearTimeout(poll)
+    }
+  }
+
+  /** Leases and starts jobs while there are due ones and fewer than `concurrency` run. Each that ends wakes the lane. */
+  async #fill(): Promise<void> {
+    while (!this.#stopping && this.#running.size < this.#kind.concurrency) {
+      const due = await this.#nextDue(this.#kind.concurrency - this.#running.size)
+      if (due.length === 0) return
+      for (const job of due) {
+        if (this.#stopping) return
+        const leaseMs = leasePerTimeout * this.#kind.timeoutMs
+        const row = await this.#parts.database.transaction((tx) => leaseJob(tx, job, this.#now(), leaseMs))
+        if (row) this.#begin(row)
+        // SQLite is synchronous: without a pause, requests would wait until the last due job is done.
+        await setImmediate()
+      }
+    }
+  }
+
+  /** Round robin: a map with many due jobs gets a few at a time, then the other maps have their turn. */
+  async #nextDue(limit: number): Promise<JobRef[]> {
+    const { database } = this.#parts
+    const list = (afterMap: number) => listDue(database.read, this.#kind.kind, this.#now(), afterMap, limit)
+    const due = await list(this.#lastMap)
+    const all = due.length > 0 || this.#lastMap === beforeAllMaps ? due : await list(beforeAllMaps)
+    this.#lastMap = all.at(-1)?.map_id ?? beforeAllMaps
+    return all
+  }
+
+  #begin(row: JobRow): void {
+    this.#started += 1
+    const running = runJob(this.#parts, this.#kind, row, this.#stopNow.signal).finally(() => {
+      this.#running.delete(running)
+      this.wake()
+    })
+    this.#running.add(running)
+  }
+
+  #now(): Timestamp {
+    return timestampOf(this.#parts.clock())
+  }
+}

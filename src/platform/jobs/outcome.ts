@@ -1,0 +1,65 @@
+import { later, type Timestamp } from '../../lib/time.ts'
+import type { TxDb } from '../db/tables.ts'
+import { type Done, type Failure, type Job, JobError, type JobKind } from './kind.ts'
+import { deleteLeased, releaseJob } from './queries.ts'
+import type { JobRow } from './table.ts'
+
+/** The outcome of one run. */
+export type Outcome =
+  | { result: 'done'; done: Done | undefined; at: Timestamp }
+  | { result: 'retry'; failure: Failure; runAt: Timestamp; error?: unknown }
+  | { result: 'given up'; failure: Failure; error?: unknown }
+  | { result: 'put back' }
+
+export const isExpired = ({ expires }: JobRow, now: Timestamp): boolean => expires !== null && expires <= now
+
+export const givenUp = (reason: string, at: Timestamp): Outcome => ({
+  result: 'given up',
+  failure: { reason, at, givenUp: true },
+})
+
+/** The job is retried unless a retry is useless, no attempt is left, or the job would expire first. */
+export function afterError(kind: JobKind, row: JobRow, error: unknown, now: Timestamp): Outcome {
+  const expected = error instanceof JobError
+  const reason = oneLine(error)
+  const unexpected = expected ? {} : { error }
+  const delayMs = kind.retryDelaysMs[row.attempts - 1]
+  if ((expected && !error.retry) || delayMs === undefined) return { ...givenUp(reason, now), ...unexpected }
+  // Jitter: jobs that failed together must not be retried together.
+  const runAt = later(now, Math.round(delayMs * (1 + Math.random() / 5)))
+  if (isExpired(row, runAt)) return { ...givenUp(reason, now), ...unexpected }
+  return { result: 'retry', failure: { reason, at: now, givenUp: false }, runAt, ...unexpected }
+}
+
+/** Writes the outcome if this worker still has the lease. Returns false, and writes nothing, if it was lost. */
+export async function writeOutcome<Payload>(
+  tx: TxDb,
+  kind: JobKind<Payload>,
+  row: JobRow,
+  job: Job<Payload>,
+  outcome: Outcome,
+): Promise<boolean> {
+  switch (outcome.result) {
+    case 'done': {
+      const hasLease = await deleteLeased(tx, row)
+      if (hasLease) await outcome.done?.write(tx, outcome.at)
+      return hasLease
+    }
+    case 'put back':
+      // As if it had never been leased.
+      return releaseJob(tx, row, { attempts: row.attempts - 1 })
+    case 'retry':
+    case 'given up': {
+      const { reason, at } = outcome.failure
+      const change = outcome.result === 'retry' ? { run_at: outcome.runAt } : { failed: at }
+      const hasLease = await releaseJob(tx, row, { ...change, last_error: reason })
+      if (hasLease) await kind.onFailure?.(tx, job, outcome.failure)
+      return hasLease
+    }
+  }
+}
+
+function oneLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
+}

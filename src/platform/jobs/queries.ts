@@ -1,0 +1,76 @@
+import type { ExpressionBuilder, Updateable } from 'kysely'
+import { later, type Timestamp } from '../../lib/time.ts'
+import type { Db, Tables, TxDb } from '../db/tables.ts'
+import type { JobRow, JobTable } from './table.ts'
+
+export type JobRef = Pick<JobRow, 'map_id' | 'id'>
+type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
+
+const retentionMs = 30 * 86_400_000
+
+/**
+ * Due jobs of one kind, by map, from the map after `afterMap`. Nothing is locked: other workers may read the same jobs.
+ * It reads all maps, and on a cluster all shards. Only workers may do that, never a request.
+ */
+export function listDue(db: Db, kind: string, now: Timestamp, afterMap: number, limit: number): Promise<JobRef[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['map_id', 'id'])
+    .where('kind', '=', kind)
+    .where('map_id', '>', afterMap)
+    .where(isDue(now))
+    .orderBy('map_id')
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Leases the job; undefined when another worker was first. */
+export function leaseJob(tx: TxDb, job: JobRef, now: Timestamp, leaseMs: number): Promise<JobRow | undefined> {
+  return tx
+    .updateTable('jobs')
+    .set((eb) => ({ leased_until: later(now, leaseMs), attempts: eb('attempts', '+', 1) }))
+    .where('map_id', '=', job.map_id)
+    .where('id', '=', job.id)
+    .where(isDue(now))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes a finished job. False when the lease was lost: then another worker has it, or had it. */
+export async function deleteLeased(tx: TxDb, job: Leased): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('jobs')
+    .where('map_id', '=', job.map_id)
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('leased_until', '=', job.leased_until)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0
+}
+
+/** Changes a job and ends its lease. False when the lease was lost. */
+export async function releaseJob(tx: TxDb, job: Leased, change: Updateable<JobTable>): Promise<boolean> {
+  const updated = await tx
+    .updateTable('jobs')
+    .set({ ...change, leased_until: null })
+    .where('map_id', '=', job.map_id)
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('leased_until', '=', job.leased_until)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0
+}
+
+/** Jobs that were given up stay for a month, so that operators can look at them. */
+export async function removeOldFailures(tx: TxDb, now: Timestamp): Promise<void> {
+  await tx.deleteFrom('jobs').where('failed', '<', later(now, -retentionMs)).execute()
+}
+
+const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  eb.and([
+    eb('failed', 'is', null),
+    eb('run_at', '<=', now),
+    eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
+  ])

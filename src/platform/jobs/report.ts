@@ -1,0 +1,32 @@
+import type { Log } from '../log.ts'
+import type { Job, JobKind, LogStyle } from './kind.ts'
+import type { Outcome } from './outcome.ts'
+
+const defaultStyle: LogStyle<unknown> = {
+  noun: 'job',
+  fields: ({ kind, map_id, key }) => ({ job: kind, map_id, key }),
+  expired: 'It expired before it could be run.',
+}
+
+export const logStyleOf = (kind: JobKind): LogStyle<unknown> => kind.log ?? defaultStyle
+
+/** Logs the outcome in one line. A job that is done is logged only if its run returned a message. */
+export function report(log: Log, kind: JobKind, job: Job<unknown>, outcome: Outcome): void {
+  const { noun } = logStyleOf(kind)
+  const fields = logFields(kind, job)
+  if (outcome.result === 'done') {
+    if (outcome.done) log.info(fields, outcome.done.message)
+  } else if (outcome.result === 'put back') {
+    log.info(fields, `${noun} put back`)
+  } else {
+    const { reason } = outcome.failure
+    const why = outcome.error instanceof Error ? { reason, err: outcome.error } : { reason }
+    if (outcome.result === 'given up') log.error({ ...fields, ...why }, `${noun} given up`)
+    else log.warn({ ...fields, ...why, next_attempt: outcome.runAt }, `${noun} will be retried`)
+  }
+}
+
+export const logFields = (kind: JobKind, job: Job<unknown>): object => ({
+  ...logStyleOf(kind).fields(job),
+  attempts: job.attempts,
+})

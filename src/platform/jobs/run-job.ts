@@ -1,0 +1,92 @@
+import { Value } from 'typebox/value'
+import { type Timestamp, timestampOf } from '../../lib/time.ts'
+import type { Site } from '../context.ts'
+import { createContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { type Done, type Job, JobError, type JobKind } from './kind.ts'
+import { afterError, givenUp, isExpired, type Outcome, writeOutcome } from './outcome.ts'
+import { logFields, logStyleOf, report } from './report.ts'
+import type { JobRow } from './table.ts'
+
+export interface RunParts {
+  database: Database
+  site: Site
+  clock(): Date
+  log: Log
+}
+
+/** Runs a leased job once, then writes and logs the outcome. Never throws. `stopSignal` puts the job back. */
+export async function runJob(
+  parts: RunParts,
+  registered: JobKind,
+  row: JobRow,
+  stopSignal: AbortSignal,
+): Promise<void> {
+  const { database, log } = parts
+  const job: Job<unknown> = { ...row, payload: parsed(row.payload) }
+  const kind = Value.Check(registered.schema, job.payload) ? registered : failingKind(registered)
+  const outcome = await attempt(parts, kind, row, job, stopSignal)
+  try {
+    const hasLease = await database.transaction((tx) => writeOutcome(tx, kind, row, job, outcome))
+    if (hasLease) report(log, kind, job, outcome)
+    else log.warn({ ...logFields(kind, job), result: outcome.result }, 'job lease was lost')
+  } catch (error) {
+    log.error({ ...logFields(kind, job), err: error, result: outcome.result }, 'job outcome could not be written')
+  }
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return undefined
+  }
+}
+
+/** For a payload that does not match the schema. The functions of the kind must not receive it. */
+const failingKind = ({ kind, schema, concurrency, timeoutMs }: JobKind): JobKind => ({
+  kind,
+  schema,
+  concurrency,
+  timeoutMs,
+  retryDelaysMs: [],
+  run: async () => {
+    throw new JobError('The payload does not match the schema of its kind.')
+  },
+})
+
+async function attempt(
+  parts: RunParts,
+  kind: JobKind,
+  row: JobRow,
+  job: Job<unknown>,
+  stopSignal: AbortSignal,
+): Promise<Outcome> {
+  const now = (): Timestamp => timestampOf(parts.clock())
+  if (isExpired(row, now())) return givenUp(logStyleOf(kind).expired, now())
+  try {
+    const done = await runUntilAborted(parts, kind, job, now(), stopSignal)
+    return { result: 'done', done, at: now() }
+  } catch (error) {
+    return stopSignal.aborted ? { result: 'put back' } : afterError(kind, row, error, now())
+  }
+}
+
+/** Returns when the signal is aborted, even if the run ignores the signal. */
+async function runUntilAborted(
+  { database, site }: RunParts,
+  kind: JobKind,
+  job: Job<unknown>,
+  now: Timestamp,
+  stopSignal: AbortSignal,
+): Promise<Done | undefined> {
+  const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(kind.timeoutMs)])
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const reason = new JobError(`It took longer than ${kind.timeoutMs / 1000} seconds.`)
+    signal.addEventListener('abort', () => reject(reason), { once: true })
+  })
+  const ctx = createContext({ database, site, now, actor: { kind: 'system' }, requestId: null })
+  return Promise.race([kind.run(ctx, job, signal), aborted])
+}

@@ -1,0 +1,68 @@
+import { timestampOf } from '../../lib/time.ts'
+import type { JobKind } from './kind.ts'
+import { Lane } from './lane.ts'
+import { removeOldFailures } from './queries.ts'
+import type { RunParts } from './run-job.ts'
+
+export interface WorkerParts extends RunParts {
+  kinds: JobKind[]
+  /** How long running jobs may take to finish when the worker stops. */
+  graceMs?: number
+}
+
+const pruneEveryMs = 3_600_000
+
+/** Runs queued jobs. Any number of workers may share one database. */
+export class Worker {
+  readonly #parts: WorkerParts
+  readonly #lanes: Lane[]
+  #pruning: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: WorkerParts) {
+    const names = parts.kinds.map(({ kind }) => kind)
+    const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+    if (duplicate) throw new Error(`Two kinds of job are called "${duplicate}".`)
+    this.#parts = parts
+    this.#lanes = parts.kinds.map((kind) => new Lane(kind, parts))
+  }
+
+  start(): void {
+    if (this.#timer) return
+    for (const lane of this.#lanes) lane.start()
+    const prune = () => {
+      this.#pruning = this.#prune()
+    }
+    this.#timer = setInterval(prune, pruneEveryMs)
+    prune()
+  }
+
+  /** Looks for due jobs now. */
+  wake(): void {
+    for (const lane of this.#lanes) lane.wake()
+  }
+
+  /** Runs all that is due, and what these jobs enqueue. */
+  async runOnce(): Promise<void> {
+    let hasRun = true
+    while (hasRun) hasRun = (await Promise.all(this.#lanes.map((lane) => lane.runOnce()))).includes(true)
+  }
+
+  /** Waits for running jobs. Those that take too long are put back for the next worker. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await Promise.all(this.#lanes.map((lane) => lane.stop(this.#parts.graceMs ?? 4_000)))
+    await this.#pruning
+  }
+
+  async #prune(): Promise<void> {
+    const { database, kinds, clock, log } = this.#parts
+    const now = timestampOf(clock())
+    try {
+      await database.transaction((tx) => removeOldFailures(tx, now))
+      for (const { prune } of kinds) if (prune) await database.transaction((tx) => prune(tx, now))
+    } catch (error) {
+      log.warn({ err: error }, 'old jobs could not be removed, will be retried')
+    }
+  }
+}

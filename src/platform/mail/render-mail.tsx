@@ -1,0 +1,108 @@
+import type { VNode } from 'preact'
+import { isHttpUrl } from '../../lib/addresses.ts'
+import { renderPage } from '../html/render.ts'
+import { darkStyles, style } from './styles.ts'
+
+export interface MailParts {
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** The heading in HTML. Plain text has none: the subject says the same. */
+  title: string
+  paragraphs: string[]
+  /** In large type, because people copy it by hand. */
+  code?: string
+  button?: { text: string; url: string }
+  /** Small, at the end: why the mail was sent, and what to do if that was a mistake. */
+  footnotes?: string[]
+}
+
+/** The plain text and the HTML of a mail. The HTML loads nothing from the network. */
+export function renderMail(parts: MailParts): { text: string; html: string } {
+  const { button } = parts
+  if (button && !(button.url && isHttpUrl(button.url))) throw new Error('The button of a mail leads to a web address.')
+  return { text: textOf(parts), html: renderPage(<MailDocument {...parts} />) }
+}
+
+function textOf({ paragraphs, code, button, footnotes = [] }: MailParts): string {
+  const action = button ? [`${button.text}:\n${button.url}`] : []
+  return `${[...paragraphs, ...(code ? [code] : []), ...action, ...footnotes].join('\n\n')}\n`
+}
+
+/** Tables and inline styles, because many mail programs support nothing else. */
+const MailDocument = ({ language, direction, title, paragraphs, code, button, footnotes = [] }: MailParts): VNode => (
+  <html lang={language} dir={direction}>
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{title}</title>
+      <style>{darkStyles}</style>
+    </head>
+    <body class="ground" style={style.ground} dir={direction}>
+      <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" class="ground" style={style.ground}>
+        <tr>
+          <td align="center" style={style.around}>
+            <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={style.column}>
+              <tr>
+                <td style={style.head}>
+                  <Logo />
+                </td>
+              </tr>
+              <tr>
+                <td class="raised" style={style.raised}>
+                  <h1 class="ink" style={style.title}>
+                    {title}
+                  </h1>
+                  {paragraphs.map((words) => (
+                    <p class="ink" style={style.paragraph}>
+                      {words}
+                    </p>
+                  ))}
+                  {code && (
+                    <p class="code" style={style.code} dir="ltr">
+                      {code}
+                    </p>
+                  )}
+                  {button && <Action {...button} />}
+                </td>
+              </tr>
+              <tr>
+                <td style={style.foot}>
+                  {footnotes.map((words) => (
+                    <p class="muted" style={style.footnote}>
+                      {words}
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            </table>
+          </td>
+        </tr>
+      </table>
+    </body>
+  </html>
+)
+
+/** The address is also visible, for people who do not trust buttons in mails. */
+const Action = ({ text, url }: { text: string; url: string }): VNode => (
+  <>
+    <p style={style.paragraph}>
+      <a class="button" href={url} style={style.button}>
+        {text}
+      </a>
+    </p>
+    <p class="muted" style={style.address} dir="ltr">
+      {url}
+    </p>
+  </>
+)
+
+/** The logo, drawn without an image: mail programs block images. */
+const Logo = (): VNode => (
+  <div aria-hidden="true">
+    {[12, 20, 28].map((width) => (
+      <div class="logo" style={`${style.logo};width:${width}px`} />
+    ))}
+  </div>
+)

@@ -1,0 +1,40 @@
+import { JobError, type JobKind, jobKind, retryForADay } from '../jobs/kind.ts'
+import { type Delivery, deliveryConcurrency, Undeliverable } from './delivery.ts'
+import { mailJob } from './mail-job.ts'
+import { findUnsentMail, markFailed, markSent, recordError, removeOldMails } from './queries.ts'
+import type { MailRow } from './table.ts'
+
+/** The timeouts of a socket do not stop a mail server that sends one byte at a time. */
+const deliverWithinMs = 60_000
+
+/** Sends queued mails. */
+export const sendMail = (delivery: Delivery, timeoutMs = deliverWithinMs): JobKind =>
+  jobKind(mailJob, {
+    concurrency: deliveryConcurrency,
+    timeoutMs,
+    retryDelaysMs: retryForADay,
+    run: async (ctx, { payload: { mail_id } }, signal) => {
+      const mail = await findUnsentMail(ctx.db, mail_id)
+      // The mail is deleted with the account of its receiver.
+      if (!mail) return undefined
+      await delivery.deliver(mail, signal).catch((error: unknown) => {
+        throw new JobError(reasonOf(mail, error), { retry: !(error instanceof Undeliverable) })
+      })
+      return { message: 'mail sent', write: (tx, now) => markSent(tx, mail_id, now) }
+    },
+    onFailure: (tx, { payload: { mail_id } }, { reason, at, givenUp }) =>
+      givenUp ? markFailed(tx, mail_id, reason, at) : recordError(tx, mail_id, reason),
+    prune: removeOldMails,
+    log: {
+      noun: 'mail',
+      fields: ({ payload: { mail_id, kind } }) => ({ mail_id, kind }),
+      expired: 'It expired before it could be sent.',
+    },
+  })
+
+/** The answer of a mail server may contain the address, the link or the code. They must not reach the log. */
+function reasonOf({ recipient, text_body }: MailRow, error: unknown): string {
+  const secrets = [recipient, ...(text_body.match(/https?:\/\/\S+|\b\d{3} ?\d{3}\b/g) ?? [])]
+  const message = error instanceof Error ? error.message : String(error)
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '(left out)'), message)
+}

@@ -1,0 +1,19 @@
+import type { Refusal } from '../errors.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+
+/** The parts of the OpenAPI document that depend on the product. */
+export interface ApiDescription {
+  info: { title: string; version: string; [more: string]: unknown }
+  endpoints: Endpoint[]
+  /** The path of a collection, for the example of a `Link` header. */
+  collectionPath: string
+  /** When the API answers with these statuses, with examples. */
+  refusals: Record<400 | 403 | 404, DescribedRefusal>
+  /** Added to the description of an endpoint. */
+  noteOn(endpoint: Endpoint): string | undefined
+}
+
+export interface DescribedRefusal {
+  about: string
+  examples: Refusal[]
+}

@@ -1,0 +1,98 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+} from 'openid-client'
+import { isStorable } from '../../lib/text.ts'
+import { later, type Timestamp } from '../../lib/time.ts'
+import type { Log } from '../log.ts'
+import { discover } from './discover.ts'
+import type { Handshake, Identity, IdentityProvider, Profile } from './identity-provider.ts'
+import { hasEmailClaims, profileOf } from './profile.ts'
+import { reasonsOf, refusalOf } from './refusals.ts'
+import type { ProviderSettings } from './settings.ts'
+
+/** The keys and endpoints of a provider can change, so they are read again after this time. */
+const discoveryLifetimeMs = 3_600_000
+
+/** A provider with OpenID Connect. The first request to it is made when somebody signs in, not at the start. */
+export class OpenIdProvider implements IdentityProvider {
+  readonly id: string
+  readonly name: string
+  readonly #settings: ProviderSettings
+  readonly #log: Log
+  #discovered: { configuration: Promise<Configuration>; until: Timestamp } | undefined
+
+  constructor(settings: ProviderSettings, log: Log) {
+    this.id = settings.id
+    this.name = settings.name
+    this.#settings = settings
+    this.#log = log
+  }
+
+  addressFor({ returnTo, state, nonce, verifier }: Handshake, now: Timestamp): Promise<string> {
+    return this.#withRefusals(async () => {
+      const address = buildAuthorizationUrl(await this.#configuration(now), {
+        redirect_uri: returnTo,
+        scope: this.#settings.scope,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return address.href
+    })
+  }
+
+  recognise(handshake: Handshake, query: string, now: Timestamp): Promise<Identity> {
+    return this.#withRefusals(async () => {
+      const configuration = await this.#configuration(now)
+      const tokens = await authorizationCodeGrant(configuration, new URL(handshake.returnTo + query), {
+        expectedState: handshake.state,
+        expectedNonce: handshake.nonce,
+        pkceCodeVerifier: handshake.verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims || !isStorable(claims.iss + claims.sub)) throw new Error('The token has no usable subject.')
+      const { iss: issuer, sub: subject } = claims
+      const profile = () => this.#withRefusals(() => profileFrom(configuration, claims, tokens.access_token))
+      return { issuer, subject, profile }
+    })
+  }
+
+  /** Several sign-ins at the same time share one request. A failed request is not cached. */
+  #configuration(now: Timestamp): Promise<Configuration> {
+    if (this.#discovered && now < this.#discovered.until) return this.#discovered.configuration
+    const discovered = { configuration: discover(this.#settings), until: later(now, discoveryLifetimeMs) }
+    discovered.configuration.catch(() => {
+      if (this.#discovered === discovered) this.#discovered = undefined
+    })
+    this.#discovered = discovered
+    return discovered.configuration
+  }
+
+  /** Turns an error into a refusal for the person, and logs the reasons for the operator. */
+  async #withRefusals<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      const fields = { provider: this.id, code: refusal.code, because: reasonsOf(error) }
+      if (refusal.status === 503) this.#log.warn(fields, 'identity provider failed')
+      throw refusal
+    }
+  }
+}
+
+/** From the ID token, or from the userinfo endpoint if the token has no mail address. */
+async function profileFrom(
+  configuration: Configuration,
+  claims: { sub: string },
+  accessToken: string,
+): Promise<Profile | undefined> {
+  if (hasEmailClaims(claims) || !configuration.serverMetadata().userinfo_endpoint) return profileOf(claims)
+  return profileOf(await fetchUserInfo(configuration, accessToken, claims.sub))
+}

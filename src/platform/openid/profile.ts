@@ -1,0 +1,30 @@
+import { isEmail } from '../../lib/addresses.ts'
+import { isStorable, trimmed } from '../../lib/text.ts'
+import { limits } from '../http/fields.ts'
+import type { Profile } from './identity-provider.ts'
+
+type Claims = Record<string, unknown>
+
+/** Whether the claims contain a mail address and say whether it is verified. */
+export const hasEmailClaims = (claims: Claims): boolean =>
+  claims.email !== undefined && claims.email_verified !== undefined
+
+/** The profile in the claims. Undefined if they contain no verified mail address. */
+export function profileOf(claims: Claims): Profile | undefined {
+  const email = lineOf(claims.email, limits.email + 1)
+  if (!isVerified(claims) || email === '' || email.length > limits.email || !isEmail(email)) return undefined
+  const [givenName, familyName] = [lineOf(claims.given_name, limits.name), lineOf(claims.family_name, limits.name)]
+  // A full name is not split: the place differs from language to language.
+  const first_name = givenName || familyName ? givenName : lineOf(claims.name, limits.name)
+  return { email, first_name, last_name: familyName }
+}
+
+/** Some providers (Apple, Cognito) send the text "true". */
+const isVerified = ({ email_verified }: Claims): boolean => email_verified === true || email_verified === 'true'
+
+/** One line of at most `maxLength` code points. */
+function lineOf(value: unknown, maxLength: number): string {
+  if (typeof value !== 'string' || !isStorable(value)) return ''
+  const line = trimmed(value.replace(/[\p{Cc}\s]+/gu, ' '))
+  return trimmed([...line].slice(0, maxLength).join(''))
+}

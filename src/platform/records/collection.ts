@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MapContext } from '../context.ts'
+import { type Json, type JsonSql, jsonSql } from '../db/json.ts'
+import { type StatementParts, statement } from '../db/statement.ts'
+import { NotFound } from '../errors.ts'
+import type { Order } from './order.ts'
+import { type WindowShape, type WindowValues, windowShape, windowSql, windowValues } from './page-window.ts'
+import { type PageRow, type PagingQuery, type RecordPage, readPage } from './paging.ts'
+
+/** What the JSON of any record may use. */
+export interface RecordValues {
+  map_id: number
+  team_id: number
+  /** The web address of the map, without a slash at the end. */
+  map_url: string
+}
+
+/** How the records of one table are presented. `Values` and `Shape` are those of the filters, as in a statement. */
+interface Definition<Values extends object, Shape extends unknown[]> {
+  table: string
+  alias: string
+  json(json: JsonSql, value: RecordValues): RawBuilder<unknown>
+  order(...shape: Shape): Order
+  /** Conditions besides the map, each beginning with `and`. */
+  where?(parts: StatementParts<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
+  /** A query for the column `total`. No row means that what the records belong to does not exist. */
+  total(parts: StatementParts<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
+  /** Runs before a separate count; throws for filters that name something that does not exist. */
+  assertFilters?(ctx: MapContext, values: Values): Promise<void>
+}
+
+/** One record, a page of records and their count, each by one statement. */
+export function collection<Values extends object = object, Shape extends unknown[] = []>(
+  definition: Definition<Values, Shape>,
+) {
+  const { table, alias, order, where = () => sql``, total, assertFilters } = definition
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const from = sql`from ${sql.table(table)} as ${sql.ref(alias)}`
+  const text = ({ engine, value }: StatementParts<RecordValues>, urlField: string) => {
+    const json = jsonSql(engine, urlField)
+    return json.text(definition.json(json, value))
+  }
+
+  const one = statement<RecordValues & { id: number }, { json: Json }, [urlField: string]>(
+    (parts, urlField) => sql<{ json: Json }>`select ${text(parts, urlField)} as json
+      ${from} where ${column('map_id')} = ${parts.value.map_id} and ${column('id')} = ${parts.value.id}`,
+  )
+
+  const page = statement<RecordValues & Values & WindowValues, PageRow, [WindowShape, urlField: string, ...Shape]>(
+    (parts, window, urlField, ...shape) => {
+      const chosen = order(...shape)
+      const { where: after, tail } = windowSql(window, chosen, column('id'), parts.value)
+      return sql<PageRow>`select ${text(parts, urlField)} as json, ${chosen.column} as key, ${column('id')},
+        (${total(parts, ...shape)}) as total
+        ${from} where ${column('map_id')} = ${parts.value.map_id} ${where(parts, ...shape)} ${after} ${tail}`
+    },
+  )
+
+  const count = statement<RecordValues & Values, { total: number }, Shape>(
+    (parts, ...shape) => sql<{ total: number }>`${total(parts, ...shape)}`,
+  )
+
+  return {
+    present: async (ctx: MapContext, id: number): Promise<Json> => {
+      const [row] = await one(ctx.database, ctx.db, { ...recordValues(ctx), id }, ctx.site.urlField)
+      if (!row) throw new NotFound()
+      return row.json
+    },
+
+    list: (ctx: MapContext, query: PagingQuery, filters: Values, ...shape: Shape): Promise<RecordPage> => {
+      const values = { ...recordValues(ctx), ...filters }
+      return readPage(query, {
+        order: order(...shape),
+        fetch: (window) => {
+          const all = { ...values, ...windowValues(window) }
+          return page(ctx.database, ctx.db, all, windowShape(window), ctx.site.urlField, ...shape)
+        },
+        count: async () => {
+          await assertFilters?.(ctx, filters)
+          const [row] = await count(ctx.database, ctx.db, values, ...shape)
+          if (!row) throw new NotFound()
+          return row.total
+        },
+      })
+    },
+  }
+}
+
+const recordValues = ({ map, site }: MapContext): RecordValues => ({
+  map_id: map.id,
+  team_id: map.team_id,
+  map_url: site.publicUrl + map.path,
+})

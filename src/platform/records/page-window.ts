@@ -1,0 +1,58 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Order, Position } from './order.ts'
+
+/** The records of one page: those after a position, or from an offset. `backwards` takes the nearest before it. */
+export interface PageWindow {
+  limit: number
+  offset: number
+  after: Position | undefined
+  backwards: boolean
+}
+
+/**
+ * What changes the text of the query. The limit is part of it, because SQLite plans a page of a fixed size twice as
+ * fast as one of a variable size.
+ */
+export interface WindowShape {
+  backwards: boolean
+  resumed: boolean
+  limit: number
+  skips: boolean
+}
+
+export interface WindowValues {
+  after_key: string | number | null
+  after_id: number | null
+  offset: number
+}
+
+export const windowShape = ({ backwards, after, limit, offset }: PageWindow): WindowShape => ({
+  backwards,
+  resumed: after !== undefined,
+  limit,
+  skips: offset > 0,
+})
+
+export const windowValues = ({ after, offset }: PageWindow): WindowValues => ({
+  after_key: after?.key ?? null,
+  after_id: after?.id ?? null,
+  offset,
+})
+
+/** A condition and the end of a query, for rows ordered by the key and then by id, both in the same direction. */
+export function windowSql(
+  shape: WindowShape,
+  order: Order,
+  id: Expression<unknown>,
+  value: WindowValues,
+): { where: RawBuilder<unknown>; tail: RawBuilder<unknown> } {
+  const key = order.column
+  const descending = order.descending !== shape.backwards
+  const direction = descending ? sql`desc` : sql`asc`
+  const beyond = descending ? sql`<` : sql`>`
+  const offset = shape.skips ? sql`offset ${value.offset}` : sql``
+  return {
+    where: shape.resumed ? sql`and (${key}, ${id}) ${beyond} (${value.after_key}, ${value.after_id})` : sql``,
+    tail: sql`order by ${key} ${direction}, ${id} ${direction} limit ${sql.lit(shape.limit)} ${offset}`,
+  }
+}

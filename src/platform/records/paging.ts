@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox'
+import type { Json } from '../db/json.ts'
+import { NotFound } from '../errors.ts'
+import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts'
+import type { Order, Position } from './order.ts'
+import type { PageWindow } from './page-window.ts'
+
+const defaultPageSize = 25
+export const maxPageSize = 100
+
+/** The paging parameters, part of the query of every collection. */
+export const pagingFields = {
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat.',
+    }),
+  ),
+  page_size: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'Records a page: 25 unless given, at most 100.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 2_000, description: 'Opaque; comes from a `next` or `previous` link.' }),
+  ),
+}
+
+/** The query of a collection without filters. */
+export const PagingQuery = Type.Object(pagingFields, { additionalProperties: false })
+export type PagingQuery = Static<typeof PagingQuery>
+
+export interface RecordPage {
+  count: number
+  results: Json[]
+  /** What differs in the address of the next page; the filters stay the same. */
+  next: PageLink | null
+  previous: PageLink | null
+}
+
+export type PageLink = { page: string } | { cursor: string }
+
+/** A record's JSON, its position in the order, and the number of records in the whole collection. */
+export interface PageRow extends Position {
+  json: Json
+  total: number
+}
+
+/** Where pages are read from. */
+export interface PageSource {
+  order: Order
+  fetch(window: PageWindow): Promise<PageRow[]>
+  /** Called for numbered pages, and for empty ones, where no row carries the total. */
+  count(): Promise<number>
+}
+
+export async function readPage(query: PagingQuery, source: PageSource): Promise<RecordPage> {
+  const size = query.page_size ?? defaultPageSize
+  if (query.page === undefined) return cursorPage(query.cursor, size, source)
+  if (query.cursor !== undefined) throw invalidCursor('Give either a page or a cursor.')
+  return numberedPage(query.page, size, source)
+}
+
+async function numberedPage(page: number, size: number, source: PageSource): Promise<RecordPage> {
+  const count = await source.count()
+  const offset = (page - 1) * size
+  if (page > 1 && offset >= count) throw new NotFound()
+  const rows = await source.fetch({ limit: size, offset, after: undefined, backwards: false })
+  return {
+    count,
+    results: rows.map((row) => row.json),
+    next: offset + size < count ? { page: String(page + 1) } : null,
+    previous: page > 1 ? { page: String(page - 1) } : null,
+  }
+}
+
+async function cursorPage(text: string | undefined, size: number, source: PageSource): Promise<RecordPage> {
+  const { order } = source
+  const cursor = text === undefined ? undefined : decodeCursor(text, order)
+  const backwards = cursor?.backwards ?? false
+  // One record more than the page shows: if it is there, there is another page.
+  const fetched = await source.fetch({ limit: size + 1, offset: 0, after: cursor, backwards })
+  const hasMore = fetched.length > size
+  const rows = fetched.slice(0, size)
+  if (backwards) rows.reverse()
+  const [first, last] = [rows[0], rows.at(-1)]
+  return {
+    count: first?.total ?? (await source.count()),
+    results: rows.map((row) => row.json),
+    next: last && (backwards || hasMore) ? { cursor: encodeCursor(last, false, order) } : null,
+    previous: first && (backwards ? hasMore : cursor) ? { cursor: encodeCursor(first, true, order) } : null,
+  }
+}

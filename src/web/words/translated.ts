@@ -1,4 +1,0 @@
-import type { Sentence } from '../../platform/html/words.ts'
-
-/** The same keys in another language; a missing or a surplus one does not compile. */
-export type Translated<English extends Record<string, Sentence>> = Record<keyof English, Sentence>

@@ -1,0 +1,98 @@
+import type { signIn as english } from '../en/sign-in.ts'
+import type { Translated } from '../translated.ts'
+
+export const signIn: Translated<typeof english> = {
+  'sign-in.title': 'Anmelden',
+  'sign-in.about':
+    'Sag uns deine E-Mail-Adresse, und wir schicken dir einen Link und einen Code. Ein Passwort gibt es nicht. Wenn du neu hier bist, entsteht damit dein Konto.',
+  'sign-in.about.no-mail':
+    'Sag uns deine E-Mail-Adresse. Diese Installation verschickt keine E-Mails; wer sie betreibt, gibt dir den Link und den Code weiter. Ein Passwort gibt es nicht. Wenn du neu hier bist, entsteht so dein Konto.',
+  'sign-in.email': 'E-Mail-Adresse',
+  'sign-in.send': 'E-Mail schicken',
+  'sign-in.send.no-mail': 'Code erstellen',
+  'sign-in.or': 'Anders anmelden',
+  'sign-in.with': 'Weiter mit {name}',
+  'sign-in.done': 'Du bist angemeldet.',
+  'sign-in.sent-again': 'Es gibt einen neuen Link und einen neuen Code. Nur die neuesten gelten.',
+
+  'sign-in.next': 'Danach wird abgeschlossen, was du begonnen hast.',
+  'sign-in.next.vote': 'Dann wird deine Stimme gezählt.',
+  'sign-in.next.follow': 'Dann folgst du dieser Aufgabe.',
+  'sign-in.next.comment': 'Dann erscheint dein Kommentar.',
+  'sign-in.next.suggest': 'Dann wird dein Vorschlag abgeschickt.',
+
+  'sign-in.code.title': 'Sieh in deine E-Mails',
+  'sign-in.code.sign-in':
+    'Eine E-Mail mit einem Link und einem Code ist unterwegs an {email}. Öffne den Link oder gib hier den Code ein. Beides gilt einmal und 15 Minuten lang.',
+  'sign-in.code.address':
+    'Eine E-Mail mit einem Link und einem Code ist unterwegs an {email}. Öffne den Link in diesem Browser oder gib hier den Code ein. Beides gilt einmal und 15 Minuten lang.',
+  'sign-in.code.field': 'Code mit sechs Ziffern',
+  'sign-in.code.sign-in.submit': 'Anmelden',
+  'sign-in.code.address.submit': 'Diese Adresse verwenden',
+  'sign-in.code.wrong': {
+    one: 'Das ist nicht der Code. Du hast noch einen Versuch.',
+    other: 'Das ist nicht der Code. Du hast noch {count} Versuche.',
+  },
+  'sign-in.code.spent': 'Fünf falsche Codes: Dieser gilt nicht mehr. Fordere einen neuen an.',
+  'sign-in.code.expired': 'Dieser Code ist älter als 15 Minuten und gilt nicht mehr. Fordere einen neuen an.',
+  'sign-in.code.used': 'Dieser Code wurde schon benutzt. Fordere einen neuen an.',
+  'sign-in.code.nothing': 'Nichts angekommen?',
+  'sign-in.code.nothing.help': 'Es kann ein paar Minuten dauern. Sieh auch im Spamordner nach.',
+  'sign-in.code.again': 'Noch einmal schicken',
+  'sign-in.code.other': 'Andere Adresse verwenden',
+  'sign-in.code.back': 'Zurück zu deinem Konto',
+  'sign-in.no-mail.title': 'Frag nach deinem Code',
+  'sign-in.no-mail':
+    'Diese Installation verschickt keine E-Mails. Wer sie betreibt, findet einen Link und einen Code für {email} auf der Konsole des Servers. Beides gilt einmal und 15 Minuten lang.',
+  'sign-in.no-mail.again': 'Neuen Code anfordern',
+  'sign-in.no-mail.command': 'Dort lässt sich auch ein Link für dich erstellen:',
+
+  'sign-in.link.sign-in.title': 'Anmelden',
+  'sign-in.link.sign-in': 'Du wirst angemeldet als {email}.',
+  'sign-in.link.sign-in.submit': 'Anmelden',
+  'sign-in.link.address.title': 'Deine neue Adresse',
+  'sign-in.link.address': '{email} wird die Adresse deines Kontos.',
+  'sign-in.link.address.submit': 'Diese Adresse verwenden',
+  'sign-in.link.elsewhere':
+    'Du wolltest in einem anderen Browser gerade etwas tun. Gib dort den Code ein, dann geschieht es; oder melde dich hier an und tu es noch einmal.',
+  'sign-in.link.instead': '{name} ist hier gerade angemeldet und wird abgemeldet.',
+  'sign-in.link.not-you': 'Wenn du nicht darum gebeten hast, schließ die Seite. Es geschieht nichts.',
+
+  'sign-in.dead.title': 'Dieser Link gilt nicht mehr',
+  'sign-in.dead.help':
+    'Er wurde schon benutzt, ist zu alt, oder es gibt einen neueren. Fordere einen neuen an; es dauert nur einen Moment.',
+  'sign-in.dead.signed-in': 'Er wurde schon benutzt, ist zu alt, oder es gibt einen neueren. Du bist schon angemeldet.',
+  'sign-in.dead.again': 'Neuen Link anfordern',
+
+  'sign-in.address.changed': 'Das ist jetzt die Adresse deines Kontos.',
+
+  'sign-out.title': 'Abmelden',
+  'sign-out.about': 'Du wirst in diesem Browser abgemeldet. Anderswo ändert sich nichts.',
+  'sign-out.submit': 'Abmelden',
+  'sign-out.done': 'Du bist abgemeldet.',
+
+  'problem.six_digits': 'Der Code hat sechs Ziffern.',
+  'problem.code_spent': 'Dieser Code gilt nicht mehr. Fordere einen neuen an.',
+  'problem.sign_in_used_up': 'Dieser Link oder Code wurde schon benutzt oder ist zu alt. Fordere einen neuen an.',
+  'problem.address_taken': 'Ein anderes Konto hat diese Adresse. Melde dich mit ihr an oder verwende hier eine andere.',
+  'problem.address_of_another':
+    'Öffne diesen Link dort, wo du angemeldet bist, oder gib dort den zugehörigen Code ein.',
+
+  'mail.sign-in.title': 'Anmelden bei {site}',
+  'mail.sign-in.what':
+    'Öffne den Link, um dich als {email} anzumelden, oder gib diesen Code dort ein, wo du dich anmelden wolltest.',
+  'mail.sign-in.button': 'Anmelden',
+  'mail.sign-in.once': 'Link und Code gelten einmal und 15 Minuten lang.',
+  'mail.sign-in.not-you':
+    'Wenn du nicht darum gebeten hast, musst du nichts tun. Gib den Code niemandem: Wir fragen nie danach.',
+  'mail.address.title': 'Deine neue Adresse bei {site}',
+  'mail.address.what':
+    'Öffne den Link, um {email} zur Adresse deines Kontos zu machen, oder gib diesen Code dort ein, wo du darum gebeten hast.',
+  'mail.address.button': 'Diese Adresse verwenden',
+  'mail.address.not-you':
+    'Wenn du nicht darum gebeten hast, musst du nichts tun: Das Konto, um das es geht, ist nicht deins. Gib den Code niemandem.',
+  'mail.moved.title': 'Dein Konto bei {site} hat eine neue Adresse',
+  'mail.moved.what':
+    'Ab jetzt meldest du dich mit {email} an, und E-Mails gehen dorthin. Das war die letzte an diese Adresse.',
+  'mail.moved.not-you': 'Wenn nicht du sie geändert hast, sag bald denen Bescheid, die {site} betreiben.',
+}

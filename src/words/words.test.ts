@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { catalogues } from './words.ts'
+
+describe('the catalogues', () => {
+  it('are one folder each, named by the tag, and all of them are listed', () => {
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+
+    expect(catalogues.map(({ language }) => language).sort()).toEqual(folders.map(({ name }) => name).sort())
+    for (const { language } of catalogues) expect(Intl.getCanonicalLocales(language)).toEqual([language])
+  })
+
+  it.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const))(
+    '%s has every plural form that its language has',
+    (_name, { language, sentences }) => {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+      for (const [key, sentence] of Object.entries(sentences)) {
+        if (typeof sentence !== 'string')
+          expect(Object.keys(sentence), key).toEqual(expect.arrayContaining(pluralCategories))
+      }
+    },
+  )
+})

@@ -1,0 +1,179 @@
+import { describe, expect, it, vi } from 'vitest'
+import { findMap } from '../../src/features/maps/queries/find-map.ts'
+import { taskCreated, taskDeleted } from '../../src/features/tasks/events.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { deleteTask } from '../../src/features/tasks/verbs/delete-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { type Reaction, reaction, reactionKinds, reactionNames } from '../../src/platform/events/reaction.ts'
+import type { Feature } from '../../src/platform/feature.ts'
+import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { aQueue, minute } from '../support/builders/a-queue.ts'
+import { site } from '../support/builders/a-site.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { killedAfterOneTransaction } from '../support/databases/killed.ts'
+
+type Run = Reaction<{ task_id: number }>['run']
+
+/** A map in an installation with a feature that reacts to tasks, and the workers that run the reactions. */
+async function aReactingMap(run: Run) {
+  const queue = await aQueue()
+  const feature: Feature = {
+    name: 'echoes',
+    on: [
+      reaction({ event: taskCreated, name: 'echo', run }),
+      reaction({ event: taskDeleted, name: 'echo', run }),
+      reaction({ event: taskCreated, name: 'other', run: async () => undefined }),
+    ],
+  }
+  const reactions = feature.on ?? []
+  const kinds = reactionKinds(reactions, findMap)
+  const waking = wakeAfterCommit(queue.database, () => one.wake())
+  const app = { database: waking, site: { ...site, reactions: reactionNames(reactions) }, address: 'http://unused' }
+  const map = await aMap({ ...app, close: async () => undefined })
+  const author = await aPerson(map)
+  const one = queue.worker(kinds)
+  return {
+    ...queue,
+    map,
+    author,
+    ctx: actingAs(map, author, queue.now()),
+    one,
+    kinds,
+    task: renderTask({ parent: map.list(), title: 'A task' }),
+  }
+}
+
+describe('a reaction to an event', () => {
+  it('runs after the commit from the stored row, as the system, in the map', async () => {
+    const runs: unknown[] = []
+    const { ctx, one, task, map, author, jobs, now } = await aReactingMap(async ({ actor, map: where }, event) => {
+      runs.push({ actor, where, event })
+    })
+
+    const task_id = await createTask(ctx, task)
+    const [event] = await ctx.db.selectFrom('events').select('id').where('type', '=', 'task.created').execute()
+    const job = { map_id: map.id, key: String(event?.id), payload: `{"event_id":${event?.id}}`, run_at: now() }
+    expect(await jobs()).toMatchObject([
+      { ...job, kind: 'event.echo' },
+      { ...job, kind: 'event.other' },
+    ])
+    expect(runs).toEqual([])
+    await one.runOnce()
+
+    const { id, team_id, path } = map
+    expect(runs).toMatchObject([
+      {
+        actor: { kind: 'system' },
+        where: { id, team_id, path, archived: false },
+        event: {
+          id: event?.id,
+          type: 'task.created',
+          data: { task_id, title: 'A task' },
+          created: now(),
+          user_id: author.id,
+        },
+      },
+    ])
+    expect(await jobs()).toEqual([])
+  })
+
+  it('can follow several types of event', async () => {
+    const types: string[] = []
+    const { ctx, one, task } = await aReactingMap(async (_ctx, { type }) => void types.push(type))
+
+    await deleteTask(ctx, await createTask(ctx, task))
+    await one.runOnce()
+
+    expect(types.sort()).toEqual(['task.created', 'task.deleted'])
+  })
+
+  it('never runs for what was rolled back', async () => {
+    const run = vi.fn(async () => undefined)
+    const { ctx, one, task, jobs } = await aReactingMap(run)
+    const undone = ctx.transaction(async (tx) => {
+      await createTask(tx, task)
+      throw new Error('No.')
+    })
+    await expect(undone).rejects.toThrow('No.')
+
+    await one.runOnce()
+
+    expect([run.mock.calls, await jobs()]).toEqual([[], []])
+  })
+
+  it('is run by the worker that the commit wakes', async () => {
+    const ran = Promise.withResolvers<number>()
+    const { ctx, one, task } = await aReactingMap(async (_ctx, { data }) => ran.resolve(data.task_id))
+    one.start()
+
+    const id = await createTask(ctx, task)
+
+    expect(await ran.promise).toBe(id)
+  })
+
+  it('is run by the next worker when none was there at the commit', async () => {
+    const runs: number[] = []
+    const { ctx, task, kinds, worker } = await aReactingMap(async (_ctx, { data }) => void runs.push(data.task_id))
+    const id = await createTask(ctx, task)
+
+    await worker(kinds).runOnce()
+
+    expect(runs).toEqual([id])
+  })
+
+  it('is run again by the next worker when the first was killed before it wrote that it was done', async () => {
+    const runs: number[] = []
+    const { ctx, task, kinds, database, worker, pass, jobs } = await aReactingMap(
+      async (_ctx, { data }) => void runs.push(data.task_id),
+    )
+    const id = await createTask(ctx, task)
+    const echo = kinds.filter(({ kind }) => kind === 'event.echo')
+    await worker(echo, { database: killedAfterOneTransaction(database) }).runOnce()
+    expect(runs).toEqual([id])
+    await worker(kinds).runOnce()
+    expect(await jobs()).toMatchObject([{ kind: 'event.echo', attempts: 1 }])
+
+    pass(5 * minute)
+    await worker(kinds).runOnce()
+
+    expect([runs, await jobs()]).toEqual([[id, id], []])
+  })
+
+  it('that fails is retried alone', async () => {
+    let tries = 0
+    const { ctx, one, task, jobs, pass, lines } = await aReactingMap(async () => {
+      tries += 1
+      if (tries === 1) throw new Error('Not now.')
+    })
+    await createTask(ctx, task)
+
+    await one.runOnce()
+    expect(await jobs()).toMatchObject([{ kind: 'event.echo', attempts: 1, last_error: 'Not now.' }])
+    expect(lines).toMatchObject([{ level: 'warn', job: 'event.echo', words: 'job will be retried' }])
+    pass(minute)
+    await one.runOnce()
+
+    expect([tries, await jobs()]).toEqual([2, []])
+  })
+
+  it('of another type enqueues nothing', async () => {
+    const { ctx, one, task, jobs, map } = await aReactingMap(async () => undefined)
+    const id = await createTask(ctx, task)
+    await one.runOnce()
+    const before = (await map.events()).length
+
+    await castVote(ctx, { parent: id })
+
+    expect(await map.events()).toHaveLength(before + 1)
+    expect(await jobs()).toEqual([])
+  })
+
+  it('has a name of its own among those to one type of event', () => {
+    const run = async () => undefined
+    const twice = [1, 2].map(() => reaction({ event: taskCreated, name: 'echo', run }))
+    expect(() => reactionNames(twice)).toThrow('Two reactions to task.created are called "echo".')
+  })
+})

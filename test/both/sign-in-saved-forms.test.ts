@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+
+let here: Installation
+beforeAll(async () => {
+  here = await anInstallation()
+})
+afterAll(() => here.close())
+
+it('a vote made before signing in is cast after: by code', async () => {
+  const { browser, email, task, votes } = await votedAndAsked()
+  expect((await browser.get('/sign-in/code')).text).toContain('Then your vote is cast.')
+  expect(await votes()).toBe(0)
+
+  const done = await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+
+  expect(done.headers.get('location')).toContain(`/you/welcome?to=${encodeURIComponent(`${task}#task-`)}`)
+  expect(await votes()).toBe(1)
+})
+
+it('and by link, in the browser that sent it', async () => {
+  const { browser, email, votes } = await votedAndAsked()
+  const { link } = await here.nextMail(email)
+  expect((await browser.get(link)).text).toContain('Then your vote is cast.')
+
+  await browser.post(link)
+
+  expect(await votes()).toBe(1)
+})
+
+it('the page to sign in says what comes next, but not to who goes elsewhere or was never here', async () => {
+  const { browser, task } = await votedAndAsked()
+  const next = 'Then your vote is cast.'
+
+  expect((await browser.get(`/sign-in?to=${encodeURIComponent(task)}`)).text).toContain(next)
+  expect((await browser.get('/sign-in?to=/nowhere')).text).not.toContain(next)
+  expect((await here.browser().get(`/sign-in?to=${encodeURIComponent(task)}`)).text).not.toContain(next)
+})
+
+it('nobody does in the name of another what they sent themselves, by having them open the link', async () => {
+  const { browser, email, task, votes } = await votedAndAsked()
+  const [victim, { link, code }] = [here.browser(), await here.nextMail(email)]
+  const page = await victim.get(link)
+  expect(page.text).not.toContain('Then your vote is cast.')
+  expect(page.text).toContain('You were about to do something in another browser.')
+
+  const done = await victim.post(link)
+
+  expect(done.headers.get('location')).toBe(`/you/welcome?to=${encodeURIComponent(task)}`)
+  expect(await votes()).toBe(0)
+  expect((await browser.post('/sign-in/code', { code })).status).toBe(409)
+})
+
+it('what was sent is done for whoever signs in at last, with another address too', async () => {
+  const { browser, email, task, votes } = await votedAndAsked()
+  await here.nextMail(email)
+  const other = anAddress()
+  await browser.post('/sign-in', { email: other, to: task })
+
+  await browser.post('/sign-in/code', { code: (await here.nextMail(other)).code })
+
+  expect(await votes()).toBe(1)
+})
+
+it('who goes to another page and signs in there has changed their mind', async () => {
+  const { browser, email, votes } = await votedAndAsked()
+  await here.nextMail(email)
+  await browser.post('/sign-in', { email, to: '/nowhere' })
+
+  const done = await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+
+  expect(done.headers.get('location')).toBe('/you/welcome?to=%2Fnowhere')
+  expect(await votes()).toBe(0)
+})
+
+it('what can be done no more is told, and the person is signed in all the same', async () => {
+  const { browser, email, map, id } = await votedAndAsked()
+  await map.client('manage').tasks.delete(id)
+
+  const done = await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+
+  expect(done.status).toBeOneOf([303, 404])
+  expect((await browser.get('/you')).status).toBe(200)
+})
+
+it('looking at the page to sign in writes nothing', async () => {
+  const before = await here.rows('select * from saved_forms')
+
+  await here.browser().get('/sign-in?to=/somewhere')
+
+  expect(await here.rows('select * from saved_forms')).toEqual(before)
+})
+
+/** Somebody who is not signed in has voted, and has asked to be. */
+async function votedAndAsked() {
+  const [map, browser, email] = [await aMap(here), here.browser(), anAddress()]
+  const { id } = await map.task()
+  const task = `${map.path}/task/${id}-a-task/`
+  const led = await browser.post(`${task}vote`, { vote: 'on', from: task })
+  expect(led.headers.get('location')).toBe(`/sign-in?to=${encodeURIComponent(task)}`)
+  await browser.post('/sign-in', { email, to: task })
+  const votes = async () => (await map.client('read').tasks.get(id)).votes_count
+  return { map, id, browser, email, task, votes }
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identities } from '../../src/features/identities/feature.ts'
+import { signInWithIdentity } from '../../src/features/identities/verbs/sign-in-with-identity.ts'
+import { sessions } from '../../src/features/sessions/feature.ts'
+import { createSignInLink } from '../../src/features/sessions/verbs/create-sign-in-link.ts'
+import { requestSignIn } from '../../src/features/sessions/verbs/request-sign-in.ts'
+import type { Actor } from '../../src/platform/actor.ts'
+import { type Context, createContext } from '../../src/platform/context.ts'
+import { Forbidden } from '../../src/platform/errors.ts'
+import { Browser, freshSecret } from '../../src/platform/http/browser.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { eventChecks } from '../support/checks/events.ts'
+import { only, watchSiteEvents as watched } from '../support/checks/watch-site-events.ts'
+import type { Answered } from '../support/requests/call.ts'
+
+const seen = new Set<string>()
+const { checked } = eventChecks(seen)
+
+let here: Installation
+beforeAll(async () => {
+  here = await anInstallation()
+})
+afterAll(() => here.close())
+
+describe('the events of signing in', () => {
+  it('session.requested: by somebody who is not known yet, and without the address', async () => {
+    const [browser, email] = [here.browser(), anAddress()]
+
+    const { answer, events } = await watched(here.database, () => browser.post('/sign-in', { email }))
+
+    const sign_in_request_id = await requestOf(email)
+    expect(events).toHaveLength(1)
+    expect(checked(only(events), null, requestIdOf(answer))).toEqual({
+      type: 'session.requested',
+      data: { sign_in_request_id },
+    })
+    expect(JSON.stringify(events)).not.toContain(email)
+  })
+
+  it('session.opened: by the person, who has an account from then on; a wrong code leaves nothing', async () => {
+    const [browser, email] = [here.browser(), anAddress()]
+    await browser.post('/sign-in', { email })
+    const { code } = await here.nextMail(email)
+    const wrong = code.startsWith('0') ? '111 111' : '000 000'
+
+    expect((await watched(here.database, () => browser.post('/sign-in/code', { code: wrong }))).events).toEqual([])
+    const { answer, events } = await watched(here.database, () => browser.post('/sign-in/code', { code }))
+
+    const { user_id, session_id } = await sessionOf(email)
+    expect(events.map(({ type }) => type)).toEqual(['account.created', 'session.opened'])
+    expect(checked(only(events, 'session.opened'), user_id, requestIdOf(answer)).data).toEqual({ session_id, user_id })
+    expect(JSON.stringify(events)).not.toContain(email)
+  })
+
+  it('session.ended: for the session that another sign-in in the same browser replaces', async () => {
+    const [first, second] = [await signedIn(), anAddress()]
+    await first.browser.post('/sign-out')
+    const { browser, user_id, session_id } = await signedIn(first.email)
+    const link = new URL(await createSignInLink(as({ kind: 'operator' }), { email: second, valid_ms: 60_000 })).pathname
+
+    const { answer, events } = await watched(here.database, () => browser.post(link))
+
+    expect(checked(only(events, 'session.ended'), user_id, requestIdOf(answer)).data).toEqual({ session_id, user_id })
+    expect(only(events, 'session.opened').user_id).toBe((await sessionOf(second)).user_id)
+  })
+
+  it('session.ended: by signing out, for one other browser, and for every browser', async () => {
+    const { browser, email, user_id, session_id } = await signedIn()
+    const out = await watched(here.database, () => browser.post('/sign-out'))
+    expect(checked(only(out.events), user_id, requestIdOf(out.answer))).toEqual({
+      type: 'session.ended',
+      data: { session_id, user_id },
+    })
+
+    const [one, two, three] = [await signedIn(email), await signedIn(email), await signedIn(email)]
+    const ended = await watched(here.database, () =>
+      three.browser.post('/you/sessions/end', { session: String(one.session_id) }),
+    )
+    expect(ended.events).toMatchObject([{ type: 'session.ended', data: { session_id: one.session_id, user_id } }])
+    const all = await watched(here.database, () => three.browser.post('/you/sessions/end-all'))
+    expect(all.events.map(({ type, data }) => [type, data.session_id]).sort()).toEqual([
+      ['session.ended', two.session_id],
+      ['session.ended', three.session_id],
+    ])
+    expect((await watched(here.database, () => two.browser.post('/sign-out'))).events).toEqual([])
+  })
+
+  it('session.link_created: by the operator and nobody else', async () => {
+    const email = anAddress()
+    const input = { email, valid_ms: 60_000 }
+
+    const { events } = await watched(here.database, () => createSignInLink(as({ kind: 'operator' }), input))
+
+    const sign_in_request_id = await requestOf(email)
+    expect(checked(only(events), null, null)).toEqual({ type: 'session.link_created', data: { sign_in_request_id } })
+    const person: Actor = { kind: 'person', user_id: 1, session_id: 1 }
+    for (const actor of [{ kind: 'visitor' }, { kind: 'system' }, person] satisfies Actor[]) {
+      const refused = await watched(here.database, () =>
+        createSignInLink(as(actor), input).catch((error: unknown) => error),
+      )
+      expect(refused.answer).toBeInstanceOf(Forbidden)
+      expect(refused.events).toEqual([])
+    }
+  })
+
+  it('account.address_change_requested and account.address_changed: by the person, without the addresses', async () => {
+    const { browser, email: before, user_id } = await signedIn()
+    const email = anAddress()
+
+    expect((await watched(here.database, () => browser.post('/you/address', { email: before }))).events).toEqual([])
+    const requested = await watched(here.database, () => browser.post('/you/address', { email }))
+    const sign_in_request_id = await requestOf(email)
+    expect(checked(only(requested.events), user_id, requestIdOf(requested.answer))).toEqual({
+      type: 'account.address_change_requested',
+      data: { sign_in_request_id, user_id },
+    })
+    const { code } = await here.nextMail(email)
+    const changed = await watched(here.database, () => browser.post('/sign-in/code', { code }))
+    expect(checked(only(changed.events), user_id, requestIdOf(changed.answer))).toEqual({
+      type: 'account.address_changed',
+      data: { user_id },
+    })
+    expect(JSON.stringify([requested.events, changed.events])).not.toContain('@')
+  })
+
+  it('identity.linked: once for an identity, without what the provider calls the person', async () => {
+    const identity = { issuer: 'https://id.example.org', subject: anAddress() }
+    const profile = { email: anAddress(), first_name: 'Ada', last_name: 'Byron' }
+    const come = () => signInWithIdentity(as({ kind: 'visitor' }), { identity, profile, ...newBrowser() })
+
+    const first = await watched(here.database, come)
+    const second = await watched(here.database, come)
+
+    const { id: user_id } = first.answer.person
+    expect(first.events.map(({ type }) => type)).toEqual(['account.created', 'identity.linked', 'session.opened'])
+    expect(checked(only(first.events, 'identity.linked'), null, null).data).toEqual({ user_id })
+    expect(second.events.map(({ type }) => type)).toEqual(['session.opened'])
+    expect(JSON.stringify(first.events)).not.toMatch(/example|Ada/)
+  })
+
+  it('nothing for a request that is refused, or that changes nothing', async () => {
+    const browser = new Browser(undefined, false)
+    const sign = (text: string) => browser.sign(text)
+    const input = { email: anAddress(), browser_hash: browser.hash, sign, network: '192.0.2.1', language: 'en' }
+    const request = () => requestSignIn(as({ kind: 'visitor' }), input)
+    for (let n = 0; n < 5; n++) expect((await watched(here.database, request)).events).toHaveLength(1)
+
+    expect((await watched(here.database, request)).events).toEqual([])
+  })
+})
+
+it('every event that sessions and identities declare has been seen here', () => {
+  const declared = [sessions, identities].flatMap(({ events = [] }) => events)
+
+  expect(declared.map(({ home }) => home)).toEqual(declared.map(() => 'site'))
+  expect([...seen].sort()).toEqual(declared.map(({ name }) => name).sort())
+})
+
+const as = (actor: Actor): Context => {
+  const { database, site } = here
+  return createContext({ database, site, now: here.now(), actor, requestId: null })
+}
+
+const newBrowser = () => {
+  const { hash } = freshSecret()
+  return { browser_hash: undefined, new_browser_hash: hash, user_agent: 'A test', language: 'en' }
+}
+
+async function signedIn(email = anAddress()) {
+  const browser = here.browser()
+  await browser.post('/sign-in', { email })
+  await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+  return { browser, email, ...(await sessionOf(email)) }
+}
+
+const requestIdOf = (answer: Answered): string | null => answer.headers.get('x-request-id')
+
+async function requestOf(email: string): Promise<number> {
+  const { id } = await here.database.read
+    .selectFrom('sign_in_requests')
+    .select('id')
+    .where('email', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The session that the person with this address has opened last. */
+const sessionOf = (email: string): Promise<{ user_id: number; session_id: number }> =>
+  here.database.read
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as user_id', 'sessions.id as session_id'])
+    .where('users.email', '=', email)
+    .orderBy('sessions.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()

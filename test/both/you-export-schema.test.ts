@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { isShared } from '../support/databases/rows-of-maps.ts'
+
+const whereToGo =
+  'is new to the export of a person’s data. Add it to src/features/accounts/queries/export-data.ts (or account.ts), or ' +
+  'give the reason why it is not exported in test/both/you-export-schema.test.ts.'
+
+/** The tables that are exported, each under which name of the file. */
+const exported: Record<string, string> = {
+  users: 'account',
+  identities: 'identities',
+  sessions: 'sessions',
+  team_members: 'teams',
+  tasks: 'suggestions',
+  comments: 'comments',
+  votes: 'votes',
+  subscriptions: 'subscriptions',
+}
+
+/** The tables that refer to users and are not exported. */
+const notExported: Record<string, string> = {
+  tokens: 'refers to the author that belongs to the token, not to a person',
+  events: 'says what happened to the records that are exported',
+  site_events: 'says what happened to the account that is exported',
+  sign_in_requests: 'is deleted within a day',
+}
+
+/** The columns of exported tables that are not in the file. */
+const leftOut: Record<string, string> = {
+  'users.deleted': 'who has deleted their account has no export',
+  'identities.user_id': 'is the id of the account',
+  'sessions.user_id': 'is the id of the account',
+  'sessions.browser_hash': 'could be used to sign in',
+  'sessions.expires': 'follows from last_seen',
+  'team_members.user_id': 'is the id of the account',
+  'team_members.team_id': 'the name of the team is exported instead',
+  ...ofEvery(['tasks', 'comments', 'votes'], 'author_id', 'is the id of the account'),
+  'subscriptions.user_id': 'is the id of the account',
+  ...ofEvery(['tasks', 'comments', 'votes', 'subscriptions'], 'map_id', 'the name of the map is exported instead'),
+  ...ofEvery(['comments', 'votes', 'subscriptions'], 'task_id', 'is in the address'),
+  ...ofEvery(['tasks'], 'list_id', 'the team decides it'),
+  ...ofEvery(['tasks'], 'category_id', 'the team can change it'),
+  ...ofEvery(['tasks'], 'lock_comments', 'the team decides it'),
+  ...ofEvery(['tasks'], 'list_arrival', 'the team decides it'),
+  ...ofEvery(['tasks'], 'title_folded', 'follows from the title'),
+  ...ofEvery(['tasks'], 'slug', 'follows from the title'),
+  ...ofEvery(['tasks'], 'parsed_description', 'follows from the description'),
+  ...ofEvery(['comments'], 'parsed_content', 'follows from the content'),
+  ...ofEvery(['tasks'], 'votes_count', 'is what others did'),
+  ...ofEvery(['tasks'], 'subscribers_count', 'is what others did'),
+  ...ofEvery(['tasks'], 'comments_count', 'is what others did'),
+}
+
+function ofEvery(tables: string[], column: string, reason: string): Record<string, string> {
+  return Object.fromEntries(tables.map((table) => [`${table}.${column}`, reason]))
+}
+
+async function columnsOf(map: TestMap): Promise<Map<string, string[]>> {
+  const tables = await map.database.read.introspection.getTables()
+  return new Map(tables.filter(isShared).map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+}
+
+it('every table that refers to people is exported, or there is a reason', async () => {
+  const found = [...(await columnsOf(await aMap()))].filter(([, columns]) =>
+    columns.some((column) => /^(user|author)_id$/.test(column)),
+  )
+
+  expect(found.length).toBeGreaterThan(5)
+  for (const [table] of found) {
+    expect(table in exported || table in notExported, `The table ${table} ${whereToGo}`).toBe(true)
+  }
+  const known = new Set([...found.map(([table]) => table), 'users'])
+  for (const table of [...Object.keys(exported), ...Object.keys(notExported)]) {
+    expect(known.has(table), `There is no table ${table} that refers to people.`).toBe(true)
+  }
+})
+
+it('every column of what is exported is in the file, or there is a reason', async () => {
+  const map = await aMap()
+  const person = await aPerson(map, { role: 'Moderator' })
+  const ctx = actingAs(map, person)
+  const { id } = await suggestTask(ctx, renderTask({ parent: map.list(), title: 'A wish' }))
+  const task = await map.task()
+  await addComment(ctx, renderComment({ parent: task.id, content: 'Yes' }))
+  await castVote(ctx, { parent: task.id })
+  await followTask(ctx, { task_id: id })
+  await map.database.transaction((tx) =>
+    tx
+      .insertInto('identities')
+      .values({ issuer: 'https://id.example', subject: map.team, user_id: person.id, created: ctx.now })
+      .execute(),
+  )
+
+  const { body } = await person.get('/you/export/data.json')
+
+  const columns = await columnsOf(map)
+  for (const [table, name] of Object.entries(exported)) {
+    const record = Array.isArray(body[name]) ? body[name][0] : body[name]
+    for (const column of columns.get(table) ?? []) {
+      const isDecided = column in record || `${table}.${column}` in leftOut
+      expect(isDecided, `The column ${table}.${column} ${whereToGo}`).toBe(true)
+    }
+  }
+  for (const place of Object.keys(leftOut)) {
+    const [table = '', column = ''] = place.split('.')
+    expect(columns.get(table), `There is no column ${place}.`).toContain(column)
+  }
+})

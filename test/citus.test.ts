@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distributionSteps, readPlan } from '../src/platform/db/citus.ts'
+import { type ForeignKeyInfo, planStatements, planTables, type TableInfo } from '../src/platform/db/citus-plan.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { type Empty, engines } from './support/databases/engines.ts'
+import { runProgram } from './support/servers/program.ts'
+
+const nothing = { reference: [], distributed: [] }
+const table = (name: string, sharded = false, key = ['id']): TableInfo => ({ name, sharded, key })
+const refers = (from: string, to: string, ...columns: string[]): ForeignKeyInfo => ({ from, to, columns })
+
+describe('the plan', () => {
+  it('distributes what has the column, after what it refers to, and copies what that refers to', () => {
+    const tables = [table('a', true), table('b', true), table('shared'), table('above'), table('alone'), table('below')]
+    const keys = [refers('a', 'b'), refers('b', 'b'), refers('b', 'shared'), refers('shared', 'above')]
+
+    expect(planTables(tables, [...keys, refers('below', 'shared')])).toEqual({
+      reference: ['above', 'shared'],
+      distributed: ['b', 'a'],
+    })
+  })
+
+  it('copies what joins two tables that are copied, and nothing else that refers to them', () => {
+    const tables = [table('a', true), table('p'), table('q'), table('r')]
+    const keys = [refers('a', 'p'), refers('a', 'q')]
+    const joins = [
+      refers('pq', 'p', 'p_id'),
+      refers('pq', 'q', 'q_id'),
+      refers('pr', 'p', 'p_id'),
+      refers('pr', 'r', 'r_id'),
+    ]
+
+    const plan = planTables(
+      [...tables, table('pq', false, ['p_id', 'q_id']), table('pr', false, ['p_id', 'r_id'])],
+      [...keys, ...joins],
+    )
+
+    expect(plan.reference).toEqual(['p', 'q', 'pq'])
+  })
+
+  it('refuses foreign keys that form a circle', () => {
+    expect(() => planTables([table('a', true), table('b', true)], [refers('a', 'b'), refers('b', 'a')])).toThrow(
+      'Foreign keys form a circle: a → b → a.',
+    )
+  })
+
+  it('leaves out what is done, and places what is new like what is there', () => {
+    const plan = { reference: ['users'], distributed: ['lists', 'tasks', 'votes'] }
+    const distribute = (name: string, like: string) =>
+      `select create_distributed_table('${name}', 'map_id', colocate_with => '${like}')`
+
+    expect(planStatements(plan, 'map_id', nothing)).toEqual([
+      'set citus.enable_local_reference_table_foreign_keys = off',
+      "select create_reference_table('users')",
+      distribute('lists', 'none'),
+      distribute('tasks', 'lists'),
+      distribute('votes', 'lists'),
+    ])
+    expect(planStatements(plan, 'map_id', { reference: ['users'], distributed: ['tasks', 'lists'] })).toEqual([
+      'set citus.enable_local_reference_table_foreign_keys = off',
+      distribute('votes', 'lists'),
+    ])
+    expect(planStatements(plan, 'map_id', plan)).toEqual([])
+  })
+})
+
+describe('cairn citus distribute', () => {
+  let empty: Empty
+  let database: Database
+  const run = (...words: string[]) => runProgram(empty.settings, ['citus', 'distribute', ...words])
+
+  beforeAll(async () => {
+    empty = await engines.postgres()
+    database = empty.open()
+    await migrate(database, new Date().toISOString())
+  })
+  afterAll(async () => {
+    await database.close()
+    await empty.drop()
+  })
+
+  it('copies users, teams, members and maps, and distributes every table of a map after what it refers to', async () => {
+    const { reference, distributed } = await readPlan(database.read, 'map_id')
+    const owned = await empty.rows(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'map_id'",
+    )
+
+    expect(reference).toEqual(['teams', 'maps', 'users', 'team_members'])
+    expect(distributed.toSorted()).toEqual(owned.map(({ name }) => name).sort())
+    for (const [first, then] of [
+      ['tokens', 'idempotency_keys'],
+      ['lists', 'tasks'],
+      ['categories', 'tasks'],
+      ['tasks', 'comments'],
+      ['comments', 'comment_terms'],
+    ] as const) {
+      expect(distributed.indexOf(first)).toBeLessThan(distributed.indexOf(then))
+    }
+  })
+
+  it('1 without Citus, and on SQLite, is one clear line', async () => {
+    await expect(distributionSteps(database, 'map_id')).rejects.toThrow('This database has no Citus.')
+    expect(await run()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'cairn: This database has no Citus. Run in it: create extension citus\n',
+    })
+    expect(await runProgram({ DATA_DIR: '/nowhere' }, ['citus', 'distribute', '--plan'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'cairn: The embedded database cannot be distributed. Set DATABASE_URL.\n',
+    })
+  })
+
+  it('0 prints the plan and changes nothing; does it; has nothing left to do; and does what is new', async () => {
+    await empty.rows(standIn)
+    const noted = async () => Number((await empty.rows('select count(*) as total from noted.tables'))[0]?.total)
+    const { reference, distributed } = await readPlan(database.read, 'map_id')
+
+    const plan = await run('--plan')
+    expect(plan).toMatchObject({ code: 0, stderr: '' })
+    const lines = plan.stdout.trim().split('\n')
+    expect(lines[0]).toBe('set citus.enable_local_reference_table_foreign_keys = off;')
+    expect(lines.slice(1).map((line) => /_table\('(\w+)'/.exec(line)?.[1])).toEqual([...reference, ...distributed])
+    expect(await noted()).toBe(0)
+
+    expect(await run()).toEqual(plan)
+    expect(await empty.rows('select distinct setting from noted.tables')).toEqual([{ setting: 'off' }])
+    expect(await noted()).toBe(reference.length + distributed.length)
+
+    await empty.rows('create table ratings (map_id bigint, id bigint, primary key (map_id, id))')
+    expect((await run()).stdout.split('\n').slice(1)).toEqual([
+      `select create_distributed_table('ratings', 'map_id', colocate_with => '${distributed[0]}');`,
+      '',
+    ])
+    expect(await run()).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+})
+
+/** There is no cluster here: functions of the same names note what they are asked for, and the view shows it. */
+const standIn = `
+  create schema noted;
+  create table noted.tables (name regclass primary key, type text not null, setting text);
+  create view citus_tables as select name as table_name, type as citus_table_type from noted.tables;
+  create function create_reference_table(regclass) returns void language sql as
+    $$ insert into noted.tables
+       values ($1, 'reference', current_setting('citus.enable_local_reference_table_foreign_keys')) $$;
+  create function create_distributed_table(regclass, text, colocate_with text) returns void language sql as
+    $$ insert into noted.tables
+       values ($1, 'distributed', current_setting('citus.enable_local_reference_table_foreign_keys')) $$`

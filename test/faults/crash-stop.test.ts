@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { endPrograms, startProgram } from '../support/servers/program.ts'
+
+describe('a server told to stop', () => {
+  let database: Empty
+
+  afterEach(async () => {
+    await endPrograms()
+    await database.drop()
+  })
+
+  it('does not wait for connections on which nothing was asked', async () => {
+    database = await engines.sqlite()
+    const program = startProgram(database.settings)
+    const port = Number(new URL(await program.address).port)
+    const silent = connect(port, '127.0.0.1')
+    const halfway = connect(port, '127.0.0.1')
+    await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
+    halfway.write('GET /health HTTP/1.1\r\n')
+    // How they are ended is the server's choice; only that they are counts.
+    const ended = [silent, halfway].map((socket) =>
+      once(socket.on('error', () => undefined).resume(), 'close').catch(() => undefined),
+    )
+
+    await program.stop()
+    await Promise.all(ended)
+
+    expect(await program.exited).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('first answers what is under way', async () => {
+    database = await engines.postgres()
+    const program = startProgram(database.settings)
+    const [call, token] = [callerOf(await program.address), await program.token]
+    const { body: task } = await call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'x' } })
+    const holder = new pg.Client({ connectionString: database.settings.DATABASE_URL })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select id from tasks for update')
+
+    const vote = call('POST', '/api/1/map/votes/create/', { token, json: { parent: task.id } })
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    while ((await database.rows(waiting)).length === 0) await wait(10)
+    const stopped = program.stop()
+    // Nobody new is let in: the server has heard that it is to stop.
+    while (
+      await call('GET', '/health').then(
+        () => true,
+        () => false,
+      )
+    )
+      await wait(10)
+    await holder.query('commit')
+    await holder.end()
+
+    expect((await vote).status).toBe(201)
+    await stopped
+    expect(await program.exited).toMatchObject({ code: 0, stderr: '' })
+    expect(await database.rows('select votes_count from tasks')).toEqual([{ votes_count: 1 }])
+  })
+})

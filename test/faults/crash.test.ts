@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { openSqlite } from '../../src/platform/db/sqlite.ts'
+import { expectCountsEqualRows, expectNoOrphans } from '../support/checks/counts.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { type Acknowledged, writeUntilKilled } from '../support/requests/write-until-killed.ts'
+import { endPrograms, startProgram } from '../support/servers/program.ts'
+
+const rounds = 50
+
+describe('kill -9 in the middle of writes', () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-crash-'))
+  })
+  afterAll(async () => {
+    await endPrograms()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('loses nothing that was acknowledged, and every next start needs no hand', async () => {
+    const acknowledged: Acknowledged = { tasks: new Map(), comments: new Map(), votes: new Map() }
+    const unanswered = new Map<string, string>()
+    let token = ''
+
+    for (let round = 0; round < rounds; round += 1) {
+      const program = startProgram({ DATA_DIR: folder })
+      const address = await program.address
+      token ||= await program.token
+      await expectAllKept(folder, acknowledged)
+
+      await writeUntilKilled({ address, token, round, acknowledged, unanswered, kill: program.kill })
+    }
+    await expectAllKept(folder, acknowledged)
+    expect(acknowledged.tasks.size + acknowledged.comments.size + acknowledged.votes.size).toBeGreaterThan(rounds * 10)
+    await expectEachOnce(folder, token, unanswered)
+  })
+})
+
+/** Read from the file itself, by a connection that knows nothing of the program. */
+async function expectAllKept(folder: string, acknowledged: Acknowledged): Promise<void> {
+  const database = openSqlite(join(folder, 'cairn.db'))
+  try {
+    const tasks = await database.read.selectFrom('tasks').select(['id', 'title']).execute()
+    const comments = await database.read.selectFrom('comments').select(['id', 'content']).execute()
+    const votes = await database.read.selectFrom('votes').select(['id', 'task_id']).execute()
+    const kept = {
+      tasks: new Map(tasks.map(({ id, title }) => [id, title])),
+      comments: new Map(comments.map(({ id, content }) => [id, content])),
+      votes: new Map(votes.map(({ id, task_id }) => [id, task_id])),
+    }
+    for (const kind of ['tasks', 'comments', 'votes'] as const) {
+      const lost = [...acknowledged[kind]].filter(([id, content]) => kept[kind].get(id) !== content)
+      expect(lost, kind).toEqual([])
+    }
+    await expectCountsEqualRows(database, 1)
+    await expectNoOrphans(database, 1)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A create whose answer the kill took is sent again with the same key, at once. */
+async function expectEachOnce(folder: string, token: string, unanswered: Map<string, string>): Promise<void> {
+  const app = await startApp(readConfig({ DATA_DIR: folder, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }))
+  try {
+    expect(unanswered.size).toBeGreaterThan(0)
+    for (const [key, body] of unanswered) {
+      const headers = { 'idempotency-key': key, 'content-type': 'application/json' }
+      const answer = await callerOf(app.address)('POST', '/api/1/map/tasks/create/', { token, headers, raw: body })
+      expect(answer.status, answer.text).toBe(201)
+      const { title } = JSON.parse(body)
+      const { rows } = await rowsWith(app.database, title)
+      expect(rows, title).toEqual([{ id: answer.body.id }])
+    }
+    await expectCountsEqualRows(app.database, 1)
+  } finally {
+    await app.close()
+  }
+}
+
+async function rowsWith({ read }: { read: ReturnType<typeof openSqlite>['read'] }, title: string) {
+  return { rows: await read.selectFrom('tasks').select('id').where('title', '=', title).execute() }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import { endPrograms, startProgram } from '../support/servers/program.ts'
+import { slowProgram, slowRows, slowSteps } from '../support/servers/slow-migrations.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('a migration on %s', (engine) => {
+  let database: Empty
+  let slow: Awaited<ReturnType<typeof slowProgram>>
+
+  beforeAll(async () => {
+    slow = await slowProgram()
+  })
+  beforeEach(async () => {
+    database = await engines[engine]()
+  })
+  afterEach(async () => {
+    await endPrograms()
+    await database.drop()
+  })
+  afterAll(() => slow.remove())
+
+  const applied = async (): Promise<string[]> =>
+    (await database.rows('select step from migrations order by step').catch(() => [])).map(({ step }) => String(step))
+
+  it('killed in every step it stands at a whole one, and a normal start goes on from there', async () => {
+    const before = slowSteps.length + 1
+    for (let step = 0; step < before; step += 1) {
+      const program = startProgram(database.settings, slow.folder)
+      await until(async () => (await applied()).length >= step)
+      await wait(Math.random() * 40)
+      await program.kill()
+      await expectWholeSteps(await applied())
+    }
+
+    const program = startProgram(database.settings, slow.folder)
+    const address = await program.address
+    expect((await fetch(`${address}/health`)).status).toBe(200)
+    expect((await applied()).slice(-slowSteps.length)).toEqual(slowSteps)
+    await expectWholeSteps(await applied())
+    expect(await database.rows('select slug from teams')).toHaveLength(1)
+    await program.stop()
+  })
+
+  /** A slow step that is noted is there with all its rows, one that is not has left nothing. */
+  async function expectWholeSteps(done: string[]): Promise<void> {
+    for (const [n, step] of slowSteps.entries()) {
+      const rows = await database.rows(`select count(*) as total from slow_${n}x`).catch(() => undefined)
+      expect(rows === undefined ? 0 : Number(rows[0]?.total), step).toBe(done.includes(step) ? slowRows : 0)
+    }
+  }
+})
+
+/** Polls: a program that is about to be killed cannot report how far it has come. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('It never came that far.')
+    await wait(5)
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { commentRefusal } from '../src/features/comments/policy.ts'
+import { mayManageMap } from '../src/features/maps/policy.ts'
+import { maySeeTask } from '../src/features/tasks/policy.ts'
+import { mayCreateTeam, mayManageTeam } from '../src/features/teams/policy.ts'
+import { mayManageAccount } from '../src/features/users/policy.ts'
+import type { Actor, MemberRole, Scope } from '../src/platform/actor.ts'
+
+const author = 7
+const person = (user_id: number) => ({ kind: 'person', user_id, session_id: 1 }) as const
+const token = (scope: Scope) => ({ kind: 'token', token_id: 1, user_id: 9, scope }) as const
+
+/** Everybody who can act, with their role in the team that owns the map. */
+const actors = {
+  visitor: [{ kind: 'visitor' }, null],
+  'person without a role': [person(1), null],
+  // A role comes with the place: in this team they are nobody in particular.
+  'administrator of another team': [person(2), null],
+  author: [person(author), null],
+  moderator: [person(3), 'Moderator'],
+  administrator: [person(4), 'Administrator'],
+  'read token': [token('read'), null],
+  'write token': [token('write'), null],
+  'manage token': [token('manage'), null],
+  operator: [{ kind: 'operator' }, null],
+  system: [{ kind: 'system' }, null],
+} as const satisfies Record<string, readonly [Actor, MemberRole | null]>
+
+type Name = keyof typeof actors
+type Who = { actor: Actor; role: MemberRole | null }
+
+const programs: Name[] = ['read token', 'write token', 'manage token']
+const installation: Name[] = ['operator', 'system']
+const everybody = Object.keys(actors) as Name[]
+const openTask = { pending: false, lock_comments: false, takes_comments: true }
+
+/** What each policy function checks, and whom it allows. */
+const policies: [says: string, check: (who: Who) => boolean, allowed: Name[]][] = [
+  ['create a team', mayCreateTeam, installation],
+  ['manage members and tokens, create maps', mayManageTeam, ['administrator', ...installation]],
+  ['edit and archive the map', mayManageMap, ['administrator', 'manage token', ...installation]],
+  ["manage the author's account", ({ actor }) => mayManageAccount(actor, author), ['author', ...installation]],
+  ['see an approved task', (who) => maySeeTask(who, { pending: false, author_id: author }), everybody],
+  [
+    'see a pending task',
+    (who) => maySeeTask(who, { pending: true, author_id: author }),
+    ['author', 'moderator', 'administrator', ...programs, ...installation],
+  ],
+  ['comment on an open task', (who) => commentRefusal(who, openTask) === undefined, everybody],
+  [
+    'comment on a pending task',
+    (who) => commentRefusal(who, { ...openTask, pending: true }) === undefined,
+    ['moderator', 'administrator', ...programs, ...installation],
+  ],
+  [
+    'comment where comments are locked',
+    (who) => commentRefusal(who, { ...openTask, lock_comments: true }) === undefined,
+    [],
+  ],
+  [
+    'comment where the list takes none',
+    (who) => commentRefusal(who, { ...openTask, takes_comments: false }) === undefined,
+    [],
+  ],
+]
+
+describe('who may', () => {
+  it.each(policies)('%s', (_says, check, allowed) => {
+    const found = everybody.filter((name) => {
+      const [actor, role] = actors[name]
+      return check({ actor, role })
+    })
+    expect(found.sort()).toEqual([...allowed].sort())
+  })
+})

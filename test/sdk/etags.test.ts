@@ -1,0 +1,34 @@
+import { ConflictError, etagOf } from '@cairn/sdk'
+import { describe, expect, it } from 'vitest'
+import { useSdk } from '../support/builders/sdk-client.ts'
+import { failureOf } from '../support/requests/failure-of.ts'
+
+const sdk = useSdk()
+
+describe('the ETag of what was read', () => {
+  it('spares reading it again', async () => {
+    const { id } = await sdk.aTask()
+    const task = await sdk.client.tasks.get(id)
+
+    expect(await sdk.client.tasks.get(id, { ifNoneMatch: etagOf(task) })).toBeUndefined()
+    await sdk.client.tasks.edit(id, { title: 'Darker mode' })
+    expect(await sdk.client.tasks.get(id, { ifNoneMatch: etagOf(task) })).toMatchObject({ title: 'Darker mode' })
+  })
+
+  it('keeps an edit or a delete from overwriting what somebody else wrote', async () => {
+    const { id } = await sdk.aTask()
+    const mine = await sdk.client.tasks.get(id)
+    await sdk.client.tasks.edit(id, { title: 'Theirs' }, { ifMatch: etagOf(mine) })
+
+    const refused = await failureOf(sdk.client.tasks.edit(id, { title: 'Mine' }, { ifMatch: etagOf(mine) }))
+
+    expect(refused).toBeInstanceOf(ConflictError)
+    expect(refused).toMatchObject({ status: 412, code: 'changed_meanwhile' })
+    expect(await failureOf(sdk.client.tasks.delete(id, { ifMatch: etagOf(mine) }))).toMatchObject({ status: 412 })
+    expect(await sdk.titlesIn()).toEqual(['Theirs'])
+  })
+
+  it('is never made up for something else', async () => {
+    expect(() => etagOf({ id: 1 })).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadModule } from 'libpg-query'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allowed } from './support/statements/allowed.ts'
+import { brokenRules, type Rule, ruleNames } from './support/statements/rules.ts'
+
+const placement = { distributed: ['tasks', 'comments', 'lists'], reference: ['maps', 'users'] }
+const broken = (text: string, parameters: unknown[] = [], sequential = false) => [
+  ...brokenRules({ text, parameters, sequential }, placement).keys(),
+]
+
+/** For every rule statements that break it, and perhaps others too. */
+const breaks: [rule: Rule, text: string, parameters?: unknown[]][] = [
+  ['one command at a time', 'select 1; select 2'],
+  ['a table of a map is read by the value of its map_id', 'select * from tasks where id = $1'],
+  ['a table of a map is read by the value of its map_id', 'select * from tasks t where map_id > $1'],
+  ['a table of a map is read by the value of its map_id', 'select * from tasks where map_id = $1 or id = $2'],
+  ['a table of a map is read by the value of its map_id', 'update tasks set title = $1 where id = $2'],
+  ['a table of a map is read by the value of its map_id', 'with t as (select id from tasks) select * from t'],
+  [
+    'a table of a map is read by the value of its map_id',
+    'select 1 union all select id from tasks union all select id from lists where map_id = $1',
+  ],
+  [
+    'a table of a map is read by the value of its map_id',
+    'select * from tasks t join maps m on m.id = t.map_id where m.id = $1',
+  ],
+  [
+    'a table of a map is read by the value of its map_id',
+    'select * from tasks t where t.map_id = $1 and t.id in (select task_id from comments where id = $2)',
+  ],
+  ['tables of a map are joined by map_id', 'select * from tasks t join comments c on c.task_id = t.id'],
+  [
+    'no subquery takes its map_id from an outer query',
+    'select (select count(*) from comments c where c.map_id = t.map_id and c.map_id = $1) from tasks t where t.map_id = $1',
+  ],
+  [
+    'no subquery takes its map_id from an outer query',
+    'select * from maps m where exists (select 1 from tasks where map_id = m.id)',
+  ],
+  [
+    'no subquery takes its map_id from an outer query',
+    'select * from maps m left join lateral (select id from tasks t where t.map_id = m.id) x on true',
+  ],
+  ['a write to all maps is sequential', 'delete from tasks where author_id = $1'],
+  ['an insert into a table of a map names map_id', 'insert into tasks (title) values ($1)'],
+  ['an insert into a table of a map names map_id', 'insert into tasks values ($1, $2)'],
+  ['map_id never changes', 'update tasks set map_id = $1 where map_id = $2'],
+  [
+    'no table of the coordinator together with a table of a map',
+    'select * from tasks join sessions s on s.user_id = tasks.author_id where tasks.map_id = $1',
+  ],
+  ['no row of a shared table is locked', 'select id from maps where id = $1 for update'],
+  [
+    'no row of a shared table is locked',
+    'select t.id from tasks t join users u on u.id = t.author_id where t.map_id = $1 for share of u',
+  ],
+  ['nothing is compared with a null parameter', 'select * from users where id = $1', [null]],
+  ['nothing is compared with a null parameter', 'select * from users where id = $1 or $2::bigint <> id', [1, null]],
+  ['time and chance are parameters', 'select * from users where created < now()'],
+  ['time and chance are parameters', 'update users set created = current_timestamp where id = $1'],
+  [
+    'a write has no casts or functions in returning, on conflict, case and coalesce',
+    'update users set name = $1 where id = $2 returning to_char(created, $3)',
+  ],
+  [
+    'a write has no casts or functions in returning, on conflict, case and coalesce',
+    'insert into users (id) values ($1) on conflict (id) do update set created = $2::timestamptz',
+  ],
+  [
+    'a write has no casts or functions in returning, on conflict, case and coalesce',
+    'update users set created = coalesce(created, $1::timestamptz) where id = $2',
+  ],
+]
+
+const keeps: [text: string, parameters?: unknown[]][] = [
+  ['select id from tasks where map_id = $1 and (title = $2 or id = $3) for update'],
+  ['select * from tasks t left join comments c on c.map_id = t.map_id and c.task_id = t.id where t.map_id = $1'],
+  ['select * from tasks t join users u on u.id = t.author_id where t.map_id = $1::bigint for update of t'],
+  [
+    'select (select count(*) from comments c where c.map_id = $1 and c.task_id = t.id) from tasks t where t.map_id = $1 and u is distinct from $2',
+    [1, null],
+  ],
+  ['with t as (select id from tasks where map_id = $1) select * from t join maps m on m.id = $1'],
+  ['insert into tasks (map_id, title) values ($1, $2) on conflict (map_id, id) do nothing returning id', [1, null]],
+  ['update tasks set category_id = $1 where map_id = $2', [null, 1]],
+  ['begin'],
+  ["set local citus.multi_shard_modify_mode = 'sequential'"],
+]
+
+describe('a statement that a Citus cluster would not do well is found', () => {
+  beforeAll(loadModule)
+
+  it.each(breaks)('not %s: %s', (rule, text, parameters) => {
+    expect(broken(text, parameters)).toContain(rule)
+  })
+
+  it.each(keeps)('all rules are kept: %s', (text, parameters) => {
+    expect(broken(text, parameters)).toEqual([])
+  })
+
+  it('a write to all maps may follow the setting for it', () => {
+    expect(broken('delete from tasks where author_id = $1', [1], true)).toEqual([
+      'a table of a map is read by the value of its map_id',
+    ])
+  })
+
+  it('is shown able to find every rule broken', () => {
+    expect(new Set(breaks.map(([rule]) => rule))).toEqual(new Set(ruleNames))
+  })
+
+  it('exceptions are for files that exist', () => {
+    const gone = allowed.filter(({ from }) => !existsSync(join(import.meta.dirname, '..', from)))
+    expect(gone).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const mostStops = 400
+
+/** Everything that can be used is reached with Tab, is in sight then, and shows that it is where one is. */
+export async function expectKeyboardReachesAll(page: Page): Promise<void> {
+  const wrong = new Set<string>()
+  for (let stops = 0; stops < mostStops; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(lookAtFocus)
+    if (!stop) break
+    for (const fault of stop) wrong.add(fault)
+  }
+  for (const element of await page.evaluate(neverReached)) wrong.add(`Tab never reaches ${element}`)
+  expect([...wrong], `With the keyboard at ${page.url()}`).toEqual([])
+}
+
+/**
+ * Runs in the page: what is wrong with where one is, or undefined at the end of the page. Scrolling to the focus takes
+ * a few frames, so what looks wrong is looked at again for a while.
+ */
+async function lookAtFocus(): Promise<string[] | undefined> {
+  const element = document.activeElement
+  if (!element || element === document.body || element.hasAttribute('data-reached')) return undefined
+  element.setAttribute('data-reached', '')
+  const name = element.outerHTML.slice(0, 160)
+  const isMarked = (place: Element | null): boolean => {
+    if (!place || place === document.body) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(place)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || isMarked(place.parentElement)
+  }
+  // Anything that lies over the middle, or over both ends, hides it.
+  const isInSight = (): boolean => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [left + 4, (left + right) / 2, right - 4].some((x) => {
+      const hit = document.elementFromPoint(x, (top + bottom) / 2)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    })
+  }
+  const look = (): string[] => [
+    ...(isMarked(element) ? [] : [`Nothing shows the focus on ${name}`]),
+    ...(isInSight() ? [] : [`The focus is out of sight on ${name}`]),
+  ]
+  const deadline = performance.now() + 5_000
+  while (look().length > 0 && performance.now() < deadline) await new Promise(requestAnimationFrame)
+  return look()
+}
+
+/** Runs in the page. */
+function neverReached(): string[] {
+  const usable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+  return [...document.querySelectorAll(usable)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.hasAttribute('data-reached'))
+    .map((element) => element.outerHTML.slice(0, 160))
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { openSession } from '../../../src/features/sessions/verbs/open-session.ts'
+import { addMember } from '../../../src/features/teams/verbs/add-member.ts'
+import { findOrAddPerson } from '../../../src/features/users/verbs/find-or-add-person.ts'
+import type { MemberRole } from '../../../src/platform/actor.ts'
+import { type Context, createContext, inTeam } from '../../../src/platform/context.ts'
+import { Browser, freshSecret } from '../../../src/platform/http/browser.ts'
+import { type Answered, callerOf } from '../requests/call.ts'
+import type { TestMap } from './a-map.ts'
+
+export interface PersonParts {
+  email?: string
+  first_name?: string
+  last_name?: string
+  role?: MemberRole
+}
+
+export type TestPerson = Awaited<ReturnType<typeof aPerson>>
+
+/** Somebody who is signed in, in a browser of their own. With a role, a member of the map's team. */
+export async function aPerson(map: TestMap, parts: PersonParts = {}) {
+  const { role, ...given } = parts
+  const named = {
+    email: `p${randomBytes(6).toString('hex')}@example.org`,
+    first_name: 'Ada',
+    last_name: 'Byron',
+    ...given,
+  }
+  const now = new Date().toISOString()
+  const { id, browser } = await inTeam(createContext({ ...map.inTeam, now }), map.inTeam.team, null).transaction(
+    async (tx) => {
+      const user_id = role ? await addMember(tx, { ...named, role }) : await findOrAddPerson(tx, named)
+      return { id: user_id, ...(await openBrowser(tx, user_id, 'A test')) }
+    },
+  )
+  return { id, ...named, browser, ...aBrowser(map.address, browser) }
+}
+
+/** A browser in which a person is signed in. */
+export async function openBrowser(
+  ctx: Context,
+  user_id: number,
+  user_agent: string,
+): Promise<{ browser: Browser; session_id: number }> {
+  const [browser, { secret, hash }] = [new Browser(undefined, false), freshSecret()]
+  const input = { user_id, browser_hash: undefined, new_browser_hash: hash, user_agent }
+  const { session_id } = await openSession(ctx, input)
+  browser.adopt(secret)
+  return { browser, session_id }
+}
+
+/** A browser nobody is signed in in: looks at pages, sends their forms, keeps cookies. */
+export function aBrowser(address: string, known?: Browser, language = 'en') {
+  const cookies = new Map<string, string>()
+  const keep = (lines: string[]) => {
+    for (const line of lines) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+  }
+  keep(known?.cookies ?? [])
+  const send = async (method: string, path: string, form?: Record<string, string>, headers = {}): Promise<Answered> => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const answer = await callerOf(address)(method, path, {
+      headers: { accept: 'text/html', 'accept-language': language, cookie, ...headers },
+      ...(form ? { form } : {}),
+    })
+    keep(answer.headers.getSetCookie())
+    return answer
+  }
+  const formToken = async (): Promise<string> => {
+    const page = await send('GET', '/nowhere')
+    return /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''
+  }
+  return {
+    cookies,
+    get: (path: string, headers = {}) => send('GET', path, undefined, headers),
+    /** With the token that its pages carry. */
+    post: async (path: string, form: Record<string, string> = {}, headers = {}) =>
+      send('POST', path, { form_token: known?.formToken ?? (await formToken()), ...form }, headers),
+    /** Exactly what is given, as another site might send it. */
+    send,
+  }
+}

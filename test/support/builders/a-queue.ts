@@ -1,0 +1,60 @@
+import { onTestFinished } from 'vitest'
+import { migrate } from '../../../src/platform/db/migrate.ts'
+import type { JobKind } from '../../../src/platform/jobs/kind.ts'
+import type { JobRow } from '../../../src/platform/jobs/table.ts'
+import { Worker, type WorkerParts } from '../../../src/platform/jobs/worker.ts'
+import type { Log } from '../../../src/platform/log.ts'
+import { engines } from '../databases/engines.ts'
+import { engine } from '../servers/cairn.ts'
+import { site } from './a-site.ts'
+
+export const second = 1_000
+export const minute = 60 * second
+export const day = 24 * 60 * minute
+
+/**
+ * A database with its queue of jobs, a clock and a log of the test's own: any worker on a database runs whatever is due
+ * there.
+ */
+export async function aQueue() {
+  const empty = await engines[engine]()
+  const database = empty.open()
+  const stops: (() => Promise<unknown>)[] = [() => database.close(), () => empty.drop()]
+  onTestFinished(async () => {
+    for (const stop of stops) await stop()
+  })
+  let now = Date.parse('2026-03-01T12:00:00.000Z')
+  const clock = () => new Date(now)
+  const lines: Record<string, unknown>[] = []
+  const log = collectingLog(lines)
+  await migrate(database, clock().toISOString())
+
+  return {
+    settings: empty.settings,
+    database,
+    lines,
+    now: () => clock().toISOString(),
+    pass: (ms: number) => {
+      now += ms
+    },
+    /** Called when the test ends, before what was opened earlier is closed. */
+    onEnd: (stop: () => Promise<unknown>) => void stops.unshift(stop),
+    /** A worker with connections of its own, as another process would have one. */
+    worker: (kinds: JobKind[], parts: Partial<WorkerParts> = {}): Worker => {
+      const mine = empty.open()
+      const worker = new Worker({ database: mine, site, clock, log, kinds, ...parts })
+      stops.unshift(
+        () => worker.stop(),
+        () => mine.close(),
+      )
+      return worker
+    },
+    jobs: (): Promise<JobRow[]> => database.read.selectFrom('jobs').selectAll().orderBy('id').execute(),
+  }
+}
+
+const collectingLog = (lines: Record<string, unknown>[]): Log => ({
+  info: (facts, words) => lines.push({ level: 'info', ...facts, words }),
+  warn: (facts, words) => lines.push({ level: 'warn', ...facts, words }),
+  error: (facts, words) => lines.push({ level: 'error', ...facts, words }),
+})

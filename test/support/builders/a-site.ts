@@ -1,0 +1,11 @@
+import type { Site } from '../../../src/platform/context.ts'
+
+/** For what runs without an app. */
+export const site: Site = {
+  publicUrl: 'https://feedback.example.org:8443',
+  urlField: 'service_url',
+  requestsPerMinute: 0,
+  sendsMail: true,
+  providers: [],
+  reactions: new Map(),
+}

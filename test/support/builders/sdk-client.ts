@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, type ClientOptions, createClient, type Task } from '@cairn/sdk'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type App, startApp } from '../../../src/app.ts'
+import { openAnyMap, operatorContext } from '../../../src/commands/context.ts'
+import { createStarter } from '../../../src/commands/starter.ts'
+import { readConfig } from '../../../src/config.ts'
+import { createToken } from '../../../src/features/tokens/verbs/create-token.ts'
+import type { Scope } from '../../../src/platform/actor.ts'
+import { type FaultyProxy, openFaultyProxy } from '../servers/faulty-proxy.ts'
+
+/** As the public knows it; nothing of the kind exists, so whoever sent a request there would fail. */
+export const publicUrl = 'https://feedback.invalid/board'
+
+interface Sdk {
+  app: App
+  token: string
+  /** Between the client and the server; another one for every test. */
+  proxy: FaultyProxy
+  client: Client
+  /** A list of the test's own. */
+  listId: number
+}
+
+/** A server for the test file, and for every test a client of the SDK with a proxy on which requests can fail. */
+export function useSdk() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-sdk-'))
+  const sdk = {} as Sdk
+  const clientOf = (options: Partial<ClientOptions> = {}): Client =>
+    createClient({ baseUrl: sdk.proxy.address, token: sdk.token, backoffMs: 1, timeoutMs: 60_000, ...options })
+
+  beforeAll(async () => {
+    const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0', PUBLIC_URL: publicUrl }
+    sdk.app = await startApp(readConfig(settings))
+    sdk.token = (await createStarter(sdk.app.database, sdk.app.site))?.token ?? ''
+  })
+  afterAll(async () => {
+    await sdk.app.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  beforeEach(async () => {
+    sdk.proxy = await openFaultyProxy(sdk.app.address)
+    sdk.client = clientOf()
+    sdk.listId = (await sdk.client.lists.create({ name: 'Inbox', role: 'suggestions' })).id
+    sdk.proxy.seen.length = 0
+  })
+  afterEach(() => sdk.proxy.close())
+
+  return Object.assign(sdk, {
+    clientOf,
+    clientWith: async (scope: Scope): Promise<Client> => {
+      const operator = await openAnyMap(operatorContext(sdk.app), 'team/roadmap')
+      return clientOf({ token: (await createToken(operator, { name: scope, scope })).text })
+    },
+    aTask: (title = 'Dark mode'): Promise<Task> => sdk.client.tasks.create({ parent: sdk.listId, title }),
+    titlesIn: async (): Promise<string[]> =>
+      (await sdk.client.tasks.list({ list_id: sdk.listId })).results.map(({ title }) => title),
+  })
+}

@@ -1,0 +1,18 @@
+import Type, { type Static } from 'typebox'
+import { jobType } from '../../../src/platform/jobs/job-type.ts'
+import { type JobKind, jobKind } from '../../../src/platform/jobs/kind.ts'
+
+const Payload = Type.Object({ n: Type.Integer() })
+
+/** Jobs that only tests have. */
+export const testJob = jobType('test', Payload)
+
+/** Runs test jobs, with what a test wants to be different. */
+export const runningTests = (parts: Partial<JobKind<Static<typeof Payload>>>): JobKind =>
+  jobKind(testJob, {
+    concurrency: 5,
+    timeoutMs: 60_000,
+    retryDelaysMs: [30_000, 120_000],
+    run: async () => undefined,
+    ...parts,
+  })

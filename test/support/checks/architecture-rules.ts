@@ -1,0 +1,234 @@
+import { edges, importsOf, type Tree } from './source-tree.ts'
+
+/** The features in order: each may import those before it. Those in one row do not import each other. */
+const order = [
+  ['users'],
+  ['teams'],
+  ['tokens', 'sessions'],
+  ['identities'],
+  ['maps'],
+  ['categories'],
+  ['lists'],
+  ['tasks'],
+  ['comments', 'votes', 'subscriptions'],
+  ['suggestions'],
+  ['search'],
+  ['accounts'],
+  ['notifications', 'webhooks', 'feeds'],
+]
+
+/** The parts of the program in order: each may import those before it. Pages and commands do not import each other. */
+const layers = [['lib'], ['platform'], ['words'], ['features'], ['web'], ['pages', 'commands']]
+
+/** The files that a feature may have besides its verbs, queries and rules. */
+const featureFiles = [
+  'table',
+  'schema',
+  'events',
+  'policy',
+  'rules',
+  'present',
+  'api',
+  'routes',
+  'mails',
+  'jobs',
+  'feature',
+]
+
+const longest = 200
+
+const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+const layerOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
+const rankIn = (ranks: string[][], name: string): number => ranks.findIndex((rank) => rank.includes(name))
+const says = ([from, to]: [string, string]): string => `${from} imports ${to}`
+const isOurs = (name: string): boolean => name.startsWith('src/')
+
+/** True where `from` may not import `to`, both being different names in a list of ranks. */
+const breaksOrder = (ranks: string[][], from: string, to: string): boolean =>
+  from !== to && (rankIn(ranks, from) < 0 || rankIn(ranks, to) < 0 || rankIn(ranks, to) >= rankIn(ranks, from))
+
+/** Each rule returns one line for everything that breaks it. */
+export const rules: Record<string, (tree: Tree) => string[]> = {
+  'no import cycles': cycles,
+
+  'lib → platform → words → features → pages · commands': (tree) =>
+    edges(tree)
+      .filter(([from, to]) => {
+        const [layer, other] = [layerOf(from), isOurs(to) ? layerOf(to) : undefined]
+        if (layer === undefined || layer === 'demo' || layer === 'web') return false
+        // The files directly in src put everything together; only commands and the demo start the program.
+        if (isOurs(to) && other === undefined) return layer !== 'commands'
+        return other !== undefined && layer !== other && breaksOrder(layers, layer, other) && !isDemo(from, to)
+      })
+      .map(says),
+
+  'a feature imports only features before it': (tree) =>
+    edges(tree)
+      .filter(([from, to]) => {
+        const [feature, other] = [featureOf(from), featureOf(to)]
+        return feature !== undefined && other !== undefined && breaksOrder(order, feature, other)
+      })
+      .map(says),
+
+  'a file of a feature is a verb, a query, a rule or has a known name': (tree) =>
+    Object.keys(tree).filter((file) => {
+      const [, path = ''] = /^src\/features\/[^/]+\/(.+)\.tsx?$/.exec(file) ?? []
+      return path !== '' && !/^(verbs|queries|rules)\/[^/]+$/.test(path) && !featureFiles.includes(path)
+    }),
+
+  'rules and policies call no verbs and no queries': (tree) =>
+    edges(tree)
+      .filter(([from, to]) => /\/(rules\/[^/]+|rules|policy)\.ts$/.test(from) && /\/(verbs|queries)\//.test(to))
+      .filter(([from]) => featureOf(from) !== undefined)
+      .map(says),
+
+  'a file in verbs exports one function, which takes a context and at most one more argument': (tree) =>
+    Object.entries(tree)
+      .filter(([file, text]) => /^src\/features\/[^/]+\/verbs\//.test(file) && !isVerb(text))
+      .map(([file]) => file),
+
+  'queries write nothing': (tree) =>
+    matching(
+      tree,
+      /\.(insertInto|updateTable|deleteFrom)\(/,
+      (file) => /^src\/features\/[^/]+\/queries\//.test(file) && file !== authenticationFile,
+    ),
+
+  'queries call no verbs': (tree) =>
+    edges(tree)
+      .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/verbs\//.test(to))
+      .map(says),
+
+  'features never import a page request': (tree) =>
+    edges(tree)
+      .filter(
+        ([from, to]) => featureOf(from) !== undefined && /platform\/http\/(page|page-request|browser)\.ts$/.test(to),
+      )
+      .map(says),
+
+  'pages hold no SQL': (tree) => [
+    ...edges(tree)
+      .filter(([from, to]) => from.startsWith('src/pages/') && (to === 'kysely' || to.startsWith('src/platform/db/')))
+      .filter(([, to]) => to !== 'src/platform/db/database.ts')
+      .map(says),
+    ...matching(tree, /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/, (file) =>
+      file.startsWith('src/pages/'),
+    ),
+  ],
+
+  'views receive data: they import no verbs, no page request and no query but its types': (tree) =>
+    Object.entries(tree)
+      .filter(([file]) => /^src\/pages\/(?:[^/]+\/views|layout)\//.test(file) && file !== commonDataFile)
+      .flatMap(([file, text]) =>
+        importLines(text)
+          .filter(
+            ({ isType, path }) =>
+              /\/verbs\/|platform\/http\/(page|page-request|browser)\.ts$/.test(path) ||
+              (!isType && /\/queries\//.test(path)),
+          )
+          .map(({ path }) => `${file} imports ${path}`),
+      ),
+
+  'app.ts and routes.ts name no feature': (tree) =>
+    edges(tree)
+      .filter(([from, to]) => /^src\/(app|routes)\.ts$/.test(from) && featureOf(to) !== undefined)
+      .map(says),
+
+  'no barrels': (tree) =>
+    Object.entries(tree)
+      .filter(([file, text]) => file.startsWith('src/') && isBarrel(text))
+      .map(([file]) => file),
+
+  'fastify is used only in platform/http': (tree) => onlyUnder(tree, /^@?fastify\b/, 'src/platform/http/'),
+
+  'database drivers are used only in platform/db': (tree) => onlyUnder(tree, /^(pg|node:sqlite)$/, 'src/platform/db/'),
+
+  'engines are told apart only in platform/db': (tree) =>
+    matching(tree, /[!=]==?\s*['"](?:sqlite|postgres)['"]/, (file) => !file.startsWith('src/platform/db/')),
+
+  'the environment is read only in config.ts': (tree) =>
+    matching(
+      tree,
+      /process(?:\??\.env\b|\[['"]env['"]\])|from ['"](?:node:)?process['"]/,
+      (file) => file !== 'src/config.ts',
+    ),
+
+  'other servers are asked only by platform/egress.ts': (tree) =>
+    matching(
+      tree,
+      /(?:(?<![.\w])|globalThis\.)fetch\((?!\w+: )|^import (?!type\b|\{ STATUS_CODES \})[^'"]*['"](?:node:)?(?:https?|http2)['"]|['"]undici['"]/m,
+      (file) => file !== 'src/platform/egress.ts' && !file.startsWith('src/web/script/'),
+    ),
+
+  'only commands, benchmarks and tests import app.ts': (tree) =>
+    edges(tree)
+      .filter(([from, to]) => to === 'src/app.ts' && !/^(src\/commands|bench|test)\//.test(from))
+      .map(says),
+
+  [`no source file over ${longest} lines`]: (tree) =>
+    Object.entries(tree)
+      .map(([file, text]) => ({ file, lines: text.replace(/\n$/, '').split('\n').length }))
+      .filter(({ lines }) => lines > longest)
+      .map(({ file, lines }) => `${file} has ${lines} lines`),
+}
+
+/** The one file in the layout that turns a request into data. */
+const commonDataFile = 'src/pages/layout/common-data.ts'
+
+/** Reads the token of a request, and records at most once a minute that it was used. */
+const authenticationFile = 'src/features/tokens/queries/authenticate.ts'
+
+function isVerb(text: string): boolean {
+  const names = [...text.matchAll(/^export (?!type\b|interface\b)/gm)]
+  const [, parameters] = /^export (?:async )?function \w+(?:<[^(]*>)?\(([^]*?)\): /m.exec(text) ?? []
+  // What is between braces or angle brackets belongs to one parameter.
+  const flat = (parameters ?? '')
+    .replace(/\{[^{}]*\}/g, '')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/,\s*$/, '')
+  return names.length === 1 && /^\s*(?:ctx|tx): /.test(flat) && flat.split(',').length <= 2
+}
+
+/** The demo is a command with many files. */
+const isDemo = (from: string, to: string): boolean => from.startsWith('src/commands/') && to.startsWith('src/demo/')
+
+const importLines = (text: string): { isType: boolean; path: string }[] =>
+  [...text.matchAll(/^import (type )?[^'"]*?(?:from )?['"]([^'"]+)['"]/gms)].map(([, type, path = '']) => ({
+    isType: type !== undefined,
+    path,
+  }))
+
+function onlyUnder(tree: Tree, name: RegExp, folder: string): string[] {
+  return edges(tree)
+    .filter(([from, to]) => from.startsWith('src/') && name.test(to) && !from.startsWith(folder))
+    .map(says)
+}
+
+function matching(tree: Tree, form: RegExp, applies: (file: string) => boolean): string[] {
+  return Object.entries(tree)
+    .filter(([file, text]) => file.startsWith('src/') && applies(file) && form.test(text))
+    .map(([file]) => file)
+}
+
+/** A file that only exports what other files define. */
+function isBarrel(text: string): boolean {
+  const rest = text
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/^export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"]+['"];?\s*$/gm, '')
+  return rest.trim() === '' && /^export\b/m.test(text)
+}
+
+/** Every import path that leads back to its start, once. */
+function cycles(tree: Tree): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, path: string[]): void => {
+    const start = path.indexOf(file)
+    if (start >= 0) found.push([...path.slice(start), file].join(' → '))
+    if (start >= 0 || done.has(file)) return
+    for (const next of importsOf(tree, file)) if (next in tree) visit(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of Object.keys(tree)) visit(file, [])
+  return found
+}

@@ -1,0 +1,134 @@
+/** Tables that all maps share. They are small; everything else belongs to a map. */
+const shared = [
+  'identities',
+  'saved_forms',
+  'mails',
+  'maps',
+  'migrations',
+  'sessions',
+  'site_events',
+  'sign_in_requests',
+  'team_members',
+  'teams',
+  'users',
+]
+
+/** Without a number of their own: something else is the key already, and begins with the map all the same. */
+const otherKeys: Record<string, string> = {
+  map_locks: 'map_id',
+  idempotency_keys: 'map_id, token_id, idempotency_key',
+  task_terms: 'map_id, task_id',
+  task_words: 'map_id, word, task_id',
+  comment_terms: 'map_id, comment_id',
+}
+
+export type Ask = (sql: string) => Promise<Record<string, unknown>[]>
+
+interface Rule {
+  name: string
+  /** Rows that break the rule; each has a `what`. */
+  broken(ask: Ask): Promise<string[]>
+}
+
+const isPublic = "n.nspname = 'public'"
+const owned =
+  "exists (select 1 from pg_attribute o where o.attrelid = c.oid and o.attname = 'map_id' and not o.attisdropped)"
+const columnsOf = (keys: string, table: string) =>
+  `(select string_agg(coalesce(a.attname, '(expression)'), ', ' order by k.place)
+    from unnest(${keys}) with ordinality as k (number, place)
+    left join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number and k.number > 0)`
+
+const rule = (name: string, sql: string, keep: (row: Record<string, unknown>) => boolean = () => true): Rule => ({
+  name,
+  broken: async (ask) => (await ask(sql)).filter(keep).map(({ what }) => String(what)),
+})
+
+const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace and ${isPublic} and c.relkind in ('r', 'p')`
+const foreignKeys = `
+  select f.conname || ': ' || c.relname || ' (' || ${columnsOf('f.conkey', 'f.conrelid')} || ') to ' || r.relname as what,
+    ${columnsOf('f.conkey', 'f.conrelid')} as here, ${columnsOf('f.confkey', 'f.confrelid')} as there,
+    ${owned} as owned, ${owned.replace('c.oid', 'r.oid')} as to_owned,
+    f.confdeltype as on_delete, f.confupdtype as on_update
+  from pg_constraint f join ${tables} on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid where f.contype = 'f'`
+const startsWithMap = (columns: unknown) => /^map_id, /.test(String(columns))
+
+/** What Citus asks of a schema that it is to shard by map, as far as the catalogue can tell. */
+export const rules: Rule[] = [
+  rule(
+    'a table belongs to a map or is one of the few that are shared',
+    `select c.relname as what, ${owned} as owned from ${tables}`,
+    (row) => shared.includes(String(row.what)) === row.owned,
+  ),
+  rule(
+    'the primary key of what a map owns is (map_id, id)',
+    `select c.relname as what, ${columnsOf('i.indkey', 'i.indrelid')} as columns
+      from ${tables} left join pg_index i on i.indrelid = c.oid and i.indisprimary where ${owned}`,
+    ({ what, columns }) => columns !== (otherKeys[String(what)] ?? 'map_id, id'),
+  ),
+  rule(
+    'whatever is unique in a map is unique by map_id as a plain column',
+    `select x.relname as what from pg_index i join pg_class x on x.oid = i.indexrelid join ${tables} on c.oid = i.indrelid
+      where i.indisunique and ${owned} and not exists (select 1 from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'map_id' and a.attnum = any (i.indkey[0:i.indnkeyatts - 1]))`,
+  ),
+  rule(
+    'foreign keys inside a map begin with map_id on both sides',
+    foreignKeys,
+    (key) => key.owned === true && key.to_owned === true && !(startsWithMap(key.here) && startsWithMap(key.there)),
+  ),
+  rule('nothing shared refers to what a map owns', foreignKeys, (key) => key.owned === false && key.to_owned === true),
+  rule(
+    'foreign keys do nothing or cascade',
+    foreignKeys,
+    (key) => !['a', 'c'].includes(String(key.on_delete)) || key.on_update !== 'a',
+  ),
+  rule(
+    'no triggers of our own',
+    `select t.tgname as what from pg_trigger t join ${tables} on c.oid = t.tgrelid where not t.tgisinternal`,
+  ),
+  rule(
+    'no enums and no domains',
+    `select t.typname as what from pg_type t join pg_namespace n on n.oid = t.typnamespace where ${isPublic} and t.typtype in ('e', 'd')`,
+  ),
+  rule('no rules', `select r.rulename as what from pg_rewrite r join ${tables} on c.oid = r.ev_class`),
+  rule(
+    'no functions or procedures',
+    `select p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${isPublic}`,
+  ),
+  rule(
+    'names are at most 50 characters long and do not end like a shard',
+    `select name as what from (
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${isPublic}
+      union select f.conname from pg_constraint f join pg_namespace n on n.oid = f.connamespace where ${isPublic}
+      union select a.attname from ${tables} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    ) as names where length(name) > 50 or name ~ '_[0-9]+$'`,
+  ),
+  rule(
+    'ids are bigint, and those of a record are identities',
+    `select c.relname || '.' || a.attname as what
+      from ${tables} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where (a.attname = 'id' and (a.atttypid <> 'int8'::regtype or a.attidentity = ''))
+        or (a.attname like '%\\_id' and a.attname <> 'request_id' and a.atttypid <> 'int8'::regtype)`,
+  ),
+  rule(
+    'defaults are constants, for the time is a parameter',
+    `select c.relname || '.' || a.attname as what
+      from ${tables} join pg_attrdef d on d.adrelid = c.oid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
+      where pg_get_expr(d.adbin, d.adrelid) like '%(%' or pg_get_expr(d.adbin, d.adrelid) like 'CURRENT%'`,
+  ),
+  rule(
+    'checks have names of their own',
+    `select f.conname as what from pg_constraint f join ${tables} on c.oid = f.conrelid
+      where f.contype = 'c' and f.conname ~ '_check[0-9]*$'`,
+  ),
+]
+
+/** Every rule that is broken, with what breaks it. */
+export async function brokenRules(ask: Ask): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { name, broken } of rules) {
+    const what = await broken(ask)
+    if (what.length > 0) found[name] = what
+  }
+  return found
+}

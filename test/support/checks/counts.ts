@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../../../src/platform/db/database.ts'
+
+/** Every number a list or a task keeps of what belongs to it is the number of rows that do. */
+export async function expectCountsEqualRows(database: Database, mapId: number): Promise<void> {
+  const wrong = await sql<Record<string, unknown>>`
+    select * from (
+      select 'task' as what, t.id, t.votes_count, t.comments_count, t.subscribers_count as third,
+        (select count(*) from votes v where v.map_id = t.map_id and v.task_id = t.id) as votes,
+        (select count(*) from comments c where c.map_id = t.map_id and c.task_id = t.id) as comments,
+        (select count(*) from subscriptions s where s.map_id = t.map_id and s.task_id = t.id) as rows_of_third
+      from tasks t where t.map_id = ${mapId}
+      union all
+      select 'list' as what, l.id, 0, 0, l.tasks_count, 0, 0,
+        (select count(*) from tasks t where t.map_id = l.map_id and t.list_id = l.id)
+      from lists l where l.map_id = ${mapId}
+    ) as kept where votes_count <> votes or comments_count <> comments or third <> rows_of_third`.execute(database.read)
+  expect(wrong.rows).toEqual([])
+}
+
+/** Nothing is left of what is gone: no task without its list, no vote, comment or subscription without its task. */
+export async function expectNoOrphans(database: Database, mapId: number): Promise<void> {
+  const orphans = await sql<Record<string, unknown>>`
+    select 'task' as what, id from tasks t where map_id = ${mapId}
+      and not exists (select 1 from lists l where l.map_id = t.map_id and l.id = t.list_id)
+    union all select 'category of task', id from tasks t where map_id = ${mapId} and category_id is not null
+      and not exists (select 1 from categories c where c.map_id = t.map_id and c.id = t.category_id)
+    union all select 'comment', id from comments c where map_id = ${mapId}
+      and not exists (select 1 from tasks t where t.map_id = c.map_id and t.id = c.task_id)
+    union all select 'vote', id from votes v where map_id = ${mapId}
+      and not exists (select 1 from tasks t where t.map_id = v.map_id and t.id = v.task_id)
+    union all select 'subscription', id from subscriptions s where map_id = ${mapId}
+      and not exists (select 1 from tasks t where t.map_id = s.map_id and t.id = s.task_id)`.execute(database.read)
+  expect(orphans.rows).toEqual([])
+}

@@ -1,0 +1,56 @@
+import { createClient } from '@cairn/sdk'
+import { Compile } from 'typebox/compile'
+import { expect } from 'vitest'
+import { events } from '../../../src/features.ts'
+import type { TestMap } from '../builders/a-map.ts'
+import type { Answered } from '../requests/call.ts'
+
+type Event = Awaited<ReturnType<TestMap['events']>>[number]
+
+/** Looks at events as they come, and notes which kinds have been seen. */
+export function eventChecks(seen: Set<string>) {
+  /** Sends requests with the manage token and tells which events each of them left, after checking them. */
+  async function watch(map: TestMap) {
+    const client = createClient({ baseUrl: map.address, token: map.tokens.manage, retries: 0 })
+    const { id } = await client.token.get()
+    const { user_id } = await map.database.read
+      .selectFrom('tokens')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    let known = 0
+    const send = async (
+      method: string,
+      path: string,
+      parts: object,
+    ): Promise<{ answer: Answered; told: unknown[] }> => {
+      known = (await map.events()).length
+      const answer = await map.call('manage', method, `/api/1/map/${path}/`, parts)
+      const fresh = (await map.events()).slice(known)
+      known += fresh.length
+      return { answer, told: fresh.map((event) => checked(event, user_id, answer.headers.get('x-request-id'))) }
+    }
+    return {
+      post: (path: string, json: object) => send('POST', path, { json }),
+      delete: (path: string) => send('DELETE', path, {}),
+      /** What has happened since the last of these requests. */
+      news: async () => (await map.events()).slice(known),
+    }
+  }
+
+  /** As it was declared, no field more and none less, and by whom and in which request it happened. */
+  function checked(event: Event, user_id: number | null, request_id: string | null): { type: string; data: unknown } {
+    const { type, data } = event
+    const declared = events.find(({ name }) => name === type)
+    if (!declared) throw new Error(`${type} is not declared.`)
+    seen.add(type)
+    expect(Compile(declared.schema).Errors(data)).toEqual([])
+    expect(Object.keys(data).sort()).toEqual(
+      Object.keys((declared.schema as { properties?: object }).properties ?? {}).sort(),
+    )
+    expect([event.user_id, event.request_id]).toEqual([user_id, request_id])
+    return { type, data }
+  }
+
+  return { watch, checked }
+}

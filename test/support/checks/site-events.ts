@@ -1,0 +1,23 @@
+import { Compile } from 'typebox/compile'
+import { expect } from 'vitest'
+import { events } from '../../../src/features.ts'
+import type { TestMap } from '../builders/a-map.ts'
+
+/** The events of no map that are about one account, or about the team of an address. Each must be as it is declared. */
+export async function siteEventsOf(map: TestMap, about: { user_id: number } | { slug: string }) {
+  const [key = '', value] = Object.entries(about)[0] ?? []
+  const rows = await map.database.read.selectFrom('site_events').selectAll().orderBy('id').execute()
+  const found = rows
+    .map(({ type, user_id, data }) => ({ type, user_id, data: JSON.parse(data) }))
+    .filter(({ data }) => data[key] === value)
+  for (const { type, data } of found) {
+    const declared = events.find(({ home, name }) => home === 'site' && name === type)
+    if (!declared) throw new Error(`${type} is not declared as an event of no map.`)
+    expect(Compile(declared.schema).Errors(data)).toEqual([])
+  }
+  return found
+}
+
+/** Each type, and who acted. */
+export const typesAndActors = (list: { type: string; user_id: number | null }[]) =>
+  list.map(({ type, user_id }) => [type, user_id])

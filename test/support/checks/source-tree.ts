@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+
+/** Files by their path from the project's folder, with their text. */
+export type Tree = Record<string, string>
+
+export function readTree(pattern: string[]): Tree {
+  const root = join(import.meta.dirname, '../../..')
+  const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  return Object.fromEntries(files.sort().map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+}
+
+const imports = [
+  /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+  /^\s*import\s*['"]([^'"]+)['"]/gm,
+  /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
+  /^\s*declare module ['"]([^'"]+)['"]/gm,
+]
+
+/** What a file imports, types and late imports too: files of ours by their path, everything else by its name. */
+export function importsOf(tree: Tree, file: string): string[] {
+  const text = tree[file] ?? ''
+  const found = imports.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))
+  return [...new Set(found.map((name) => (name.startsWith('.') ? posix.join(dirname(file), name) : name)))]
+}
+
+/** Pairs of a file and something it imports. */
+export const edges = (tree: Tree): [from: string, to: string][] =>
+  Object.keys(tree).flatMap((file) => importsOf(tree, file).map((to): [string, string] => [file, to]))

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { Database } from '../../../src/platform/db/database.ts'
+
+/** Does something, and returns its answer with the events outside of maps that it left. For a database of the test's own. */
+export async function watchSiteEvents<T>({ read }: Database, work: () => Promise<T>) {
+  const { last } = await read
+    .selectFrom('site_events')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const answer = await work()
+  const rows = await read
+    .selectFrom('site_events')
+    .select(['type', 'data', 'user_id', 'request_id'])
+    .where('id', '>', last ?? 0)
+    .orderBy('id')
+    .execute()
+  return { answer, events: rows.map((row) => ({ ...row, data: JSON.parse(row.data) })) }
+}
+
+type SiteEventRow = Awaited<ReturnType<typeof watchSiteEvents>>['events'][number]
+
+/** The one event, or the one of this type. */
+export function only(events: SiteEventRow[], type?: string): SiteEventRow {
+  const [event, ...others] = events.filter((one) => type === undefined || one.type === type)
+  expect(others).toEqual([])
+  if (!event) throw new Error(`There is no event ${type ?? ''}.`)
+  return event
+}

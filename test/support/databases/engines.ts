@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Database } from '../../../src/platform/db/database.ts'
+import { openPostgres } from '../../../src/platform/db/postgres.ts'
+import { openSqlite } from '../../../src/platform/db/sqlite.ts'
+import { openLog } from '../../../src/platform/log.ts'
+import { freshPostgres, query } from './fresh-postgres.ts'
+
+/** An empty database of either engine: how a program is told of it, and how a test looks into it. */
+export interface Empty {
+  settings: Record<string, string>
+  open(): Database
+  rows(sql: string): Promise<Record<string, unknown>[]>
+  drop(): Promise<void>
+}
+
+export const engines: Record<'sqlite' | 'postgres', () => Promise<Empty>> = {
+  sqlite: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-empty-'))
+    const file = join(folder, 'cairn.db')
+    return {
+      settings: { DATA_DIR: folder },
+      open: () => openSqlite(file),
+      rows: async (sql) => {
+        const database = new DatabaseSync(file, { timeout: 30_000 })
+        try {
+          return database.prepare(sql).all()
+        } finally {
+          database.close()
+        }
+      },
+      drop: () => rm(folder, { recursive: true, force: true }),
+    }
+  },
+  postgres: async () => {
+    const { url, drop } = await freshPostgres()
+    return {
+      settings: { DATABASE_URL: url },
+      open: () => openPostgres(url, openLog('error')),
+      rows: (sql) => query(url, sql),
+      drop,
+    }
+  },
+}

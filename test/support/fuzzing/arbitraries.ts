@@ -1,0 +1,202 @@
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
+import fc, { type Arbitrary } from 'fast-check'
+import type { TObject, TSchema } from 'typebox'
+import { emojiOf } from '../../../src/platform/markdown/emoji.ts'
+
+/** The id, or the name, of a record that is there when the request is sent: which one is only known then. */
+export class Ref {
+  readonly pool: Pool
+  readonly index: number
+
+  constructor(pool: Pool, index: number) {
+    this.pool = pool
+    this.index = index
+  }
+}
+
+export type Pool = 'lists' | 'tasks' | 'comments' | 'votes' | 'categories' | 'users' | 'names' | 'cursors'
+
+/** JSON text that no value of ours becomes, such as `1e999`. */
+export class Raw {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+export const ref = (pool: Pool): Arbitrary<Ref> => fc.nat(20).map((index) => new Ref(pool, index))
+
+/** Letters whose case, composition or width has broken other programs. */
+const troublesome = [
+  'ß',
+  'ﬃ',
+  'İ',
+  'ı',
+  'Σας',
+  'A\u030a',
+  '각',
+  '\u1112\u1161\u11ab',
+  '𝔘',
+  '👩‍👩‍👧',
+  '\u202e',
+  '\u{1d160}',
+]
+
+const sprinkled = fc
+  .array(fc.oneof(fc.constantFrom(...troublesome, ' ', '\n', '%', '_', '"', '\\', "'"), fc.string({ unit: 'binary' })))
+  .map((parts) => parts.join(''))
+
+/** Anything that can be kept: every code point but U+0000, and no half of a pair. */
+export const storableText: Arbitrary<string> = fc
+  .oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary' }),
+    sprinkled,
+    fc.constantFrom(...naughtyStrings, '__proto__', 'constructor', 'toString', 'NaN', '  spaced  '),
+  )
+  .map((text) => text.replaceAll('\0', '').toWellFormed())
+
+const stretched = (max: number): Arbitrary<string> =>
+  fc
+    .tuple(fc.constantFrom('a', 'é', '漢', '😀', '\u0001', '"'), fc.constantFrom(max, max - 1))
+    .map(([letter, length]) => letter.repeat(length))
+
+/** Text of the kept form's length between the two limits, the limits themselves among them. */
+export function textOf(min: number, max: number): Arbitrary<string> {
+  const fits = (text: string) => {
+    const { length } = [...text.normalize('NFC').trim()]
+    return length >= min && [...text.normalize('NFC')].length <= max
+  }
+  const cut = storableText.map((text) => [...text].slice(0, max).join(''))
+  return fc.oneof({ weight: 9, arbitrary: cut }, { weight: 1, arbitrary: stretched(max) }).filter(fits)
+}
+
+export const momentText: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '0000-01-01',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00.000+14:00',
+    '9999-12-31',
+    '9999-12-31T23:59:59.999+14:00',
+    '9999-12-31T23:59:59.9999999-23:59',
+    '10000-01-01',
+    '-000001-01-01',
+    '2024-02-29',
+    '2023-02-29',
+    '2024-06-30T23:59:60Z',
+    '2024-01-01T24:00:00Z',
+    '2024-01-01 00:00',
+    '294276-12-31',
+    'infinity',
+    'now',
+    '',
+  ),
+  fc.date({ noInvalidDate: true }).map((moment) => moment.toISOString()),
+)
+
+const shortnames = [':bug:', 'bug', ':rocket:', ':thumbsup:', ':+1:', ':tada:', ':lock:'].filter(
+  (name) => emojiOf(`:${name.replaceAll(':', '')}:`) !== undefined,
+)
+export const shortname = fc.constantFrom(...shortnames)
+
+const host = fc.domain()
+export const mailText = fc
+  .tuple(fc.stringMatching(/^[a-z0-9.]{1,10}$/), host)
+  .map(([name, place]) => `${name}@${place}`)
+export const urlText = fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true })
+
+/** What a field is about is in its name; what it takes is in its schema. */
+type Field = TSchema & {
+  type?: string
+  enum?: unknown[]
+  anyOf?: Field[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  format?: string
+}
+
+export function validField(name: string, schema: TSchema, refs: Record<string, Pool>): Arbitrary<unknown> {
+  const field = schema as Field
+  const pool = refs[name]
+  if (field.anyOf) return fc.oneof(...field.anyOf.map((branch) => validField(name, branch, refs)))
+  if (pool) return ref(pool)
+  if (field.enum) return fc.constantFrom(...field.enum)
+  switch (field.type) {
+    case 'null':
+      return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return fc.integer({ min: field.minimum ?? -1e9, max: Math.min(field.maximum ?? 1e9, Number.MAX_SAFE_INTEGER) })
+    case 'object':
+      return validObject(field as unknown as TObject, refs)
+    default:
+      return validText(name, field)
+  }
+}
+
+function validText(name: string, { format, minLength = 0, maxLength = 200 }: Field): Arbitrary<string> {
+  if (format === 'http-url') return urlText
+  if (format === 'email-address') return mailText
+  if (format === 'instant') return momentText
+  if (name === 'emoji_shortname' || name === 'category_emoji') return shortname
+  return textOf(minLength, maxLength)
+}
+
+/** A body or a query that its schema takes. */
+export function validObject(schema: TObject, refs: Record<string, Pool>): Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(schema.properties as Record<string, TSchema>)
+  const requiredKeys = (schema as { required?: string[] }).required ?? []
+  return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, validField(name, field, refs)])), {
+    requiredKeys,
+  })
+}
+
+const numbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 5e-324, 1.7976931348623157e308]
+const rawNumbers = ['1e999', '-1e999', '1E+2', '-0.0', '123456789012345678901234567890', '0.1e-400']
+const texts = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff tail',
+  'NaN',
+  'Infinity',
+  '1e3',
+  '0x10',
+  '１２',
+  '__proto__',
+  'null',
+]
+
+/** Anything JSON can say, and much that nobody means. */
+export const wildValue: Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...numbers, ...texts, true, false, null, [], {}, [[]], { a: 1 }),
+  fc.constantFrom(...rawNumbers).map((json) => new Raw(json)),
+  fc.constantFrom(...naughtyStrings),
+  fc.constantFrom('a', '😀', '\ud800').map((letter) => letter.repeat(20_001)),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.integer({ min: 10, max: 20_000 }).map((depth) => new Raw('['.repeat(depth) + ']'.repeat(depth))),
+  fc.integer({ min: 10, max: 5_000 }).map((depth) => new Raw(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)),
+)
+
+export const wildName: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'id',
+    'created',
+    'length',
+    '',
+    'title',
+    'name',
+  ),
+  fc.string({ unit: 'binary' }),
+)

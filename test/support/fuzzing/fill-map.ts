@@ -1,0 +1,77 @@
+import type { TestMap } from '../builders/a-map.ts'
+import type { Pools } from './to-http.ts'
+
+/** What a fuzzed map holds now, topped up where requests have deleted too much of it. */
+export async function fillMap(map: TestMap, collection: string): Promise<Pools> {
+  const client = map.client('manage')
+  await map.database.transaction((tx) =>
+    tx.updateTable('maps').set({ archived: null }).where('id', '=', map.id).execute(),
+  )
+  if ((await idsOf(map, 'lists')).length < 3) {
+    for (const role of ['suggestions', 'planned', 'on_hold'] as const) await client.lists.create({ name: role, role })
+  }
+  const lists = await idsOf(map, 'lists')
+  if ((await idsOf(map, 'categories')).length < 2) {
+    const name = crypto.randomUUID()
+    await client.categories.create({ name, emoji_shortname: ':bug:' })
+    await client.categories.create({ name: `Ä ${name}`, emoji_shortname: ':rocket:' })
+  }
+  while ((await idsOf(map, 'tasks')).length < 8) await client.tasks.create({ parent: lists[0] ?? 0, title: 'Ground' })
+  const tasks = await idsOf(map, 'tasks')
+  await openList(map, tasks[0] ?? 0)
+  while ((await idsOf(map, 'comments')).length < 3) {
+    await client.comments.create({ parent: tasks[0] ?? 0, content: 'Ground' })
+  }
+  if ((await idsOf(map, 'votes')).length < 2) {
+    await client.votes.create({ parent: tasks[0] ?? 0, voter: { email: 'a@example.org' } })
+    await client.votes.create({ parent: tasks[0] ?? 0, voter: { email: 'b@example.org' } })
+  }
+  return {
+    lists,
+    tasks,
+    comments: await idsOf(map, 'comments'),
+    votes: await idsOf(map, 'votes'),
+    categories: await idsOf(map, 'categories'),
+    users: [1, 2, 3],
+    names: await namesOf(map),
+    cursors: await cursorsOf(map, collection.replace(':id', String(tasks[0]))),
+  }
+}
+
+async function idsOf(map: TestMap, table: 'lists' | 'tasks' | 'comments' | 'votes' | 'categories'): Promise<number[]> {
+  const rows = await map.database.read
+    .selectFrom(table)
+    .select('id')
+    .where('map_id', '=', map.id)
+    .orderBy('id', 'desc')
+    .limit(12)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function namesOf(map: TestMap): Promise<string[]> {
+  const rows = await map.database.read.selectFrom('categories').select('name').where('map_id', '=', map.id).execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The task takes comments and votes again, whatever was done to it and its list. */
+async function openList(map: TestMap, taskId: number): Promise<void> {
+  await map.database.transaction(async (tx) => {
+    await tx.updateTable('lists').set({ votes: true, comments: true }).where('map_id', '=', map.id).execute()
+    await tx
+      .updateTable('tasks')
+      .set({ lock_comments: false })
+      .where('map_id', '=', map.id)
+      .where('id', '=', taskId)
+      .execute()
+  })
+}
+
+const orders = ['', '', '&ordering=title', '&ordering=votes_count', '&ordering=-list_arrival']
+
+/** What the links of the collection hold, if that is what the address serves. */
+async function cursorsOf(map: TestMap, path: string): Promise<string[]> {
+  const order = path.endsWith('/tasks/') ? orders[Math.floor(Math.random() * orders.length)] : ''
+  const { body } = await map.call('read', 'GET', `${path}?page_size=1${order}`)
+  return body?.next ? [new URL(body.next).searchParams.get('cursor') ?? ''] : []
+}

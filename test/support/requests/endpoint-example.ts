@@ -1,0 +1,61 @@
+import type { Endpoint } from '../../../src/platform/http/endpoint.ts'
+import type { TestMap } from '../builders/a-map.ts'
+import type { Records } from '../builders/records.ts'
+import { type Answered, callerOf, type Parts } from './call.ts'
+
+interface Instead {
+  path?: number
+  body?: Record<string, number>
+  query?: Record<string, number>
+}
+
+/** The endpoint's own example with ids that exist, except for what is given instead. */
+export function sendExample(
+  map: TestMap,
+  endpoint: Endpoint,
+  ids: Records,
+  parts: Parts,
+  instead: Instead = {},
+): Promise<Answered> {
+  const path = endpoint.path.replace(':id', () => String(instead.path ?? ids[nounOfPath(endpoint)]))
+  const query = instead.query ? `?${new URLSearchParams(JSON.parse(JSON.stringify(instead.query)))}` : ''
+  const json = endpoint.body ? { json: { ...bodyFor(endpoint, ids, map.team), ...instead.body } } : {}
+  return callerOf(map.address)(endpoint.method, path + query, { ...parts, ...json })
+}
+
+function bodyFor(endpoint: Endpoint, ids: Records, unique: string): Record<string, unknown> {
+  if (!endpoint.example) throw new Error(`${endpoint.id} takes a body and shows no example of it.`)
+  const text = JSON.stringify(endpoint.example).replace(/"[^"@]+@/g, `"${unique}@`)
+  const body = JSON.parse(text)
+  for (const { name, noun } of idFields(endpoint.body)) if (name in body) body[name] = ids[noun]
+  return body
+}
+
+export function nounOfPath({ path }: Endpoint): keyof Records {
+  const noun = /(\w+)\/:id/.exec(path)?.[1]?.replace(/ies$/, 'y').replace(/s$/, '')
+  return known(noun, path)
+}
+
+interface Field {
+  type?: string
+  maximum?: number
+  description?: string
+  anyOf?: Field[]
+  properties?: Record<string, Field>
+}
+
+/** The fields that hold ids: integers without a bound of their own. Each says of what it is the id. */
+export function idFields(schema: Field | undefined): { name: string; noun: keyof Records }[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
+    const core = field.anyOf?.find(({ type }) => type !== 'null') ?? field
+    if (idFields(core).length > 0) throw new Error(`The access test does not know ids inside ${name} yet.`)
+    const isId = core.type === 'integer' && (core.maximum ?? Number.MAX_SAFE_INTEGER) > 1_000_000 && name !== 'page'
+    return isId ? [{ name, noun: known(/id of (?:the|a) (\w+)/.exec(core.description ?? '')?.[1], name) }] : []
+  })
+}
+
+function known(noun: string | undefined, where: string): keyof Records {
+  const nouns: readonly string[] = ['list', 'task', 'comment', 'vote', 'category', 'author']
+  if (noun && nouns.includes(noun)) return noun as keyof Records
+  throw new Error(`The access test does not know of what ${where} holds the id.`)
+}

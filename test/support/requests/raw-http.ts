@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+
+export interface RawAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** Sends what `fetch` would refuse to: addresses and headers go out as they are. */
+export function openRawHttp(address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  const { hostname, port } = new URL(address)
+  return {
+    send: async (sent: {
+      method: string
+      path: string
+      headers: Record<string, string>
+      body?: Uint8Array | string | undefined
+    }): Promise<RawAnswer> => {
+      const { method, path, headers, body } = sent
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+      const call = request({ hostname, port, agent, method, path, headers: { ...length, ...headers } })
+      const answered = once(call, 'response')
+      // What goes wrong after the answer has begun, such as a body refused unread, is of no interest.
+      call.on('error', () => undefined)
+      call.end(body)
+      const [answer] = (await answered) as [IncomingMessage]
+      const parts: Buffer[] = []
+      for await (const part of answer) parts.push(part as Buffer)
+      return { status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }
+    },
+    close: () => agent.destroy(),
+  }
+}

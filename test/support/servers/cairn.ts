@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type App, startApp } from '../../../src/app.ts'
+import { readConfig } from '../../../src/config.ts'
+
+export const engine = process.env.CAIRN_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+let shared: Promise<App> | undefined
+const started: Promise<App>[] = []
+const folders: string[] = []
+
+/** The server of this test file: the real thing, on the engine of this run. */
+export function served(): Promise<App> {
+  shared ??= startServer()
+  return shared
+}
+
+/** Another server on the same kind of database, with settings or a clock of its own. */
+export function startServer(settings: Record<string, string> = {}, clock?: () => Date): Promise<App> {
+  const app = open(settings, clock)
+  started.push(app)
+  return app
+}
+
+async function open(settings: Record<string, string>, clock?: () => Date): Promise<App> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
+  folders.push(folder)
+  const database = engine === 'postgres' ? { DATABASE_URL: inject('databaseUrl') } : { DATA_DIR: folder }
+  const config = readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...database, ...settings })
+  return startApp(config, clock, unread)
+}
+
+/** Mails nobody of these tests reads. */
+const unread = () => {}
+
+/** After each file: the next one in this worker starts with nothing. */
+export async function closeServed(): Promise<void> {
+  shared = undefined
+  for (const app of started.splice(0)) await (await app).close()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,83 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Fault =
+  /** The connection ends before the server hears of the request. */
+  | 'drop'
+  /** The server does its work; the answer never arrives. */
+  | 'lose'
+  /** The server does its work; the answer ends in the middle. */
+  | 'cut'
+  /** Nothing happens at all. */
+  | 'hang'
+  /** Somebody on the way answers. */
+  | { status: number; headers?: Record<string, string>; body?: string; then?: () => void }
+
+export interface FaultyProxy {
+  address: string
+  /** What goes wrong with the next requests, one each. */
+  faults: Fault[]
+  /** The requests that came, with the status that the server itself answered. */
+  seen: { method: string; url: string; key: string | undefined; status: number | undefined }[]
+  /** Resolves when the next request has come. */
+  reached(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Stands between a client and the server, and does to each request what it is told to. */
+export async function openFaultyProxy(target: string, port = 0): Promise<FaultyProxy> {
+  const faults: Fault[] = []
+  const seen: FaultyProxy['seen'] = []
+  let tell = () => {}
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const entry: FaultyProxy['seen'][number] = {
+      method,
+      url,
+      key: String(headers['idempotency-key']),
+      status: undefined,
+    }
+    seen.push(entry)
+    tell()
+    const fault = faults.shift()
+    if (fault === 'drop') return void response.destroy()
+    if (fault === 'hang') return
+    if (typeof fault === 'object') {
+      response.writeHead(fault.status, fault.headers).end(fault.body, fault.then)
+      return
+    }
+    const answer = await passOn(target, request)
+    entry.status = answer.statusCode
+    const body = Buffer.concat(await answer.toArray())
+    if (fault === 'lose') return void response.destroy()
+    response.writeHead(answer.statusCode ?? 0, answer.headers)
+    if (fault === 'cut') cut(response, body)
+    else response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    seen,
+    reached: () =>
+      new Promise((resolve) => {
+        tell = resolve
+        if (seen.length > 0) resolve()
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function passOn(target: string, request: IncomingMessage): Promise<IncomingMessage> {
+  const { method = '', url = '', headers } = request
+  return new Promise((resolve, reject) => {
+    request.pipe(forward(new URL(url, target), { method, headers, agent: false }, resolve).on('error', reject))
+  })
+}
+
+const cut = (response: ServerResponse, body: Buffer): void =>
+  void response.write(body.subarray(0, body.length / 2), () => response.destroy())

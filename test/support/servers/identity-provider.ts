@@ -1,0 +1,135 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { aBrowser } from '../builders/a-person.ts'
+import { IdentityStore } from './identity-store.ts'
+
+export interface Account {
+  sub: string
+  email?: string
+  email_verified?: boolean | string
+  name?: string
+  given_name?: string
+  family_name?: string
+}
+
+export type TestProvider = Awaited<ReturnType<typeof anIdentityProvider>>
+
+/**
+ * A real provider of identities, on this machine. Nobody types a password: whoever comes says who they are, in a browser
+ * with a button, in a test without one by `signIn`. `email` can be told at once, or only to who asks once more.
+ */
+export async function anIdentityProvider({ tellsAtOnce = false } = {}) {
+  const [accounts, clients] = [new Map<string, Account>(), new IdentityStore()]
+  let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => {}
+  const server = createServer((request, response) => handle(request, response))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const provider = new Provider(issuer, {
+    ...fixed,
+    adapter: (kind) => (kind === 'Client' ? clients : new IdentityStore()),
+    conformIdTokenClaims: !tellsAtOnce,
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...accounts.get(sub), sub }) }),
+  })
+  const flow = provider.callback()
+  let isDown = false
+  handle = (request, response) => {
+    if (isDown) return request.destroy()
+    return request.url?.startsWith('/interaction/')
+      ? interact(provider, accounts, request, response)
+      : flow(request, response)
+  }
+
+  const [client_id, client_secret] = ['cairn', randomBytes(16).toString('hex')]
+  return {
+    issuer,
+    /** As the operator would describe it. */
+    settings: (id = 'acme') => ({ id, name: 'Acme', issuer, client_id, client_secret }),
+    /** Lets it lead back to an installation. */
+    welcome: (address: string, id = 'acme') =>
+      clients.upsert(client_id, {
+        client_id,
+        client_secret,
+        redirect_uris: [`${address}/sign-in/with/${id}/callback`],
+        id_token_signed_response_alg: 'ES256',
+      }),
+    knows: (account: Partial<Account>): Account => {
+      const known = { sub: randomBytes(8).toString('hex'), ...account }
+      accounts.set(known.sub, known)
+      return known
+    },
+    /** Walks from where an installation leads to where the provider leads back to. */
+    signIn: (address: string, { sub }: Account) => walk(issuer, address, { account: sub }),
+    deny: (address: string) => walk(issuer, address, { account: '' }),
+    /** Out of reach, until it is not. */
+    goesDown: (down = true) => {
+      isDown = down
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+
+const fixed: Configuration = {
+  jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' }] } as NonNullable<Configuration['jwks']>,
+  cookies: { keys: [randomBytes(16).toString('hex')] },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+  pkce: { required: () => true },
+  ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  loadExistingGrant: grantEverything,
+  renderError: (ctx, { error, error_description }) => {
+    ctx.body = `${error}: ${error_description}`
+  },
+}
+
+/** Nobody is asked what they consent to. */
+async function grantEverything({ oidc }: KoaContextWithOIDC) {
+  const { clientId } = oidc.client ?? {}
+  const grant = new oidc.provider.Grant({ clientId: clientId ?? '', accountId: oidc.session?.accountId ?? '' })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
+/** The page where people say who they are; without an account they would rather not. */
+async function interact(
+  provider: Provider,
+  accounts: Map<string, Account>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === 'POST') {
+    const accountId = new URLSearchParams(await text(request)).get('account')
+    const result = accountId ? { login: { accountId } } : { error: 'access_denied', error_description: 'No, thanks.' }
+    return provider.interactionFinished(request, response, result)
+  }
+  const buttons = [...accounts.values()].map(
+    ({ sub, email }) => `<button name="account" value="${sub}">${email}</button>`,
+  )
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(
+    `<!doctype html><html lang="en"><title>Acme</title><link rel="icon" href="data:,"><form method="post">${buttons.join('')}<button name="account" value="">No, thanks</button></form>`,
+  )
+}
+
+async function walk(issuer: string, address: string, form: Record<string, string>): Promise<string> {
+  const browser = aBrowser(issuer)
+  for (let next = address; ; ) {
+    if (!next.startsWith(`${issuer}/`)) return next
+    const path = next.slice(issuer.length)
+    const page = await browser.get(path)
+    const answer = path.startsWith('/interaction/') ? await browser.send('POST', path, form) : page
+    const location = answer.headers.get('location')
+    if (!location) throw new Error(`The provider does not go on: ${answer.status} ${answer.text}`)
+    next = new URL(location, next).href
+  }
+}

@@ -1,0 +1,37 @@
+import { loadModule } from 'libpg-query'
+import { inject } from 'vitest'
+import { readPlan } from '../../../src/platform/db/citus.ts'
+import { migrate } from '../../../src/platform/db/migrate.ts'
+import { openPostgres } from '../../../src/platform/db/postgres.ts'
+import { openLog } from '../../../src/platform/log.ts'
+import { allowed } from './allowed.ts'
+import { takeCollected } from './collect.ts'
+import { brokenRules, type Placement } from './rules.ts'
+
+let placement: Promise<Placement> | undefined
+
+/** Fails when the program has sent a statement, since the last check, that breaks a rule of Citus. */
+export async function checkCollected(): Promise<void> {
+  const statements = takeCollected()
+  if (statements.length === 0) return
+  placement ??= readPlacement()
+  const places = await placement
+  const complaints = statements.flatMap((statement) => {
+    const pardoned = allowed.flatMap(({ from, rules }) => (from === statement.from ? rules : []))
+    const broken = [...brokenRules(statement, places)].filter(([rule]) => !pardoned.includes(rule))
+    return broken.map(([rule, what]) => `${rule}: ${what}\n${statement.from} sends\n${statement.text}`)
+  })
+  if (complaints.length > 0) throw new Error(`A Citus cluster would not do this well.\n\n${complaints.join('\n\n')}`)
+}
+
+/** From the catalogue of the database of this run, like `cairn citus distribute`. */
+async function readPlacement(): Promise<Placement> {
+  await loadModule()
+  const database = openPostgres(inject('databaseUrl'), openLog('error'))
+  try {
+    await migrate(database, new Date().toISOString())
+    return await readPlan(database.read, 'map_id')
+  } finally {
+    await database.close()
+  }
+}

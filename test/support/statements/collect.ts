@@ -1,0 +1,62 @@
+import { relative } from 'node:path'
+import pg from 'pg'
+import type { Statement } from './rules.ts'
+
+export interface Sent extends Statement {
+  /** The file of the program that sends it. */
+  from: string
+}
+
+const project = new URL('../../..', import.meta.url).pathname
+const seen = new Set<string>()
+const sequential = new WeakSet<object>()
+let collected: Sent[] = []
+let isCollecting = false
+
+/** From now on every statement that the program sends to PostgreSQL is collected, each form of it once. */
+export function collectStatements(): void {
+  if (isCollecting) return
+  isCollecting = true
+  const send = pg.Client.prototype.query
+  function sendCollected(this: object, ...given: unknown[]): unknown {
+    collect(this, given)
+    return Reflect.apply(send, this, given)
+  }
+  Object.assign(pg.Client.prototype, { query: sendCollected })
+}
+
+/** What has been collected since the last call. */
+export function takeCollected(): Sent[] {
+  const taken = collected
+  collected = []
+  return taken
+}
+
+function collect(client: object, [text, given]: unknown[]): void {
+  if (typeof text !== 'string') return
+  if (/^(begin|start transaction|commit|rollback)\b/.test(text)) sequential.delete(client)
+  if (text === "set local citus.multi_shard_modify_mode = 'sequential'") sequential.add(client)
+  const parameters: readonly unknown[] = Array.isArray(given) ? given : []
+  const statement = { text, parameters, sequential: sequential.has(client) }
+  const form = JSON.stringify([text, statement.sequential, parameters.map((value) => value === null)])
+  if (seen.has(form)) return
+  const from = sender()
+  if (from === undefined) return
+  seen.add(form)
+  collected.push({ ...statement, from })
+}
+
+/** The innermost file on the stack. Undefined when that is a test: it may look at all maps. */
+function sender(): string | undefined {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 100
+  const { stack = '' } = new Error('for its stack')
+  Error.stackTraceLimit = stackTraceLimit
+  for (const [, file = ''] of stack.matchAll(/(\/[^\s():]+):\d+:\d+/g)) {
+    const path = relative(project, file)
+    // Everything is sent through the database module.
+    if (path.startsWith('src/') && !path.startsWith('src/platform/db/')) return path
+    if (path.startsWith('test/') && !path.startsWith('test/support/statements/')) return undefined
+  }
+  return undefined
+}

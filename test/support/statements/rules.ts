@@ -1,0 +1,81 @@
+import { type Block, blocksOf } from './blocks.ts'
+import { checkMaps } from './map-rules.ts'
+import { as, listOf, parseCommands } from './tree.ts'
+import { checkValues } from './value-rules.ts'
+
+/** Where the tables are on a cluster. What is in neither list stays on the coordinator. */
+export interface Placement {
+  /** Tables of a map. */
+  distributed: string[]
+  /** Shared tables, copied to every node. */
+  reference: string[]
+}
+
+export interface Statement {
+  text: string
+  parameters: readonly unknown[]
+  /** Whether the transaction has asked for shards to be written one after the other. */
+  sequential: boolean
+}
+
+export const ruleNames = [
+  'one command at a time',
+  'a table of a map is read by the value of its map_id',
+  'tables of a map are joined by map_id',
+  'no subquery takes its map_id from an outer query',
+  'a write to all maps is sequential',
+  'an insert into a table of a map names map_id',
+  'map_id never changes',
+  'no table of the coordinator together with a table of a map',
+  'no row of a shared table is locked',
+  'nothing is compared with a null parameter',
+  'time and chance are parameters',
+  'a write has no casts or functions in returning, on conflict, case and coalesce',
+] as const
+
+export type Rule = (typeof ruleNames)[number]
+export type Report = (rule: Rule, what: string) => void
+
+/** The rules of Citus that a statement breaks, each with what breaks it. */
+export function brokenRules(statement: Statement, placement: Placement): Map<Rule, string> {
+  const broken = new Map<Rule, string>()
+  const report: Report = (rule, what) => broken.set(rule, what)
+  const commands = parseCommands(statement.text)
+  if (commands.length > 1) report('one command at a time', `${commands.length} commands`)
+  for (const blocks of commands.map(blocksOf)) {
+    for (const block of blocks) {
+      const aliases = [...block.tables.keys()]
+      const ofMap = aliases.filter((alias) => placement.distributed.includes(block.tables.get(alias) ?? ''))
+      if (block.command === 'insert') checkInsert(block, ofMap, report)
+      else checkMaps(block, ofMap, statement.sequential, report)
+      checkLocks(block, placement, report)
+      checkValues(block, statement.parameters, report)
+    }
+    checkPlaces(blocks, placement, report)
+  }
+  return broken
+}
+
+function checkInsert({ node }: Block, ofMap: string[], report: Report): void {
+  const columns = listOf(node, 'cols').map((column) => as(column, 'ResTarget')?.name)
+  if (ofMap.length > 0 && !columns.includes('map_id')) {
+    report('an insert into a table of a map names map_id', ofMap.join())
+  }
+}
+
+function checkLocks({ node, tables }: Block, { reference }: Placement, report: Report): void {
+  for (const clause of listOf(node, 'lockingClause')) {
+    const named = listOf(as(clause, 'LockingClause'), 'lockedRels').map((table) => as(table, 'RangeVar')?.relname)
+    const locked = [...tables].filter(([alias]) => named.length === 0 || named.includes(alias))
+    const shared = locked.find(([, name]) => reference.includes(name))
+    if (shared) report('no row of a shared table is locked', shared[1])
+  }
+}
+
+function checkPlaces(blocks: Block[], { distributed, reference }: Placement, report: Report): void {
+  const used = blocks.flatMap(({ tables }) => [...tables.values()])
+  const local = used.find((name) => !distributed.includes(name) && !reference.includes(name))
+  if (local && used.some((name) => distributed.includes(name))) {
+    report('no table of the coordinator together with a table of a map', local)
+  }
+}
