@@ -17,7 +17,7 @@ describe('what an endpoint prepares', () => {
         return work(tx)
       },
     } as MapContext
-    const greet = endpoint({
+    const echoEndpoint = endpoint({
       id: 'greetings.create',
       method: 'POST',
       path: '/greetings/',
@@ -36,7 +36,7 @@ describe('what an endpoint prepares', () => {
     })
     const input = { id: 0, body: { name: 'Ada' }, query: {}, sent: {} }
 
-    const { body } = await answerTo(ctx, greet, input, { ifMatch: undefined, key: undefined })
+    const { body } = await answerTo(ctx, echoEndpoint, input, { ifMatch: undefined, key: undefined })
 
     expect(body).toBe('{"greeting":"Hello Ada"}')
     expect(steps).toEqual(['prepare', 'begin', 'handle', 'retry', 'handle'])

@@ -1,4 +1,5 @@
-import { edges, importsOf, type Tree } from './source-tree.ts'
+import { cycles, importLines, isBarrel, isVerb } from './source-shapes.ts'
+import { edges, type Tree } from './source-tree.ts'
 
 /** The features in order: each may import those before it. Those in one row do not import each other. */
 const order = [
@@ -178,25 +179,8 @@ const commonDataFile = 'src/pages/layout/common-data.ts'
 /** Reads the token of a request, and records at most once a minute that it was used. */
 const authenticationFile = 'src/features/tokens/queries/authenticate.ts'
 
-function isVerb(text: string): boolean {
-  const names = [...text.matchAll(/^export (?!type\b|interface\b)/gm)]
-  const [, parameters] = /^export (?:async )?function \w+(?:<[^(]*>)?\(([^]*?)\): /m.exec(text) ?? []
-  // What is between braces or angle brackets belongs to one parameter.
-  const flat = (parameters ?? '')
-    .replace(/\{[^{}]*\}/g, '')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/,\s*$/, '')
-  return names.length === 1 && /^\s*(?:ctx|tx): /.test(flat) && flat.split(',').length <= 2
-}
-
 /** The demo is a command with many files. */
 const isDemo = (from: string, to: string): boolean => from.startsWith('src/commands/') && to.startsWith('src/demo/')
-
-const importLines = (text: string): { isType: boolean; path: string }[] =>
-  [...text.matchAll(/^import (type )?[^'"]*?(?:from )?['"]([^'"]+)['"]/gms)].map(([, type, path = '']) => ({
-    isType: type !== undefined,
-    path,
-  }))
 
 function onlyUnder(tree: Tree, name: RegExp, folder: string): string[] {
   return edges(tree)
@@ -208,27 +192,4 @@ function matching(tree: Tree, form: RegExp, applies: (file: string) => boolean):
   return Object.entries(tree)
     .filter(([file, text]) => file.startsWith('src/') && applies(file) && form.test(text))
     .map(([file]) => file)
-}
-
-/** A file that only exports what other files define. */
-function isBarrel(text: string): boolean {
-  const rest = text
-    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    .replace(/^export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"]+['"];?\s*$/gm, '')
-  return rest.trim() === '' && /^export\b/m.test(text)
-}
-
-/** Every import path that leads back to its start, once. */
-function cycles(tree: Tree): string[] {
-  const done = new Set<string>()
-  const found: string[] = []
-  const visit = (file: string, path: string[]): void => {
-    const start = path.indexOf(file)
-    if (start >= 0) found.push([...path.slice(start), file].join(' → '))
-    if (start >= 0 || done.has(file)) return
-    for (const next of importsOf(tree, file)) if (next in tree) visit(next, [...path, file])
-    done.add(file)
-  }
-  for (const file of Object.keys(tree)) visit(file, [])
-  return found
 }

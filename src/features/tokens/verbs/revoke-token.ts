@@ -1,20 +1,14 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { tokenRevoked } from '../events.ts'
+import { requireToken } from '../queries/require-token.ts'
 
 /** From the next request on the token is refused. A second call changes nothing. */
 export async function revokeToken(ctx: MapContext, input: { token_id: number }): Promise<void> {
   const { token_id } = input
   assertMayManageTeam(ctx)
   await ctx.transaction(async (tx) => {
-    const token = await tx.db
-      .selectFrom('tokens')
-      .select('id')
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', token_id)
-      .executeTakeFirst()
-    if (!token) throw new NotFound()
+    await requireToken(tx, token_id)
     const { numUpdatedRows } = await tx.db
       .updateTable('tokens')
       .set({ revoked: tx.now })

@@ -1,0 +1,43 @@
+import { importsOf, type Tree } from './source-tree.ts'
+
+/** A file that exports one function, which takes a context and at most one more argument. */
+export function isVerb(text: string): boolean {
+  const names = [...text.matchAll(/^export (?!type\b|interface\b)/gm)]
+  const [, parameters] = /^export (?:async )?function \w+(?:<[^(]*>)?\(([^]*?)\): /m.exec(text) ?? []
+  // What is between braces or angle brackets belongs to one parameter.
+  const flat = (parameters ?? '')
+    .replace(/\{[^{}]*\}/g, '')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/,\s*$/, '')
+  return names.length === 1 && /^\s*(?:ctx|tx): /.test(flat) && flat.split(',').length <= 2
+}
+
+/** The import statements of a file. */
+export const importLines = (text: string): { isType: boolean; path: string }[] =>
+  [...text.matchAll(/^import (type )?[^'"]*?(?:from )?['"]([^'"]+)['"]/gms)].map(([, type, path = '']) => ({
+    isType: type !== undefined,
+    path,
+  }))
+
+/** A file that only exports what other files define. */
+export function isBarrel(text: string): boolean {
+  const rest = text
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/^export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"]+['"];?\s*$/gm, '')
+  return rest.trim() === '' && /^export\b/m.test(text)
+}
+
+/** Every import path that leads back to its start, once. */
+export function cycles(tree: Tree): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, path: string[]): void => {
+    const start = path.indexOf(file)
+    if (start >= 0) found.push([...path.slice(start), file].join(' → '))
+    if (start >= 0 || done.has(file)) return
+    for (const next of importsOf(tree, file)) if (next in tree) visit(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of Object.keys(tree)) visit(file, [])
+  return found
+}
