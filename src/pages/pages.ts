@@ -14,6 +14,7 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
 import { exportFile, exportPage } from './you/export.tsx'
@@ -33,6 +34,7 @@ export const pages: Page[] = [
   suggestPage,
   similarPage,
   searchPage,
+  workspacePage,
   signInPage,
   codePage,
   linkPage,

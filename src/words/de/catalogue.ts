@@ -7,11 +7,12 @@ import { problems } from './problems.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
+import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
 export const catalogue: Catalogue<Key> = {
   language: 'de',
   name: 'Deutsch',
   stopWords,
-  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you },
+  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace },
 }

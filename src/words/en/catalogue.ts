@@ -6,9 +6,10 @@ import { problems } from './problems.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
+import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
-const sentences = { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you }
+const sentences = { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */
 export type Key = keyof typeof sentences

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import { type Context, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
@@ -7,6 +8,8 @@ export interface OpenMap extends MapRef {
   name: string
   parsed_description: string
   url: string
+  /** How many tasks wait for approval, for the members of the team; null for everybody else. */
+  waiting: number | null
 }
 
 export type OpenMapContext = MapContext & { map: OpenMap }
@@ -27,7 +30,14 @@ export async function openMap(ctx: Context, address: { team?: string; map?: stri
   if (!row) throw new NotFound()
   const { role, archived, ...open } = row
   if (archived) throw new Gone()
-  return inMap(ctx, { ...open, archived: false, path: `/${team}/${map}` }, role)
+  const waiting = role === null ? null : await countWaiting(ctx, row.id)
+  return inMap(ctx, { ...open, archived: false, path: `/${team}/${map}`, waiting }, role)
+}
+
+async function countWaiting(ctx: Context, mapId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tasks
+    where map_id = ${mapId} and pending`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }
 
 /** Every open map, by name. */

@@ -1,0 +1,17 @@
+import type { MemberRole } from '../../platform/actor.ts'
+import type { Key } from '../../words/words.ts'
+
+/** A page of the workspace that its navigation names. */
+export interface Section {
+  /** The last part of its address: `/team/map/manage/queue`. */
+  path: string
+  label: Key
+  /** Moderators work with tasks and comments; settings are for administrators. */
+  for: MemberRole
+}
+
+/** In the order of the navigation. The first one is where the workspace opens. */
+const sections: Section[] = []
+
+export const sectionsFor = (role: MemberRole | null): Section[] =>
+  sections.filter((section) => role === 'Administrator' || section.for === role)
