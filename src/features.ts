@@ -6,6 +6,8 @@ import { lists } from './features/lists/feature.ts'
 import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
+import { merges } from './features/merges/feature.ts'
+import { recovery } from './features/recovery/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
 import { subscriptions } from './features/subscriptions/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
@@ -31,6 +33,8 @@ export const features: Feature[] = [
   comments,
   votes,
   subscriptions,
+  merges,
+  recovery,
   accounts,
 ]
 

@@ -40,10 +40,10 @@ const policies: [says: string, check: (who: Who) => boolean, allowed: Name[]][] 
   ['manage members and tokens, create maps', mayManageTeam, ['administrator', ...installation]],
   ['edit and archive the map', mayManageMap, ['administrator', 'manage token', ...installation]],
   ["manage the author's account", ({ actor }) => mayManageAccount(actor, author), ['author', ...installation]],
-  ['see an approved task', (who) => maySeeTask(who, { pending: false, author_id: author }), everybody],
+  ['see an approved task', (who) => maySeeTask(who, { live: true, pending: false, author_id: author }), everybody],
   [
     'see a pending task',
-    (who) => maySeeTask(who, { pending: true, author_id: author }),
+    (who) => maySeeTask(who, { live: true, pending: true, author_id: author }),
     ['author', 'moderator', 'administrator', ...programs, ...installation],
   ],
   ['comment on an open task', (who) => commentRefusal(who, openTask) === undefined, everybody],

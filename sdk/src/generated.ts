@@ -296,6 +296,22 @@ export interface TaskEdit {
   lock_comments?: boolean | null
 }
 
+export interface TasksMergeBody {
+  /** The id of the other task, which stays. */
+  into: number
+}
+
+export interface MergedTask {
+  id: number
+  title: string
+  votes: number
+  comments: number
+}
+
+export interface MergedTasks {
+  results: MergedTask[]
+}
+
 export interface Comment {
   id: number
   created: string
@@ -348,6 +364,27 @@ export interface NewVote {
     first_name?: string | null
     last_name?: string | null
   } | null
+}
+
+export interface TrashEntry {
+  id: number
+  kind: 'list' | 'task' | 'comment' | 'person'
+  /** The id of what was deleted; for `person` the id of the user. */
+  record_id: number
+  /** The title of the task, the name of the list, or the text of the comment. */
+  title: string
+  reason: string
+  deleted_by: UserRef | null
+  created: string
+}
+
+export interface TrashEntryQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
 }
 
 /** Everything a token can do. */
@@ -420,8 +457,21 @@ export interface Client {
     create(body: NewTask, options?: CreateOptions): Promise<Task>
     /** Edit, move, approve or lock a task. Scope: write. */
     edit(id: number, body: TaskEdit, options?: EditOptions): Promise<Task>
-    /** Delete a task. Its comments, votes and subscriptions go along. Scope: write. */
+    /**
+     * Delete a task. Its comments, votes and subscriptions go along. The team can restore it for 30 days. Scope: write.
+     */
     delete(id: number, options?: EditOptions): Promise<void>
+    /**
+     * Merge a task into another. Its votes, comments and followers move to the other task, which is the answer. From
+     * then on the merged task is a 404 with `merged_into` in the problem. Scope: write.
+     */
+    merge(id: number, body: TasksMergeBody, options?: CallOptions): Promise<Task>
+    /** Undo a merge. The id is that of the task that was merged. It gets back what came from it. Scope: write. */
+    unmerge(id: number, options?: CallOptions): Promise<Task>
+    /** The tasks that were merged into a task. Scope: read. */
+    merged(id: number, options?: PlainReadOptions): Promise<MergedTasks>
+    /** The tasks that were merged into a task. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
+    merged(id: number, options?: ReadOptions): Promise<MergedTasks | undefined>
   }
   comments: {
     /** The comments on a task, oldest first. Scope: read. */
@@ -449,6 +499,17 @@ export interface Client {
     create(body: NewVote, options?: CreateOptions): Promise<Vote>
     /** Take a vote back. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
+  }
+  trash: {
+    /** What was deleted in the last 30 days, newest first. Scope: write. */
+    list(query?: TrashEntryQuery, options?: CallOptions): Listing<TrashEntry>
+    /**
+     * Undo a deletion. What was in a list or a task that is itself in the trash cannot be restored before it (409).
+     * Scope: write.
+     */
+    restore(id: number, options?: CallOptions): Promise<void>
+    /** Delete something in the trash for good. Scope: manage. */
+    delete(id: number, options?: CallOptions): Promise<void>
   }
 }
 
@@ -483,6 +544,9 @@ export const operations: Operations<Client> = {
     create: { kind: 'create', path: '/api/1/map/tasks/create/', sends: 'body' },
     edit: { kind: 'edit', path: '/api/1/map/tasks/:id/edit/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/tasks/:id/' },
+    merge: { kind: 'edit', path: '/api/1/map/tasks/:id/merge/', sends: 'body' },
+    unmerge: { kind: 'edit', path: '/api/1/map/tasks/:id/unmerge/' },
+    merged: { kind: 'read', path: '/api/1/map/tasks/:id/merged/' },
   },
   comments: {
     list: { kind: 'page', path: '/api/1/map/tasks/:id/comments/', sends: 'query' },
@@ -495,5 +559,10 @@ export const operations: Operations<Client> = {
     get: { kind: 'read', path: '/api/1/map/votes/:id/' },
     create: { kind: 'create', path: '/api/1/map/votes/create/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/votes/:id/' },
+  },
+  trash: {
+    list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },
+    restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/' },
+    delete: { kind: 'delete', path: '/api/1/map/trash/:id/' },
   },
 }

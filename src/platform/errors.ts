@@ -60,9 +60,11 @@ export class Forbidden extends Refusal {
 export class NotFound extends Refusal {
   readonly status = 404
   readonly code = 'not_found'
+  readonly details: Record<string, unknown>
 
-  constructor() {
+  constructor(details: Record<string, unknown> = {}) {
     super('There is nothing at this address.')
+    this.details = details
   }
 }
 

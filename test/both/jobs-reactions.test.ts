@@ -84,7 +84,7 @@ describe('a reaction to an event', () => {
     const types: string[] = []
     const { ctx, one, task } = await aReactingMap(async (_ctx, { type }) => void types.push(type))
 
-    await deleteTask(ctx, await createTask(ctx, task))
+    await deleteTask(ctx, { task_id: await createTask(ctx, task) })
     await one.runOnce()
 
     expect(types.sort()).toEqual(['task.created', 'task.deleted'])

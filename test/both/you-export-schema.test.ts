@@ -32,6 +32,7 @@ const notExported: Record<string, string> = {
   events: 'says what happened to the records that are exported',
   site_events: 'says what happened to the account that is exported',
   sign_in_requests: 'is deleted within a day',
+  trash: 'says who deleted something; what it was is exported',
 }
 
 /** The columns of exported tables that are not in the file. */
@@ -55,6 +56,13 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['tasks'], 'slug', 'follows from the title'),
   ...ofEvery(['tasks'], 'parsed_description', 'follows from the description'),
   ...ofEvery(['comments'], 'parsed_content', 'follows from the content'),
+  ...ofEvery(['tasks', 'comments', 'votes'], 'trash_id', 'the team decides it'),
+  ...ofEvery(['tasks', 'comments', 'votes'], 'live', 'the team decides it'),
+  ...ofEvery(['tasks'], 'merged_into', 'the team decides it'),
+  ...ofEvery(['comments', 'votes', 'subscriptions'], 'merged_from', 'the team decides it'),
+  ...ofEvery(['comments'], 'detached_from', 'follows from what others deleted'),
+  ...ofEvery(['votes'], 'added_by', 'is what others did'),
+  ...ofEvery(['votes'], 'source', 'is what others wrote'),
   ...ofEvery(['tasks'], 'votes_count', 'is what others did'),
   ...ofEvery(['tasks'], 'subscribers_count', 'is what others did'),
   ...ofEvery(['tasks'], 'comments_count', 'is what others did'),

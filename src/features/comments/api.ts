@@ -1,6 +1,8 @@
+import { asJson } from '../../platform/db/json.ts'
 import { problemsIn } from '../../platform/errors.ts'
-import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
+import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { comments } from './present.ts'
 import { requireCommentable } from './queries/require-commentable.ts'
 import { renderComment } from './rules/render-comment.ts'
@@ -51,10 +53,15 @@ export const removeComment = endpoint({
   scope: 'write',
   summary: 'Delete a comment',
   description: 'Replies to it stay, with `in_reply_to` null.',
-  reply: nothing,
+  query: DryRunQuery,
+  reply: nothingOrDryRun(Deletion),
   matches: getComment,
-  handle: async (ctx, { id }) => {
-    await deleteComment(ctx, id)
+  handle: async (ctx, { id, query }) => {
+    if (query.dry_run) {
+      await comments.present(ctx, id)
+      return { status: 200, json: asJson({ tasks: 0, comments: 1, votes: 0 }) }
+    }
+    await deleteComment(ctx, { comment_id: id })
     return undefined
   },
 })

@@ -11,6 +11,12 @@ export const commentAdded = mapEvent(
   }),
 )
 
+export const commentRestored = mapEvent(
+  'comment.restored',
+  'A deleted comment was taken out of the trash.',
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+)
+
 export const commentDeleted = mapEvent(
   'comment.deleted',
   'A comment was deleted; replies to it stay.',

@@ -1,6 +1,9 @@
-import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { asJson } from '../../platform/db/json.ts'
+import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
+import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { lists } from './present.ts'
+import { previewListDeletion } from './queries/list-contents.ts'
 import { List, ListEdit, NewList } from './schema.ts'
 import { createList } from './verbs/create-list.ts'
 import { deleteList } from './verbs/delete-list.ts'
@@ -62,10 +65,12 @@ export const removeList = endpoint({
   path: '/api/1/map/lists/:id/',
   scope: 'manage',
   summary: 'Delete a list and its tasks',
-  reply: nothing,
+  query: DryRunQuery,
+  reply: nothingOrDryRun(Deletion),
   matches: getList,
-  handle: async (ctx, { id }) => {
-    await deleteList(ctx, id)
+  handle: async (ctx, { id, query }) => {
+    if (query.dry_run) return { status: 200, json: asJson(await previewListDeletion(ctx, id)) }
+    await deleteList(ctx, { list_id: id })
     return undefined
   },
 })

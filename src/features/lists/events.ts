@@ -15,9 +15,15 @@ export const listEdited = mapEvent(
   Type.Object({ list_id, fields: Type.Array(Type.String()) }),
 )
 
+export const listRestored = mapEvent(
+  'list.restored',
+  'A deleted list was taken out of the trash, with the tasks that went with it.',
+  Type.Object({ list_id, name: Type.String() }),
+)
+
 export const listDeleted = mapEvent(
   'list.deleted',
-  'A list was deleted, with everything in it.',
+  'A list was deleted, with everything in it. It is in the trash for 30 days.',
   Type.Object({
     list_id,
     name: Type.String(),

@@ -34,7 +34,7 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
       }),
       lists: subquery(
         json.array(listJson(json), sql`${roleOrder(sql.ref('l.role'))}, l.position, l.id`),
-        sql`lists l where l.map_id = ${value.map_id}`,
+        sql`lists l where l.map_id = ${value.map_id} and l.live`,
       ),
     })
     return sql<{ json: Json }>`select ${json.text(map)} as json

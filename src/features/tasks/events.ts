@@ -23,9 +23,15 @@ export const taskMoved = mapEvent(
 
 export const taskApproved = mapEvent('task.approved', 'A pending task was approved.', Type.Object({ task_id }))
 
+export const taskRestored = mapEvent(
+  'task.restored',
+  'A deleted task was taken out of the trash.',
+  Type.Object({ task_id, list_id: Type.Integer() }),
+)
+
 export const taskDeleted = mapEvent(
   'task.deleted',
-  'A task was deleted, with its comments, votes and subscriptions.',
+  'A task was deleted, with its comments, votes and subscriptions. It is in the trash for 30 days.',
   Type.Object({
     task_id,
     list_id: Type.Integer(),

@@ -22,6 +22,11 @@ export interface TaskTable {
   votes_count: Generated<number>
   subscribers_count: Generated<number>
   comments_count: Generated<number>
+  trash_id: Generated<number | null>
+  /** The task that this one was merged into. */
+  merged_into: Generated<number | null>
+  /** Neither in the trash nor merged into another task. */
+  live: Generated<boolean>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -4,10 +4,12 @@ import { type Conversation, readConversation } from '../../features/comments/que
 import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
-import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
+import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { idIn, mapPath } from './paths.ts'
@@ -17,7 +19,13 @@ export const taskPage: Page = {
   path: `${mapPath}/task/:task`,
   show: async (request) => {
     const ctx = await openMap(request.ctx, request.params)
-    const task = await requireTaskDetails(ctx, idIn(request.params.task))
+    const id = idIn(request.params.task)
+    const task = await findTaskDetails(ctx, id)
+    if (!task) {
+      const target = await findMergedInto(ctx, id)
+      if (target) return { redirect: taskPath(ctx.map.path, target), notice: 'task.merged' }
+      throw new NotFound()
+    }
     if (request.params.task !== `${task.id}-${task.slug}`) {
       return { redirect: taskPath(ctx.map.path, task), permanent: true }
     }

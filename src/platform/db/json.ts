@@ -5,6 +5,9 @@ import type { Engine } from './database.ts'
 /** JSON text, ready to be sent. */
 export type Json = string & { readonly json: unique symbol }
 
+/** A value that the program knows, as JSON text. */
+export const asJson = (value: object): Json => JSON.stringify(value) as Json
+
 declare const jsonType: unique symbol
 
 /** SQL that this file has built, for JSON of exactly the type `T`: a function type accepts no other keys. */

@@ -8,7 +8,7 @@ import type { RecordPage } from '../records/paging.ts'
 export type Reply =
   | { kind: 'one'; status: 200 | 201; schema: TSchema; also?: 200 }
   | { kind: 'page'; status: 200; schema: TSchema }
-  | { kind: 'nothing'; status: 204 }
+  | { kind: 'nothing'; status: 204; dryRun?: TSchema }
 
 export const ok = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema })
 export const created = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema })
@@ -16,6 +16,8 @@ export const created = (schema: TSchema): Reply => ({ kind: 'one', status: 201, 
 export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema, also: 200 })
 export const pageOf = (schema: TSchema): Reply => ({ kind: 'page', status: 200, schema })
 export const nothing: Reply = { kind: 'nothing', status: 204 }
+/** Nothing; with `dry_run`, what the request would do, and it does nothing. */
+export const nothingOrDryRun = (dryRun: TSchema): Reply => ({ kind: 'nothing', status: 204, dryRun })
 
 /** What a handler may answer. JSON alone takes the status of the endpoint's reply. */
 export type Answer = Json | { status: 200 | 201; json: Json } | RecordPage | undefined

@@ -9,7 +9,17 @@ import { mediaType, variantsOf } from './variants.ts'
 export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
   const { reply } = endpoint
   const headers = successHeaders(endpoint)
-  if (reply.kind === 'nothing') return { 204: { description: 'Done; there is nothing to say.', headers } }
+  if (reply.kind === 'nothing') {
+    const done = { 204: { description: 'Done; there is nothing to say.', headers } }
+    if (!reply.dryRun) return done
+    const content = {
+      'application/json': {
+        schema: schemas.response(reply.dryRun),
+        example: exampleOf(reply.dryRun, publicUrl, { isNew: false }),
+      },
+    }
+    return { 200: { description: 'With `dry_run`: what would be done.', headers, content }, ...done }
+  }
   const content = { 'application/json': contentOf(endpoint, schemas, publicUrl) }
   return {
     [reply.status]: { description: reply.status === 201 ? 'What was made.' : 'What was asked for.', headers, content },

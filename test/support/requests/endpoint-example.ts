@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src/platform/http/endpoint.ts'
 import type { TestMap } from '../builders/a-map.ts'
-import type { Records } from '../builders/records.ts'
+import { nouns, type Records } from '../builders/records.ts'
 import { type Answered, callerOf, type Parts } from './call.ts'
 
 interface Instead {
@@ -31,7 +31,8 @@ function bodyFor(endpoint: Endpoint, ids: Records, unique: string): Record<strin
   return body
 }
 
-export function nounOfPath({ path }: Endpoint): keyof Records {
+export function nounOfPath({ id, path }: Endpoint): keyof Records {
+  if (id === 'tasks.unmerge') return 'merged'
   const noun = /(\w+)\/:id/.exec(path)?.[1]?.replace(/ies$/, 'y').replace(/s$/, '')
   return known(noun, path)
 }
@@ -55,7 +56,6 @@ export function idFields(schema: Field | undefined): { name: string; noun: keyof
 }
 
 function known(noun: string | undefined, where: string): keyof Records {
-  const nouns: readonly string[] = ['list', 'task', 'comment', 'vote', 'category', 'author']
-  if (noun && nouns.includes(noun)) return noun as keyof Records
+  if (noun && (nouns as readonly string[]).includes(noun)) return noun as keyof Records
   throw new Error(`The access test does not know of what ${where} holds the id.`)
 }

@@ -53,9 +53,9 @@ function visibleRecords(ctx: Context, section: Section) {
   return sql`
     from ${sql.table(table)} b
     join maps m on m.id = b.map_id and m.archived is null
-    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)}
+    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)} and t.live
     left join team_members own on own.team_id = m.team_id and own.user_id = ${id}
-    where ${sql.ref(person)} = ${id} and (not t.pending or t.author_id = ${id} or own.user_id is not null)`
+    where ${sql.ref(person)} = ${id} ${onlyLive(section)} and (not t.pending or t.author_id = ${id} or own.user_id is not null)`
 }
 
 async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: number[]): Promise<Activity[]> {
@@ -65,13 +65,16 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
     select b.id, b.created, ${excerpt} as excerpt, t.id as task_id, t.slug, t.title, t.pending, l.name as list, l.role,
       m.name as map, '/' || teams.slug || '/' || m.slug as path
     from ${sql.table(table)} b
-    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)}
-    join lists l on l.map_id = t.map_id and l.id = t.list_id
+    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)} and t.live
+    join lists l on l.map_id = t.map_id and l.id = t.list_id and l.live
     join maps m on m.id = b.map_id
     join teams on teams.id = m.team_id
-    where b.map_id = ${mapId} and b.id in (${sql.join(ids)})`.execute(ctx.db)
+    where b.map_id = ${mapId} ${onlyLive(section)} and b.id in (${sql.join(ids)})`.execute(ctx.db)
   return rows.map((row) => ({ ...row, excerpt: row.excerpt && excerptOf(row.excerpt) }))
 }
+
+/** Comments and votes may be in the trash by themselves. Comments may wait. */
+const onlyLive = (section: Section) => (section === 'comments' || section === 'votes' ? sql`and b.live` : sql``)
 
 const excerptOf = (html: string): string =>
   openingSnippet(plainText(html))

@@ -12,7 +12,7 @@ const batchSize = 1_000
 /** The exported fields of each collection: only what the person wrote or did, not what others wrote. */
 const collections: [name: string, section: Section, fields: string[]][] = [
   ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified']],
-  ['comments', 'comments', ['in_reply_to', 'content', 'created', 'modified']],
+  ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified']],
   ['votes', 'votes', ['created']],
   ['subscriptions', 'follows', ['created']],
 ]

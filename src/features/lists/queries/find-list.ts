@@ -4,7 +4,12 @@ import { NotFound } from '../../../platform/errors.ts'
 
 /** The list, locked until the transaction ends. */
 export async function findList(tx: MapTx, id: number) {
-  const list = tx.db.selectFrom('lists').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
+  const list = tx.db
+    .selectFrom('lists')
+    .selectAll()
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', id)
+    .where('live', '=', true)
   return forUpdate(tx.database, list).executeTakeFirst()
 }
 
@@ -19,6 +24,7 @@ export async function countLists(ctx: MapContext): Promise<number> {
     .selectFrom('lists')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)
     .executeTakeFirstOrThrow()
   return total
 }

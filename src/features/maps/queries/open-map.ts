@@ -35,8 +35,8 @@ export async function openMap(ctx: Context, address: { team?: string; map?: stri
 }
 
 async function countWaiting(ctx: Context, mapId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from tasks
-    where map_id = ${mapId} and pending`.execute(ctx.db)
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(pending_count), 0) as count
+    from lists where map_id = ${mapId} and live`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
 

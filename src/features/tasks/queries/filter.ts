@@ -76,7 +76,8 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
     case 'author_id':
       return sql`${sql.ref(`t.${name}`)} = ${value[name]}`
     case 'list_name':
-      return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and name_folded = ${value[name]})`
+      return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and live
+        and name_folded = ${value[name]})`
     case 'category_name':
       return categoryWith(value.map_id, sql`name_folded = ${value[name]}`)
     case 'category_emoji':

@@ -19,7 +19,7 @@ export async function readHistory(ctx: MapContext, taskId: number): Promise<Hist
   const { rows } = await sql<HistoryStep>`
     select e.created as arrived, l.id as list_id, l.name, l.slug, l.role
     from events e
-    left join lists l on l.map_id = ${ctx.map.id}
+    left join lists l on l.map_id = ${ctx.map.id} and l.live
       and l.id = coalesce(${json.number(data, 'to_list_id')}, ${json.number(data, 'list_id')})
     where e.map_id = ${ctx.map.id} and e.type in ('task.created', 'task.moved')
       and ${json.number(data, 'task_id')} = ${taskId}

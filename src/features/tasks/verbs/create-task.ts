@@ -2,7 +2,7 @@ import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { changeTaskCount } from '../../lists/verbs/change-task-count.ts'
+import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskCreated } from '../events.ts'
 import { requireListAndCategory } from '../queries/find-list-and-category.ts'
@@ -38,7 +38,7 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
       .returning('id')
       .executeTakeFirstOrThrow()
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
-    await changeTaskCount(tx, { list_id: input.parent, change: +1 })
+    await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
     tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
     return id
   })

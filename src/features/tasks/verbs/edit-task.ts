@@ -1,7 +1,8 @@
 import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { changeTaskCount } from '../../lists/verbs/change-task-count.ts'
+import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskApproved, taskEdited, taskMoved } from '../events.ts'
 import { requireListAndCategory } from '../queries/find-list-and-category.ts'
@@ -14,6 +15,7 @@ type Input = RenderedTask<TaskEdit> & { task_id: number }
 
 /** An edit that changes nothing writes nothing and emits no event. */
 export async function editTask(ctx: MapContext, { task_id: id, ...edit }: Input): Promise<void> {
+  assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireTask(tx, id)
@@ -48,9 +50,11 @@ export async function editTask(ctx: MapContext, { task_id: id, ...edit }: Input)
     if (changed.some((name) => name === 'title' || name === 'description' || name === 'pending')) {
       await replaceTaskTerms(tx, { id, title: next.title, parsed_description, pending: next.pending })
     }
+    if (moved || changed.includes('pending')) {
+      await changeTaskCounts(tx, { list_id: before.list_id, tasks: -1, pending: before.pending ? -1 : 0 })
+      await changeTaskCounts(tx, { list_id: next.list_id, tasks: +1, pending: next.pending ? +1 : 0 })
+    }
     if (moved) {
-      await changeTaskCount(tx, { list_id: before.list_id, change: -1 })
-      await changeTaskCount(tx, { list_id: next.list_id, change: +1 })
       tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: next.list_id })
     }
     if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id })

@@ -14,7 +14,13 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
     const added = await tx.db
       .insertInto('votes')
       .values({ map_id: tx.map.id, task_id: task.id, author_id, created: tx.now })
-      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'author_id']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['map_id', 'task_id', 'author_id'])
+          // A vote in the trash is cast again.
+          .doUpdateSet({ trash_id: null, live: true, created: tx.now })
+          .where('votes.live', '=', false),
+      )
       .returning('id')
       .executeTakeFirst()
     if (!added) return { id: await voteOf(tx, task.id, author_id), isNew: false }
@@ -38,6 +44,7 @@ async function voteOf(tx: MapTx, taskId: number, authorId: number): Promise<numb
     .where('map_id', '=', tx.map.id)
     .where('task_id', '=', taskId)
     .where('author_id', '=', authorId)
+    .where('live', '=', true)
     .executeTakeFirstOrThrow()
   return id
 }
