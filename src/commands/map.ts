@@ -1,5 +1,5 @@
-import { openParts } from '../app.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
+import { openParts } from '../parts.ts'
 import type { Command } from './command.ts'
 import { openTeam, operatorContext, splitMapAddress } from './context.ts'
 import { readLine } from './values.ts'

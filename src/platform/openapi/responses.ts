@@ -15,7 +15,7 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
     const content = {
       'application/json': {
         schema: schemas.response(reply.dryRun),
-        example: exampleOf(reply.dryRun, publicUrl, { isNew: false }),
+        example: exampleOf(reply.dryRun, publicUrl, { isNew: false, request: undefined }),
       },
     }
     return { 200: { description: 'With `dry_run`: what would be done.', headers, content }, ...done }

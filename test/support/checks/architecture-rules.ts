@@ -130,9 +130,9 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
           .map(({ path }) => `${file} imports ${path}`),
       ),
 
-  'app.ts and routes.ts name no feature': (tree) =>
+  'app.ts, parts.ts and routes.ts name no feature': (tree) =>
     edges(tree)
-      .filter(([from, to]) => /^src\/(app|routes)\.ts$/.test(from) && featureOf(to) !== undefined)
+      .filter(([from, to]) => /^src\/(app|parts|routes)\.ts$/.test(from) && featureOf(to) !== undefined)
       .map(says),
 
   'no barrels': (tree) =>
@@ -157,7 +157,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
   'other servers are asked only by platform/egress.ts': (tree) =>
     matching(
       tree,
-      /(?:(?<![.\w])|globalThis\.)fetch\((?!\w+: )|^import (?!type\b|\{ STATUS_CODES \})[^'"]*['"](?:node:)?(?:https?|http2)['"]|['"]undici['"]/m,
+      /(?:(?<![.\w])|globalThis\.)fetch\((?!\w+: )|^(?!import type\b|const \{ STATUS_CODES \}).*(?:from|import|Module\() ?['"](?:node:)?(?:https?|http2)['"]|['"]undici['"]/m,
       (file) => file !== 'src/platform/egress.ts' && !file.startsWith('src/web/script/'),
     ),
 
