@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
 import { endpoints, jobs, platformHooks, reactions } from './features.ts'
 import { pageParts } from './pages/parts.ts'
-import type { Site } from './platform/context.ts'
+import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open.ts'
@@ -15,6 +15,7 @@ import { type Log, openLog } from './platform/log.ts'
 import { openDelivery } from './platform/mail/open.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
 import { openProviders } from './platform/openid/providers.ts'
+import { repeat } from './platform/repeat.ts'
 import { routes } from './routes.ts'
 
 export interface App {
@@ -57,6 +58,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   urlField: `${config.BRAND_PREFIX}_url`,
   requestsPerMinute: config.RATE_LIMIT,
   sendsMail: config.SMTP_URL !== '',
+  auditDays: config.AUDIT_DAYS,
   providers,
   reactions: reactionNames(reactions),
 })
@@ -98,12 +100,22 @@ export async function startApp(
   const address = localAddress(config.HOST, port)
   if (!config.PUBLIC_URL) site.publicUrl = address
   worker.start()
+  const searches = repeat({
+    everyMs: 60_000,
+    work: () =>
+      platformHooks.flushEmptySearches(
+        createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null }),
+      ),
+    log,
+    failure: 'searches could not be written',
+  })
   return {
     database,
     site,
     address,
     close: async () => {
       await Promise.all([server.close(), worker.stop()])
+      await searches.stop()
       delivery.close()
       await database.close()
     },

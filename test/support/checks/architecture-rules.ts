@@ -15,6 +15,7 @@ const order = [
   ['suggestions'],
   ['search'],
   ['accounts'],
+  ['insight', 'audit'],
   ['notifications', 'webhooks', 'feeds'],
 ]
 

@@ -8,6 +8,7 @@ import { taskCreated } from '../events.ts'
 import { requireListAndCategory } from '../queries/find-list-and-category.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { NewTask, WrittenFields } from '../schema.ts'
+import { addStay } from './add-stay.ts'
 import { addTaskTerms } from './add-task-terms.ts'
 
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
@@ -38,6 +39,7 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
       .returning('id')
       .executeTakeFirstOrThrow()
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
+    await addStay(tx, { task_id: id, list_id: input.parent })
     await changeTaskCount(tx, { list_id: input.parent, change: +1 })
     tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
     return id
