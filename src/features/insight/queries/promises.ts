@@ -3,6 +3,7 @@ import { percentile } from '../../../lib/percentile.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { boardLists } from '../../tasks/queries/board.ts'
+import type { DayNumbers } from './activity.ts'
 import { maxMeasured } from './times-in-lists.ts'
 
 export interface KeptPromise {
@@ -66,3 +67,10 @@ export async function arePromisesPublic(ctx: MapContext): Promise<boolean> {
     .executeTakeFirstOrThrow()
   return row.promises_public
 }
+
+/** With how many tasks were promised and kept on the days of the period. */
+export const withSums = (promises: Promises, activity: DayNumbers[]) => ({
+  promised: activity.reduce((sum, { promised }) => sum + promised, 0),
+  kept: activity.reduce((sum, { kept }) => sum + kept, 0),
+  ...promises,
+})

@@ -4,7 +4,7 @@ import { assertMayReadInsight } from '../policy.ts'
 import { type Period, periodEnding } from '../rules/period.ts'
 import { readActivity } from './activity.ts'
 import { emptySearches } from './empty-searches.ts'
-import { arePromisesPublic, readPromises } from './promises.ts'
+import { arePromisesPublic, readPromises, withSums } from './promises.ts'
 import { timesInLists } from './times-in-lists.ts'
 import { topCategories } from './top-categories.ts'
 
@@ -23,9 +23,8 @@ export async function readInsight(ctx: MapContext, days: Period) {
     emptySearches(ctx, first),
     arePromisesPublic(ctx),
   ])
-  const sum = (metric: 'promised' | 'kept') => activity.reduce((total, day) => total + day[metric], 0)
   return {
     ...{ first, last, activity, lists, categories, empty_searches, promises_public },
-    promises: { promised: sum('promised'), kept: sum('kept'), ...promises },
+    promises: withSums(promises, activity),
   }
 }
