@@ -428,8 +428,7 @@ export interface AuditEvent {
     service_url: string
   } | null
   /** Ids and short facts. */
-  data: {
-  }
+  data: Record<string, unknown>
   request_id: string | null
 }
 

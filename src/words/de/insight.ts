@@ -41,7 +41,7 @@ export const insight: Translated<typeof english> = {
   'insight.kept.recent': 'Zuletzt gehalten',
   'insight.kept.when': 'geplant am {planned}, erledigt am {completed}',
   'insight.kept.empty': 'In diesem Zeitraum wurde nichts erledigt, was geplant war.',
-  'insight.public': 'Alle können diese Seite sehen.',
+  'insight.public': 'Alle können sehen, was versprochen und gehalten wurde.',
   'insight.public.link': 'Die öffentliche Seite zeigen',
   'insight.public.on': 'Öffentlich machen',
   'insight.public.off': 'Wieder verbergen',

@@ -38,7 +38,7 @@ export const insight = {
   'insight.kept.recent': 'Kept last',
   'insight.kept.when': 'planned {planned}, completed {completed}',
   'insight.kept.empty': 'Nothing that was planned has been completed in this period.',
-  'insight.public': 'Everybody can see this page.',
+  'insight.public': 'Everybody can see what was promised and kept.',
   'insight.public.link': 'Show the public page',
   'insight.public.on': 'Make it public',
   'insight.public.off': 'Make it private again',

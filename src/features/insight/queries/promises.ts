@@ -3,8 +3,8 @@ import { percentile } from '../../../lib/percentile.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { boardLists } from '../../tasks/queries/board.ts'
+import { maxMeasured } from '../rules/max-measured.ts'
 import type { DayNumbers } from './activity.ts'
-import { maxMeasured } from './times-in-lists.ts'
 
 export interface KeptPromise {
   id: number

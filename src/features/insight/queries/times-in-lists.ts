@@ -3,9 +3,7 @@ import { percentile } from '../../../lib/percentile.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
-
-/** Of each list, so many of the tasks that left it last are measured. More would not change the picture. */
-export const maxMeasured = 200
+import { maxMeasured } from '../rules/max-measured.ts'
 
 export interface TimeInList {
   id: number

@@ -28,7 +28,10 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
   return (
     <figure class="chart">
       <figcaption>
-        {title} <strong>{t.number(total)}</strong>
+        <span>
+          {title} <span class="muted">{t(unit === 'day' ? 'insight.most.day' : 'insight.most.week', { most })}</span>
+        </span>{' '}
+        <strong>{t.number(total)}</strong>
       </figcaption>
       <svg
         role="img"
@@ -60,7 +63,6 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
       </svg>
       <p class="chart-axis muted">
         <span>{first}</span>
-        <span>{t(unit === 'day' ? 'insight.most.day' : 'insight.most.week', { most })}</span>
         <span>{last}</span>
       </p>
       <details>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
-import { maxMeasured } from '../../../features/insight/queries/times-in-lists.ts'
 import { columnsOf } from '../../../features/insight/rules/columns.ts'
+import { maxMeasured } from '../../../features/insight/rules/max-measured.ts'
 import { type Period, periods } from '../../../features/insight/rules/period.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
