@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { endpoints, jobs, platformHooks, reactions } from './features.ts'
 import { pageParts } from './pages/parts.ts'
 import { localAddress, openParts } from './parts.ts'
-import type { Site } from './platform/context.ts'
+import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { reactionKinds } from './platform/events/reaction.ts'
 import { createServer } from './platform/http/server.ts'
@@ -11,6 +11,7 @@ import { wakeAfterCommit } from './platform/jobs/wake.ts'
 import { Worker } from './platform/jobs/worker.ts'
 import { openDelivery } from './platform/mail/open.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
+import { repeat } from './platform/repeat.ts'
 import { routes } from './routes.ts'
 
 export interface App {
@@ -58,12 +59,22 @@ export async function startApp(
   const address = localAddress(config.HOST, port)
   if (!config.PUBLIC_URL) site.publicUrl = address
   worker.start()
+  const searches = repeat({
+    everyMs: 60_000,
+    work: () =>
+      platformHooks.flushEmptySearches(
+        createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null }),
+      ),
+    log,
+    failure: 'searches could not be written',
+  })
   return {
     database,
     site,
     address,
     close: async () => {
       await Promise.all([server.close(), worker.stop()])
+      await searches.stop()
       delivery.close()
       await database.close()
     },

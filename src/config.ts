@@ -53,6 +53,11 @@ export const settings = {
     fallback: '',
     read: readProviders,
   },
+  AUDIT_DAYS: {
+    about: 'How many days the audit log of a map goes back. Older events are deleted; 0 keeps them for ever.',
+    fallback: '365',
+    read: wholeNumber,
+  },
   METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
   METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
   LOG_LEVEL: {

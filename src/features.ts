@@ -1,7 +1,10 @@
 import { accounts } from './features/accounts/feature.ts'
+import { audit } from './features/audit/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { identities } from './features/identities/feature.ts'
+import { insight } from './features/insight/feature.ts'
+import { flushEmptySearches } from './features/insight/verbs/flush-empty-searches.ts'
 import { lists } from './features/lists/feature.ts'
 import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
@@ -36,6 +39,8 @@ export const features: Feature[] = [
   merges,
   recovery,
   accounts,
+  insight,
+  audit,
 ]
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
@@ -50,4 +55,4 @@ export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
 /** Functions of features that the platform calls. */
-export const platformHooks = { authenticateBy, findMap, archivedRefusal }
+export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches }

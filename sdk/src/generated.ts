@@ -294,6 +294,8 @@ export interface TaskEdit {
   pending?: boolean | null
   /** True disallows new comments. */
   lock_comments?: boolean | null
+  /** A public note about the move, in plain text. Only with a new `parent`. */
+  note?: string | null
 }
 
 export interface TasksMergeBody {
@@ -379,6 +381,103 @@ export interface TrashEntry {
 }
 
 export interface TrashEntryQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface Insight {
+  /** The first day, in UTC. */
+  first: string
+  /** The last day: today. */
+  last: string
+  /** What happened on each day. It is counted every hour. */
+  activity: {
+    day: string
+    suggestions: number
+    votes: number
+    comments: number
+    /** Tasks that came into a planned list. */
+    promised: number
+    /** Tasks that went from a planned to a completed list. */
+    kept: number
+  }[]
+  /** How long tasks that left a list in these days had been in it. */
+  lists: ({
+    id: number
+    name: string
+    role: string
+    /** How many tasks left the list; at most the last 200 are measured. */
+    measured: number
+    /** Half of them were in the list for less. */
+    median_seconds: number | null
+    /** Nine of ten were in the list for less. */
+    p90_seconds: number | null
+  })[]
+  promises: {
+    promised: number
+    kept: number
+    /** Tasks that are in planned lists now. */
+    still_planned: number
+    /** From planned to completed, of the last ones. */
+    median_seconds: number | null
+  }
+  /** The ten categories whose tasks got the most votes. */
+  categories: {
+    name: string
+    emoji_shortname: string
+    votes: number
+  }[]
+  /** What people searched for and did not find. */
+  empty_searches: {
+    words: string
+    count: number
+  }[]
+  /** Whether everybody sees what was promised and kept. */
+  promises_public: boolean
+}
+
+export interface InsightGetQuery {
+  /** The days up to today: 30 unless given. */
+  days?: '30' | '90' | '365'
+}
+
+export interface InsightEdit {
+  promises_public: boolean
+}
+
+export interface AuditEvent {
+  id: number
+  /** What happened; the reference lists all events. */
+  type: string
+  created: string
+  /** A person, a program with a token, or the system: the command line and background jobs. */
+  actor_kind: 'person' | 'token' | 'system'
+  /** Who did it; null for the system. */
+  actor: UserRef | null
+  /** The task it is about, while that exists. */
+  task: {
+    id: number
+    title: string
+    service_url: string
+  } | null
+  /** Ids and short facts. */
+  data: Record<string, unknown>
+  request_id: string | null
+}
+
+export interface AuditEventQuery {
+  /** The type of event, such as `task.moved`. */
+  type?: string
+  /** The id of the author. */
+  author_id?: number
+  /** Then or later. */
+  created_min?: string
+  /** Then or earlier. */
+  created_max?: string
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
   /** Records a page: 25 unless given, at most 100. */
@@ -511,6 +610,27 @@ export interface Client {
     /** Delete something in the trash for good. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
   }
+  insight: {
+    /**
+     * The numbers of the map. What happened on each day, how long tasks stay in each list, what was promised and kept.
+     * Scope: write.
+     */
+    get(query?: InsightGetQuery, options?: PlainReadOptions): Promise<Insight>
+    /**
+     * The numbers of the map. What happened on each day, how long tasks stay in each list, what was promised and kept.
+     * Undefined while its ETag still is `ifNoneMatch`. Scope: write.
+     */
+    get(query?: InsightGetQuery, options?: ReadOptions): Promise<Insight | undefined>
+    /** Show everybody what was promised and kept, or no longer. Scope: manage. */
+    edit(body: InsightEdit, options?: CallOptions): Promise<Insight>
+  }
+  audit: {
+    /**
+     * The audit log: who did what, and when. Newest first. `count` goes up to 1000; a longer log is counted no further.
+     * Scope: manage.
+     */
+    list(query?: AuditEventQuery, options?: CallOptions): Listing<AuditEvent>
+  }
 }
 
 export const operations: Operations<Client> = {
@@ -564,5 +684,12 @@ export const operations: Operations<Client> = {
     list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },
     restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/' },
     delete: { kind: 'delete', path: '/api/1/map/trash/:id/' },
+  },
+  insight: {
+    get: { kind: 'read', path: '/api/1/map/insight/', sends: 'query' },
+    edit: { kind: 'edit', path: '/api/1/map/insight/edit/', sends: 'body' },
+  },
+  audit: {
+    list: { kind: 'page', path: '/api/1/map/audit/', sends: 'query' },
   },
 }

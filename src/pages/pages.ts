@@ -3,6 +3,7 @@ import { commentAction } from './board/comment.ts'
 import { followAction } from './board/follow.ts'
 import { listPage } from './board/list.tsx'
 import { mapPage } from './board/map.tsx'
+import { promisesPage } from './board/promises.tsx'
 import { searchPage } from './board/search.tsx'
 import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
@@ -14,6 +15,8 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { auditFile, auditPage } from './workspace/audit.tsx'
+import { insightFile, insightPage } from './workspace/insight.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -35,6 +38,11 @@ export const pages: Page[] = [
   similarPage,
   searchPage,
   workspacePage,
+  insightPage,
+  insightFile,
+  auditPage,
+  auditFile,
+  promisesPage,
   signInPage,
   codePage,
   linkPage,

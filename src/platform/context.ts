@@ -29,6 +29,8 @@ export interface Site {
   requestsPerMinute: number
   /** False without a mail server: then mails are printed on the console. */
   sendsMail: boolean
+  /** How many days events are kept; 0 for ever. */
+  auditDays: number
   /** The OpenID Connect providers that people may sign in with. */
   providers: IdentityProvider[]
   /** The names of the reactions to each type of event that has any. */

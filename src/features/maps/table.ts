@@ -12,6 +12,8 @@ export interface MapTable {
   contact_email: string
   created: Timestamp
   archived: Timestamp | null
+  /** Whether everybody may see what was promised and kept. */
+  promises_public: Generated<boolean>
 }
 
 declare module '../../platform/db/tables.ts' {

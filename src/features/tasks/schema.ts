@@ -95,9 +95,21 @@ const closed = { additionalProperties: false, readOnlyFields }
 export const NewTask = Type.Object({ parent, title, ...optional }, closed)
 export type NewTask = Static<typeof NewTask>
 
-export const TaskEdit = Type.Object({ parent: Type.Optional(parent), title: Type.Optional(title), ...optional }, closed)
+export const TaskEdit = Type.Object(
+  {
+    parent: Type.Optional(parent),
+    title: Type.Optional(title),
+    ...optional,
+    note: Type.Optional(
+      optionalLine(limits.note, {
+        description: 'A public note about the move, in plain text. Only with a new `parent`.',
+      }),
+    ),
+  },
+  closed,
+)
 export type TaskEdit = Static<typeof TaskEdit>
 
 /** The fields that have a column of their own name. A verb that forgets to write one does not compile. */
-export type WrittenFields = Record<Exclude<keyof (NewTask & TaskEdit), 'parent' | 'category'>, unknown> &
+export type WrittenFields = Record<Exclude<keyof (NewTask & TaskEdit), 'parent' | 'category' | 'note'>, unknown> &
   Record<string, unknown>

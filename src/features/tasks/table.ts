@@ -29,10 +29,22 @@ export interface TaskTable {
   live: Generated<boolean>
 }
 
+/** One stay of a task in a list. `left_at` is null while it is there. */
+export interface TaskStayTable {
+  map_id: number
+  id: Generated<number>
+  task_id: number
+  list_id: number
+  arrived: Timestamp
+  left_at: Timestamp | null
+  note: Generated<string>
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     tasks: TaskTable
     task_terms: { map_id: number; task_id: number; terms: string }
+    task_stays: TaskStayTable
     task_words: { map_id: number; word: string; task_id: number }
   }
 }

@@ -1,3 +1,4 @@
+import { noteEmptySearch } from '../../features/insight/verbs/note-empty-search.ts'
 import { openMap } from '../../features/maps/queries/open-map.ts'
 import { maxResults } from '../../features/search/queries/candidates.ts'
 import { searchTasks } from '../../features/search/queries/search-tasks.ts'
@@ -20,6 +21,7 @@ export const searchPage: Page = {
     if (offset >= maxResults) throw new NotFound()
     const results = await searchTasks(ctx, { words, limit: pageSize, offset })
     if (page > 1 && results.tasks.length === 0) throw new NotFound()
+    if (results.tasks.length === 0) noteEmptySearch(ctx, words)
     return { view: <SearchView {...{ common: commonData(request), map: ctx.map, words, results, page, offset }} /> }
   },
 }

@@ -6,6 +6,7 @@ export const site: Site = {
   urlField: 'service_url',
   requestsPerMinute: 0,
   sendsMail: true,
+  auditDays: 365,
   providers: [],
   reactions: new Map(),
 }

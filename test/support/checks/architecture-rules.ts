@@ -15,6 +15,7 @@ const order = [
   ['suggestions', 'merges', 'recovery'],
   ['search'],
   ['accounts'],
+  ['insight', 'audit'],
   ['notifications', 'webhooks', 'feeds'],
 ]
 

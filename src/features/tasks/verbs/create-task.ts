@@ -8,6 +8,7 @@ import { taskCreated } from '../events.ts'
 import { requireListAndCategory } from '../queries/find-list-and-category.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { NewTask, WrittenFields } from '../schema.ts'
+import { addStay } from './add-stay.ts'
 import { addTaskTerms } from './add-task-terms.ts'
 
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
@@ -39,6 +40,7 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
       .executeTakeFirstOrThrow()
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
     await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
+    await addStay(tx, { task_id: id, list_id: input.parent })
     tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
     return id
   })
