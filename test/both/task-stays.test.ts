@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deletePurged } from '../../src/features/recovery/verbs/delete-purged.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { readSteps } from '../../src/platform/db/steps.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
@@ -59,10 +60,12 @@ describe('the stays of a task', () => {
     expect(page.text).not.toContain('<b>Soon</b>')
   })
 
-  it('go with the task', async () => {
+  it('go with the task, when it is deleted for good', async () => {
     const map = await aMap()
     const task = await map.task()
     await map.client('write').tasks.delete(task.id)
+    const [entry] = (await map.client('write').trash.list()).results
+    await deletePurged(map.operator, { trash_id: entry?.id ?? 0 })
 
     expect(await staysOf(map, task)).toEqual([])
   })

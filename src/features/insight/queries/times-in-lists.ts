@@ -22,6 +22,7 @@ export async function timesInLists(ctx: MapContext, since: string): Promise<Time
     .selectFrom('lists as l')
     .select(['id', 'name', 'role'])
     .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)
     .orderBy(roleOrder(sql.ref('l.role')))
     .orderBy('position')
     .orderBy('id')
