@@ -14,6 +14,11 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspace/categories.tsx'
+import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
+import { emojiPage } from './workspace/emoji.tsx'
+import { listsPage, moveListAction } from './workspace/lists.tsx'
+import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -35,6 +40,16 @@ export const pages: Page[] = [
   similarPage,
   searchPage,
   workspacePage,
+  listsPage,
+  moveListAction,
+  editListPage,
+  deleteListPage,
+  categoriesPage,
+  editCategoryPage,
+  deleteCategoryPage,
+  emojiPage,
+  mapSettingsPage,
+  archiveAction,
   signInPage,
   codePage,
   linkPage,

@@ -15,6 +15,12 @@ export const listEdited = mapEvent(
   Type.Object({ list_id, fields: Type.Array(Type.String()) }),
 )
 
+export const listMoved = mapEvent(
+  'list.moved',
+  'A list was moved among the lists of its role: before another, or to the end.',
+  Type.Object({ list_id, before: Type.Union([Type.Integer(), Type.Null()]) }),
+)
+
 export const listDeleted = mapEvent(
   'list.deleted',
   'A list was deleted, with everything in it.',

@@ -12,6 +12,13 @@ export interface MapTable {
   contact_email: string
   created: Timestamp
   archived: Timestamp | null
+  /** Six hexadecimal digits; empty for the colour of the product. */
+  colour: Generated<string>
+  privacy_url: Generated<string>
+  terms_url: Generated<string>
+  imprint_url: Generated<string>
+  /** Set while a job deletes the map. */
+  deleted: Generated<Timestamp | null>
 }
 
 declare module '../../platform/db/tables.ts' {

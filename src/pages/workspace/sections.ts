@@ -11,7 +11,11 @@ export interface Section {
 }
 
 /** In the order of the navigation. The first one is where the workspace opens. */
-const sections: Section[] = []
+const sections: Section[] = [
+  { path: 'lists', label: 'lists.section', for: 'Administrator' },
+  { path: 'categories', label: 'categories.section', for: 'Administrator' },
+  { path: 'settings', label: 'settings.section', for: 'Administrator' },
+]
 
 export const sectionsFor = (role: MemberRole | null): Section[] =>
   sections.filter((section) => role === 'Administrator' || section.for === role)

@@ -4,6 +4,7 @@ import { board } from './board.ts'
 import { common } from './common.ts'
 import { oidc } from './oidc.ts'
 import { problems } from './problems.ts'
+import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
@@ -14,5 +15,5 @@ export const catalogue: Catalogue<Key> = {
   language: 'de',
   name: 'Deutsch',
   stopWords,
-  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace },
+  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace, ...settings },
 }

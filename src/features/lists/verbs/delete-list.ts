@@ -1,11 +1,13 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { listDeleted } from '../events.ts'
 import { requireList } from '../queries/find-list.ts'
 
 /** Deletes the tasks of the list as well. The event has their numbers. */
 export async function deleteList(ctx: MapContext, id: number): Promise<void> {
+  assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const list = await requireList(tx, id)
