@@ -3,6 +3,7 @@ import { categories } from './features/categories/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { identities } from './features/identities/feature.ts'
 import { lists } from './features/lists/feature.ts'
+import { mapData } from './features/map-data/feature.ts'
 import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
@@ -32,6 +33,7 @@ export const features: Feature[] = [
   votes,
   subscriptions,
   accounts,
+  mapData,
 ]
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])

@@ -5,7 +5,7 @@ import { citusDistribute } from './citus.ts'
 import type { Call, Command } from './command.ts'
 import { demo } from './demo.ts'
 import { helpFor, overview } from './help.ts'
-import { mapCreate } from './map.ts'
+import { mapCreate, mapExport } from './map.ts'
 import { memberAdd, memberRemove, memberRole } from './member.ts'
 import { migrate } from './migrate.ts'
 import { serve } from './serve.ts'
@@ -19,6 +19,7 @@ const commands: Command[] = [
   signIn,
   teamCreate,
   mapCreate,
+  mapExport,
   memberAdd,
   memberRole,
   memberRemove,

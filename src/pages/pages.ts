@@ -15,6 +15,7 @@ import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
 import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspace/categories.tsx'
+import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.tsx'
 import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
 import { emojiPage } from './workspace/emoji.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
@@ -50,6 +51,9 @@ export const pages: Page[] = [
   emojiPage,
   mapSettingsPage,
   archiveAction,
+  mapFile,
+  deleteMapAction,
+  deletionPage,
   signInPage,
   codePage,
   linkPage,

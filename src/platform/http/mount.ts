@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createMapContext, type MapContext } from '../context.ts'
 import { Invalid, type Problem } from '../errors.ts'
@@ -41,7 +40,7 @@ export function mountEndpoint(
 
   async function respond(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
     const response = await handle(request, caller)
-    if (mounted.method === 'GET' && !(response.body instanceof Readable)) cache.store(caller, request.url, response)
+    if (mounted.method === 'GET') cache.store(caller, request.url, response)
     return sendResponse(request, reply, response)
   }
 

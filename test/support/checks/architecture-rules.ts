@@ -14,7 +14,7 @@ const order = [
   ['comments', 'votes', 'subscriptions'],
   ['suggestions'],
   ['search'],
-  ['accounts'],
+  ['accounts', 'map-data'],
   ['notifications', 'webhooks', 'feeds'],
 ]
 
