@@ -129,7 +129,7 @@ describe('downloading a map', () => {
   it('200 a token that manages the map gets the same file', async () => {
     const { map } = await aFilledMap()
 
-    const { exported, ...file } = (await map.client('manage').map.export()) as Record<string, unknown>
+    const { exported, ...file } = await map.client('manage').map.export()
 
     expect(exported).toMatch(/Z$/)
     expect(Object.keys(file)).toEqual(['map', ...exportedTables.map(({ table }) => table)])

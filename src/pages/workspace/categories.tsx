@@ -24,7 +24,7 @@ export const categoriesPage: Page = {
   submit: async (request) => {
     if (request.form.find) return { ...(await showCategories(request)), status: 422 }
     const ctx = await openWorkspace(request, 'administrator')
-    await createCategory(ctx, readFields(NewCategory, { emoji_shortname: '', ...request.form }))
+    await createCategory(ctx, readFields(NewCategory, request.form))
     return { redirect: workspaceAddress(ctx.map, 'categories'), notice: 'categories.created' }
   },
 }
