@@ -11,17 +11,16 @@ document.addEventListener('pointerdown', (event) => {
 })
 
 function drag(handle: HTMLElement, row: HTMLElement, pointer: number): void {
-  const rows = row.parentElement
   const oldNext = row.nextElementSibling
   const ended = new AbortController()
   const { signal } = ended
   row.classList.add('dragged')
   handle.setPointerCapture(pointer)
-  handle.addEventListener('pointermove', ({ clientY }) => rows?.insertBefore(row, rowBelow(row, clientY)), { signal })
+  handle.addEventListener('pointermove', ({ clientY }) => place(row, rowBelow(row, clientY)), { signal })
   const end = (isDropped: boolean) => {
     ended.abort()
     row.classList.remove('dragged')
-    if (!isDropped) rows?.insertBefore(row, oldNext)
+    if (!isDropped) place(row, oldNext)
     else if (row.nextElementSibling !== oldNext) send(row)
   }
   handle.addEventListener('pointerup', () => end(true), { signal })
@@ -37,6 +36,13 @@ function rowBelow(row: HTMLElement, clientY: number): Element | null {
       return clientY < top + height / 2
     }) ?? null
   )
+}
+
+/** Moves the other rows around this one: an element that is moved itself would lose the pointer. */
+function place(row: Element, next: Element | null): void {
+  const isAbove = () => next !== null && row.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_PRECEDING
+  while (isAbove() && row.previousElementSibling) row.after(row.previousElementSibling)
+  while (row.nextElementSibling && row.nextElementSibling !== next) row.before(row.nextElementSibling)
 }
 
 function send(row: HTMLElement): void {
