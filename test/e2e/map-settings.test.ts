@@ -38,7 +38,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await sendUnchecked(page, 'Save')
       await said(page, 'would do.').waitFor()
       await expectUsableBy(page, visiting)
-      await page.getByRole('radio', { name: '#2a6a94' }).check()
+      await page.getByRole('radio', { name: 'Blue' }).check()
       await page.getByRole('button', { name: 'Save' }).click()
       await said(page, 'Saved.').waitFor()
       await expectUsableBy(page, visiting)

@@ -3,7 +3,6 @@ import { readyColours } from '../../../features/maps/rules/colour.ts'
 import {
   darkAccent,
   isHexColour,
-  isReadable,
   lightContrast,
   minContrast,
   normaliseColour,
@@ -26,8 +25,9 @@ interface Props {
 /** Ready colours, and a field for any other. */
 export function ColourField({ common, value }: Props): VNode {
   const t = wordsIn(common.language)
-  const ready: readonly string[] = ['', ...readyColours]
-  const chosen = common.form.colour ?? (ready.includes(value) ? value : otherColour)
+  const ready = [{ name: 'default', hex: '' } as const, ...readyColours]
+  const isReady = ready.some(({ hex }) => hex === value)
+  const chosen = common.form.colour ?? (isReady ? value : otherColour)
   return (
     <fieldset class="field colours" aria-describedby="colour-help">
       <legend>{t('settings.colour')}</legend>
@@ -35,16 +35,16 @@ export function ColourField({ common, value }: Props): VNode {
         {t('settings.colour.help')}
       </p>
       <div class="swatches">
-        {ready.map((colour) => (
-          <label key={colour}>
-            <input type="radio" name="colour" value={colour} checked={colour === chosen} />
-            <Swatch colour={colour || '3d6b4f'} />
-            <span>{colour ? `#${colour}` : t('settings.colour.default')}</span>
+        {ready.map(({ name, hex }) => (
+          <label key={name}>
+            <input type="radio" name="colour" value={hex} checked={hex === chosen} />
+            <Swatch colour={hex || '3d6b4f'} />
+            <span>{t(`settings.colour.${name}`)}</span>
           </label>
         ))}
         <label>
           <input type="radio" name="colour" value={otherColour} checked={chosen === otherColour} />
-          {isReadable(value) && !ready.includes(value) && <Swatch colour={value} />}
+          {!isReady && <Swatch colour={value} />}
           <span>{t('settings.colour.other')}</span>
         </label>
       </div>
@@ -52,7 +52,7 @@ export function ColourField({ common, value }: Props): VNode {
         common={common}
         name="colour_other"
         label={t('settings.colour.hex')}
-        value={ready.includes(value) ? '' : value}
+        value={isReady ? '' : value}
         maxLength={10}
         size={10}
         autocomplete="off"
