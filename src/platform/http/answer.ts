@@ -51,7 +51,9 @@ async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Pr
     const linkTo = linksFrom(address, input.sent)
     return { status: 200, body: sendable(pageJson(answer, linkTo)), headers: linkHeader(answer, linkTo) }
   }
-  if (typeof answer === 'object' && 'stream' in answer) return { status: 200, body: answer.stream }
+  if (typeof answer === 'object' && 'stream' in answer) {
+    return { status: 200, body: answer.stream, headers: { 'cache-control': 'private, no-store' } }
+  }
   const { status, json } = typeof answer === 'object' ? answer : { status: endpoint.reply.status, json: answer }
   return { status, body: json === undefined ? undefined : sendable(json) }
 }
