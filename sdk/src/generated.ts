@@ -468,7 +468,7 @@ export interface Client {
     /** Edit a list. Scope: manage. */
     edit(id: number, body: ListEdit, options?: EditOptions): Promise<List>
     /** Move a list among the lists of its role. Scope: manage. */
-    move(id: number, body: ListsMoveBody, options?: CallOptions): Promise<List>
+    move(id: number, body: ListsMoveBody, options?: EditOptions): Promise<List>
     /** Delete a list and its tasks. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
   }

@@ -66,6 +66,7 @@ export const placeList = endpoint({
   body: ListMove,
   example: { before: 1 },
   reply: ok(List),
+  matches: getList,
   handle: async (ctx, { id, body }) => {
     await moveList(ctx, { list_id: id, ...body })
     return lists.present(ctx, id)
