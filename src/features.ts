@@ -6,6 +6,7 @@ import { identities } from './features/identities/feature.ts'
 import { insight } from './features/insight/feature.ts'
 import { flushEmptySearches } from './features/insight/verbs/flush-empty-searches.ts'
 import { lists } from './features/lists/feature.ts'
+import { mapData } from './features/map-data/feature.ts'
 import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
@@ -41,6 +42,7 @@ export const features: Feature[] = [
   accounts,
   insight,
   audit,
+  mapData,
 ]
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])

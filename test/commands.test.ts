@@ -65,6 +65,13 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
     expect(listed.stdout).not.toContain(made.stdout.trim().split('_')[2])
   })
 
+  it('0 a map is printed as JSON, with the progress on stderr', async () => {
+    const { code, stdout, stderr } = await run('map', 'export', place)
+
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^lists: 7\n/)])
+    expect(JSON.parse(stdout)).toMatchObject({ map: { name: 'The map', slug: 'roadmap' }, tasks: [] })
+  })
+
   if (engine === 'sqlite')
     it('0 a member is added, and given another role', async () => {
       const add = (role: string) =>

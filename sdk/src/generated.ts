@@ -91,6 +91,44 @@ export interface MapEdit {
   is_active?: boolean
 }
 
+export interface MapExport {
+  exported: string
+  map: {
+  }
+  lists: {
+  }[]
+  categories: {
+  }[]
+  tasks: {
+  }[]
+  comments: {
+  }[]
+  votes: {
+  }[]
+  subscriptions: {
+  }[]
+  events: {
+  }[]
+}
+
+export interface MapSettings {
+  colour: string
+  privacy_url: string
+  terms_url: string
+  imprint_url: string
+}
+
+export interface MapSettingsEdit {
+  /** The colour of links and buttons, such as `3d6b4f`; text in it must have a contrast of 4.5. */
+  colour?: string | null
+  /** The privacy notice, linked from every page of the map. */
+  privacy_url?: string | null
+  /** The terms of use, linked from every page of the map. */
+  terms_url?: string | null
+  /** The imprint, linked from every page of the map. */
+  imprint_url?: string | null
+}
+
 export interface Category {
   id: number
   name: string
@@ -171,6 +209,11 @@ export interface ListEdit {
   comments?: boolean | null
   /** How many tasks the map page shows; 10 unless given. */
   display_count?: number | null
+}
+
+export interface ListsMoveBody {
+  /** The id of the list of the same role that it comes before; null makes it the last. */
+  before: number | null
 }
 
 export interface UserRef {
@@ -516,6 +559,24 @@ export interface Client {
      * Scope: manage.
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
+    /**
+     * Everything in the map, as one file. What was there at one moment. It has the names of people, but not their
+     * addresses. Scope: manage.
+     */
+    export(options?: PlainReadOptions): Promise<MapExport>
+    /**
+     * Everything in the map, as one file. What was there at one moment. It has the names of people, but not their
+     * addresses. Undefined while its ETag still is `ifNoneMatch`. Scope: manage.
+     */
+    export(options?: ReadOptions): Promise<MapExport | undefined>
+  }
+  settings: {
+    /** The colour and the legal links of the map. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<MapSettings>
+    /** The colour and the legal links of the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<MapSettings | undefined>
+    /** Edit the colour and the legal links of the map. Scope: manage. */
+    edit(body: MapSettingsEdit, options?: EditOptions): Promise<MapSettings>
   }
   categories: {
     /** The categories of the map, by name. Scope: read. */
@@ -542,6 +603,8 @@ export interface Client {
     create(body: NewList, options?: CreateOptions): Promise<List>
     /** Edit a list. Scope: manage. */
     edit(id: number, body: ListEdit, options?: EditOptions): Promise<List>
+    /** Move a list among the lists of its role. Scope: manage. */
+    move(id: number, body: ListsMoveBody, options?: EditOptions): Promise<List>
     /** Delete a list and its tasks. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
@@ -643,6 +706,11 @@ export const operations: Operations<Client> = {
   map: {
     get: { kind: 'read', path: '/api/1/map/' },
     edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
+    export: { kind: 'read', path: '/api/1/map/export/' },
+  },
+  settings: {
+    get: { kind: 'read', path: '/api/1/map/settings/' },
+    edit: { kind: 'edit', path: '/api/1/map/settings/', sends: 'body' },
   },
   categories: {
     list: { kind: 'page', path: '/api/1/map/categories/', sends: 'query' },
@@ -656,6 +724,7 @@ export const operations: Operations<Client> = {
     get: { kind: 'read', path: '/api/1/map/lists/:id/' },
     create: { kind: 'create', path: '/api/1/map/lists/create/', sends: 'body' },
     edit: { kind: 'edit', path: '/api/1/map/lists/:id/edit/', sends: 'body' },
+    move: { kind: 'edit', path: '/api/1/map/lists/:id/move/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/lists/:id/' },
   },
   tasks: {

@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'sign-in': async () => (await import('./sign-in.ts')).signIn,
   'team create': async () => (await import('./team.ts')).teamCreate,
   'map create': async () => (await import('./map.ts')).mapCreate,
+  'map export': async () => (await import('./map.ts')).mapExport,
   'member add': async () => (await import('./member.ts')).memberAdd,
   'member role': async () => (await import('./member.ts')).memberRole,
   'member remove': async () => (await import('./member.ts')).memberRemove,

@@ -16,7 +16,13 @@ import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
 import { auditFile, auditPage } from './workspace/audit.tsx'
+import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspace/categories.tsx'
+import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.tsx'
+import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
+import { emojiPage } from './workspace/emoji.tsx'
 import { insightFile, insightPage } from './workspace/insight.tsx'
+import { listsPage, moveListAction } from './workspace/lists.tsx'
+import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -43,6 +49,19 @@ export const pages: Page[] = [
   auditPage,
   auditFile,
   promisesPage,
+  listsPage,
+  moveListAction,
+  editListPage,
+  deleteListPage,
+  categoriesPage,
+  editCategoryPage,
+  deleteCategoryPage,
+  emojiPage,
+  mapSettingsPage,
+  archiveAction,
+  mapFile,
+  deleteMapAction,
+  deletionPage,
   signInPage,
   codePage,
   linkPage,

@@ -105,7 +105,7 @@ describe('If-Match', () => {
 type Endpoint = (typeof endpoints)[number]
 
 /** A record that the endpoint can change, and both ways to it. */
-async function target({ path, method, body, matches }: Endpoint) {
+async function target({ id: name, path, method, body, matches }: Endpoint) {
   const map = await aMap()
   const noun = /(\w+)\/:id/.exec(path)?.[1] ?? ''
   const id = noun ? await makeRecord(map, noun) : 0
@@ -114,8 +114,10 @@ async function target({ path, method, body, matches }: Endpoint) {
     lists: { name: 'Changed' },
     categories: { name: 'Changed' },
     '': { name: 'Changed' },
+    'settings.edit': { colour: '2a6a94' },
+    'lists.move': { before: null },
   }
-  const json = body ? { json: changes[noun] } : {}
+  const json = body ? { json: changes[name] ?? changes[noun] } : {}
   return {
     map,
     send: (headers: Record<string, string>): Promise<Answered> =>

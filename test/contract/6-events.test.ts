@@ -48,8 +48,9 @@ describe('6 the events of a request', () => {
     ])
   })
 
-  it('lists: created by either path, edited, deleted', async () => {
-    const watched = await watch(await aMap())
+  it('lists: created by either path, edited, moved, deleted', async () => {
+    const map = await aMap()
+    const watched = await watch(map)
     const made = await watched.post('lists/create', { name: 'Soon', role: 'planned' })
     const list_id: number = made.answer.body.id
     const also = await watched.post('tasks/create', { name: 'Later', role: 'on_hold' })
@@ -60,6 +61,10 @@ describe('6 the events of a request', () => {
     ])
     expect((await watched.post(`lists/${list_id}/edit`, { name: 'Next', votes: false })).told).toEqual([
       { type: 'list.edited', data: { list_id, fields: ['name', 'votes'] } },
+    ])
+    const before = map.list('planned')
+    expect((await watched.post(`lists/${list_id}/move`, { before })).told).toEqual([
+      { type: 'list.moved', data: { list_id, before } },
     ])
     expect((await watched.delete(`lists/${list_id}`)).told).toEqual([
       { type: 'list.deleted', data: { list_id, name: 'Next', tasks: 0, comments: 0, votes: 0 } },

@@ -4,10 +4,11 @@ import { PagingQuery } from '../../platform/records/paging.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { lists } from './present.ts'
 import { previewListDeletion } from './queries/list-contents.ts'
-import { List, ListEdit, NewList } from './schema.ts'
+import { List, ListEdit, ListMove, NewList } from './schema.ts'
 import { createList } from './verbs/create-list.ts'
 import { deleteList } from './verbs/delete-list.ts'
 import { editList } from './verbs/edit-list.ts'
+import { moveList } from './verbs/move-list.ts'
 
 export const listLists = endpoint({
   id: 'lists.list',
@@ -55,6 +56,22 @@ export const updateList = endpoint({
   matches: getList,
   handle: async (ctx, { id, body }) => {
     await editList(ctx, { list_id: id, ...body })
+    return lists.present(ctx, id)
+  },
+})
+
+export const placeList = endpoint({
+  id: 'lists.move',
+  method: 'POST',
+  path: '/api/1/map/lists/:id/move/',
+  scope: 'manage',
+  summary: 'Move a list among the lists of its role',
+  body: ListMove,
+  example: { before: 1 },
+  reply: ok(List),
+  matches: getList,
+  handle: async (ctx, { id, body }) => {
+    await moveList(ctx, { list_id: id, ...body })
     return lists.present(ctx, id)
   },
 })

@@ -21,6 +21,12 @@ export const listRestored = mapEvent(
   Type.Object({ list_id, name: Type.String() }),
 )
 
+export const listMoved = mapEvent(
+  'list.moved',
+  'A list was moved among the lists of its role: before another, or to the end.',
+  Type.Object({ list_id, before: Type.Union([Type.Integer(), Type.Null()]) }),
+)
+
 export const listDeleted = mapEvent(
   'list.deleted',
   'A list was deleted, with everything in it. It is in the trash for 30 days.',

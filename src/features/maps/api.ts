@@ -1,8 +1,9 @@
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { presentMap } from './present.ts'
+import { presentMap, presentSettings } from './present.ts'
 import { renderMap } from './rules/render-map.ts'
-import { MapEdit, RoadMap } from './schema.ts'
+import { MapEdit, MapSettings, MapSettingsEdit, RoadMap } from './schema.ts'
 import { editMap } from './verbs/edit-map.ts'
+import { editMapSettings } from './verbs/edit-map-settings.ts'
 
 export const getMap = endpoint({
   id: 'map.get',
@@ -30,5 +31,31 @@ export const updateMap = endpoint({
   handle: async (ctx, { body }) => {
     await editMap(ctx, body)
     return presentMap(ctx)
+  },
+})
+
+export const getSettings = endpoint({
+  id: 'settings.get',
+  method: 'GET',
+  path: '/api/1/map/settings/',
+  scope: 'manage',
+  summary: 'The colour and the legal links of the map',
+  reply: ok(MapSettings),
+  handle: (ctx) => presentSettings(ctx),
+})
+
+export const updateSettings = endpoint({
+  id: 'settings.edit',
+  method: 'POST',
+  path: '/api/1/map/settings/',
+  scope: 'manage',
+  summary: 'Edit the colour and the legal links of the map',
+  body: MapSettingsEdit,
+  example: { colour: '3d6b4f', imprint_url: 'https://example.org/imprint' },
+  reply: ok(MapSettings),
+  matches: getSettings,
+  handle: async (ctx, { body }) => {
+    await editMapSettings(ctx, body)
+    return presentSettings(ctx)
   },
 })

@@ -3,7 +3,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
-import { MapList, RoadMap, RoleRef } from './schema.ts'
+import { MapList, MapSettings, RoadMap, RoleRef } from './schema.ts'
 
 export async function presentMap(ctx: MapContext): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
@@ -41,6 +41,23 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
       from maps m join teams t on t.id = m.team_id where m.id = ${value.map_id}`
   },
 )
+
+export async function presentSettings(ctx: MapContext): Promise<Json> {
+  const [row] = await settingsStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
+  if (!row) throw new Error(`The map ${ctx.map.id} of a token does not exist.`)
+  return row.json
+}
+
+const settingsStatement = statement<{ map_id: number }, { json: Json }>(({ engine, value }) => {
+  const json = jsonSql(engine)
+  const settings = json.object(MapSettings, {
+    colour: sql.ref('m.colour'),
+    privacy_url: sql.ref('m.privacy_url'),
+    terms_url: sql.ref('m.terms_url'),
+    imprint_url: sql.ref('m.imprint_url'),
+  })
+  return sql<{ json: Json }>`select ${json.text(settings)} as json from maps m where m.id = ${value.map_id}`
+})
 
 const listJson = (json: JsonSql) =>
   json.object(MapList, {

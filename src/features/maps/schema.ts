@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
+import { Format } from 'typebox/format'
+import { isHexColour, normaliseColour } from '../../lib/colour.ts'
+import { clearable, limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
 import { teamFields, teamSample } from '../teams/schema.ts'
 
 /** The role of a list, as maps and tasks show it. */
@@ -67,3 +69,45 @@ export const MapEdit = Type.Object(
   },
 )
 export type MapEdit = Static<typeof MapEdit>
+
+Format.Set('hex-colour', (text) => text === '' || isHexColour(normaliseColour(text)))
+
+/** What the page of a map shows besides the fields of the map itself. */
+export const MapSettings = Type.Object(
+  { colour: Type.String(), privacy_url: Type.String(), terms_url: Type.String(), imprint_url: Type.String() },
+  {
+    $id: 'MapSettings',
+    additionalProperties: false,
+    sample: {
+      colour: '3d6b4f',
+      privacy_url: 'https://example.org/privacy',
+      terms_url: 'https://example.org/terms',
+      imprint_url: 'https://example.org/imprint',
+    },
+  },
+)
+export type MapSettings = Static<typeof MapSettings>
+
+const link = (what: string) =>
+  Type.Optional(optionalUrl({ description: `${what}, linked from every page of the map.` }))
+
+export const MapSettingsEdit = Type.Object(
+  {
+    colour: Type.Optional(
+      clearable(
+        Type.String({
+          maxLength: 10,
+          trim: true,
+          format: 'hex-colour',
+          description: 'The colour of links and buttons, such as `3d6b4f`; text in it must have a contrast of 4.5.',
+          formatError: { code: 'invalid_colour', message: 'Must be six hexadecimal digits, such as 3d6b4f.' },
+        }),
+      ),
+    ),
+    privacy_url: link('The privacy notice'),
+    terms_url: link('The terms of use'),
+    imprint_url: link('The imprint'),
+  },
+  { additionalProperties: false },
+)
+export type MapSettingsEdit = Static<typeof MapSettingsEdit>

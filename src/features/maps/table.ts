@@ -14,6 +14,13 @@ export interface MapTable {
   archived: Timestamp | null
   /** Whether everybody may see what was promised and kept. */
   promises_public: Generated<boolean>
+  /** Six hexadecimal digits; empty for the colour of the product. */
+  colour: Generated<string>
+  privacy_url: Generated<string>
+  terms_url: Generated<string>
+  imprint_url: Generated<string>
+  /** Set while a job deletes the map. */
+  deleted: Generated<Timestamp | null>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -26,7 +26,7 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
           {children}
         </main>
         <Form common={common} id={pageForm} action={localPath(common.url)} />
-        <Footer common={common} />
+        <Footer common={common} map={map} />
         <LiveRegion common={common} />
       </body>
     </html>

@@ -14,6 +14,9 @@ export interface Section {
 const sections: Section[] = [
   { path: 'insight', label: 'insight.title', for: 'Moderator' },
   { path: 'audit', label: 'audit.title', for: 'Administrator' },
+  { path: 'lists', label: 'lists.section', for: 'Administrator' },
+  { path: 'categories', label: 'categories.section', for: 'Administrator' },
+  { path: 'settings', label: 'settings.section', for: 'Administrator' },
 ]
 
 export const sectionsFor = (role: MemberRole | null): Section[] =>

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type Endpoint, isCreate } from '../http/endpoint.ts'
+import { type Endpoint, isCreate, isStreamed } from '../http/endpoint.ts'
 import { exampleOf } from './example.ts'
 import { headerRefs, successHeaders } from './headers.ts'
 import type { Part, Schemas } from './schemas.ts'
@@ -26,7 +26,7 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
     ...(reply.kind === 'one' && reply.also
       ? { [reply.also]: { description: 'It was there already.', headers, content } }
       : {}),
-    ...(endpoint.method === 'GET'
+    ...(endpoint.method === 'GET' && !isStreamed(endpoint)
       ? { 304: { description: 'Still the same as `If-None-Match` says.', headers: headerRefs('ETag') } }
       : {}),
   }

@@ -5,6 +5,7 @@ import { common } from './common.ts'
 import { insight } from './insight.ts'
 import { oidc } from './oidc.ts'
 import { problems } from './problems.ts'
+import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
@@ -15,5 +16,16 @@ export const catalogue: Catalogue<Key> = {
   language: 'de',
   name: 'Deutsch',
   stopWords,
-  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace, ...insight },
+  sentences: {
+    ...common,
+    ...problems,
+    ...signIn,
+    ...oidc,
+    ...board,
+    ...task,
+    ...you,
+    ...workspace,
+    ...insight,
+    ...settings,
+  },
 }

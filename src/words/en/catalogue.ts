@@ -4,13 +4,25 @@ import { common } from './common.ts'
 import { insight } from './insight.ts'
 import { oidc } from './oidc.ts'
 import { problems } from './problems.ts'
+import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
-const sentences = { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace, ...insight }
+const sentences = {
+  ...common,
+  ...problems,
+  ...signIn,
+  ...oidc,
+  ...board,
+  ...task,
+  ...you,
+  ...workspace,
+  ...insight,
+  ...settings,
+}
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */
 export type Key = keyof typeof sentences

@@ -14,7 +14,7 @@ const order = [
   ['comments', 'votes', 'subscriptions'],
   ['suggestions', 'merges', 'recovery'],
   ['search'],
-  ['accounts'],
+  ['accounts', 'map-data'],
   ['insight', 'audit'],
   ['notifications', 'webhooks', 'feeds'],
 ]

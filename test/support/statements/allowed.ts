@@ -65,6 +65,9 @@ export const allowed: Allowed[] = [
     because: 'Signing in waits for a deletion of the same account.',
   },
   ...[
+    ['src/features/map-data/queries/export-map.ts', 'The file holds the whole map, also its trash.'],
+    ['src/features/map-data/queries/find-deletion.ts', 'Counts what is still to be deleted.'],
+    ['src/features/map-data/verbs/purge-map.ts', 'Deletes the whole map.'],
     ['src/features/recovery/verbs/delete-purged.ts', 'Deletes what is in the trash.'],
     ['src/features/comments/verbs/restore-comment.ts', 'Takes something out of the trash.'],
     ['src/features/lists/verbs/delete-list.ts', 'Counts what it has just moved to the trash.'],

@@ -19,6 +19,17 @@ export async function requireList(tx: MapTx, id: number) {
   return list
 }
 
+/** How many tasks are in all lists. Each list stores its number. */
+export async function countTasksInMap(ctx: MapContext): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('lists')
+    .select((eb) => eb.fn.sum<number | null>('tasks_count').as('total'))
+    .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
 export async function countLists(ctx: MapContext): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('lists')

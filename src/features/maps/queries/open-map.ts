@@ -3,11 +3,16 @@ import { userIdOf } from '../../../platform/actor.ts'
 import { type Context, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
 
-/** A map that everybody may look at. */
+/** A map that its pages show: to everybody, or to its team while it is archived. */
 export interface OpenMap extends MapRef {
   name: string
   parsed_description: string
   url: string
+  /** Empty for the colour of the product. */
+  colour: string
+  privacy_url: string
+  terms_url: string
+  imprint_url: string
   /** How many tasks wait for approval, for the members of the team; null for everybody else. */
   waiting: number | null
 }
@@ -24,14 +29,15 @@ export async function openMap(ctx: Context, address: { team?: string; map?: stri
       join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', userIdOf(ctx.actor)),
     )
     .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
+    .select(['colour', 'privacy_url', 'terms_url', 'imprint_url'])
     .where('teams.slug', '=', team)
     .where('maps.slug', '=', map)
     .executeTakeFirst()
   if (!row) throw new NotFound()
   const { role, archived, ...open } = row
-  if (archived) throw new Gone()
+  if (archived && role === null) throw new Gone()
   const waiting = role === null ? null : await countWaiting(ctx, row.id)
-  return inMap(ctx, { ...open, archived: false, path: `/${team}/${map}`, waiting }, role)
+  return inMap(ctx, { ...open, archived: archived !== null, path: `/${team}/${map}`, waiting }, role)
 }
 
 async function countWaiting(ctx: Context, mapId: number): Promise<number> {
