@@ -7,7 +7,7 @@ const heading = `// Made by \`npm run generate\` from the endpoints of the serve
 
 import type { Listing } from './listing.ts'
 import type { Operations } from './operation.ts'
-import type { CallOptions, CreateOptions, EditOptions, PlainReadOptions, ReadOptions } from './options.ts'
+import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOptions, ReadOptions } from './options.ts'
 `
 
 /** The generated part of the SDK: the types of requests and responses, the interface `Client`, and its operations. */
@@ -40,7 +40,7 @@ function nameOf({ id }: Endpoint): { group: string; method: string } {
 }
 
 function operationOf(endpoint: Endpoint): Operation {
-  const sends = endpoint.body ? 'body' : endpoint.query ? 'query' : undefined
+  const sends = endpoint.body ? 'body' : endpoint.file ? 'file' : endpoint.query ? 'query' : undefined
   return { kind: kindOf(endpoint), path: endpoint.path, ...(sends ? { sends } : {}) }
 }
 
@@ -78,6 +78,7 @@ function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, 
   const list: string[] = []
   if (endpoint.path.includes(':id')) list.push(`${idName(endpoint)}: number`)
   if (endpoint.body) list.push(`body: ${declare(types, endpoint.body, bodyName(endpoint, kind, answer))}`)
+  else if (endpoint.file) list.push('file: FileContent')
   else if (endpoint.query) list.push(`query?: ${declare(types, endpoint.query, queryName(endpoint, kind, answer))}`)
   return list
 }

@@ -2,6 +2,8 @@ import { accounts } from './features/accounts/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { identities } from './features/identities/feature.ts'
+import { images } from './features/images/feature.ts'
+import { checkImageKind } from './features/images/jobs.ts'
 import { lists } from './features/lists/feature.ts'
 import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
@@ -25,6 +27,7 @@ export const features: Feature[] = [
   sessions,
   identities,
   maps,
+  images,
   categories,
   lists,
   tasks,
@@ -38,7 +41,9 @@ export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
 
 export const events = features.flatMap((feature) => feature.events ?? [])
 
-export const jobs = features.flatMap((feature) => feature.jobs ?? [])
+const usedImages = features.flatMap((feature) => feature.usedImages ?? [])
+
+export const jobs = [...features.flatMap((feature) => feature.jobs ?? []), checkImageKind(usedImages)]
 
 export const reactions = features.flatMap((feature) => feature.on ?? [])
 

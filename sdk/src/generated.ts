@@ -2,7 +2,7 @@
 
 import type { Listing } from './listing.ts'
 import type { Operations } from './operation.ts'
-import type { CallOptions, CreateOptions, EditOptions, PlainReadOptions, ReadOptions } from './options.ts'
+import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOptions, ReadOptions } from './options.ts'
 
 export interface TeamMember {
   user: {
@@ -380,6 +380,14 @@ export interface Client {
      * Scope: manage.
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
+    /**
+     * Give the map a picture. The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB and 40
+     * megapixels. It is made smaller and stored without metadata; of an animation the first frame is kept. SVG is
+     * refused. Scope: manage.
+     */
+    setAvatar(file: FileContent, options?: CallOptions): Promise<RoadMap>
+    /** Take the picture of the map away. Then its initials are drawn again. Scope: manage. */
+    deleteAvatar(options?: CallOptions): Promise<RoadMap>
   }
   categories: {
     /** The categories of the map, by name. Scope: read. */
@@ -462,6 +470,8 @@ export const operations: Operations<Client> = {
   map: {
     get: { kind: 'read', path: '/api/1/map/' },
     edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
+    setAvatar: { kind: 'edit', path: '/api/1/map/avatar/', sends: 'file' },
+    deleteAvatar: { kind: 'delete', path: '/api/1/map/avatar/' },
   },
   categories: {
     list: { kind: 'page', path: '/api/1/map/categories/', sends: 'query' },

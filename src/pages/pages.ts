@@ -1,6 +1,8 @@
 import type { Page } from '../platform/http/page.ts'
+import { avatarFile } from './board/avatar.ts'
 import { commentAction } from './board/comment.ts'
 import { followAction } from './board/follow.ts'
+import { imageFile } from './board/image.ts'
 import { listPage } from './board/list.tsx'
 import { mapPage } from './board/map.tsx'
 import { searchPage } from './board/search.tsx'
@@ -14,6 +16,7 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { avatarAction } from './workspace/avatar.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
 import { exportFile, exportPage } from './you/export.tsx'
@@ -33,6 +36,9 @@ export const pages: Page[] = [
   suggestPage,
   similarPage,
   searchPage,
+  avatarFile,
+  imageFile,
+  avatarAction,
   signInPage,
   codePage,
   linkPage,

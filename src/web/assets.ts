@@ -32,6 +32,7 @@ export const styles = [
   'list',
   'task',
   'pages',
+  'avatar-field',
   'print',
 ]
 

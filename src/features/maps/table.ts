@@ -12,6 +12,8 @@ export interface MapTable {
   contact_email: string
   created: Timestamp
   archived: Timestamp | null
+  /** The picture that was uploaded, an id of `images`. Without one the initials are drawn. */
+  avatar_image_id: Generated<number | null>
 }
 
 declare module '../../platform/db/tables.ts' {

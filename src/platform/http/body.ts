@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { repeatedNames } from '../../lib/json.ts'
 import { Invalid, type Problem } from '../errors.ts'
+import type { UploadedFile } from './multipart.ts'
 import type { Source } from './validate.ts'
 
 export const maxBodyBytes = 1_048_576
@@ -10,6 +11,8 @@ export interface Body {
   value: unknown
   /** What is wrong with the encoding; the fields are validated later. */
   problems: Problem[]
+  /** By the name of their field. */
+  files?: Record<string, UploadedFile>
 }
 
 /** More than any of our forms has. Reading half a million empty pairs takes seconds. */
@@ -62,7 +65,11 @@ function hasBrokenUtf8(text: string): boolean {
   return runs.some((run) => !isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex')))
 }
 
-const duplicateField = (field: string): Problem => ({ field, code: 'given_twice', message: 'Is given more than once.' })
+export const duplicateField = (field: string): Problem => ({
+  field,
+  code: 'given_twice',
+  message: 'Is given more than once.',
+})
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -4,6 +4,7 @@ import { isUnreachable } from '../db/database-errors.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
 import { compressed, encodingFor } from './compress.ts'
+import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setPageHeaders } from './page-headers.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
@@ -30,9 +31,12 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
     )
   }
   if (submit) {
-    server.post(path, (raw, reply) =>
-      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limit)),
-    )
+    const handler = (raw: FastifyRequest, reply: FastifyReply) =>
+      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limit))
+    const respond = (raw: FastifyRequest, reply: FastifyReply, answer: PageAnswer) =>
+      serve(raw, reply, async () => answer)
+    if (page.files) mountFileForm(server, path, parts, { handler, respond })
+    else server.post(path, handler)
   }
 }
 

@@ -31,6 +31,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     person: undefined,
     browser,
     form: {},
+    files: {},
     problems: [],
     notice: undefined,
     wantsJson: (headers.accept ?? '').includes('application/json'),
@@ -65,7 +66,7 @@ export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
 
 /** The fields of a form, and what is wrong with them before their schema is checked. Only valid ones are kept. */
 export function formOf(body: Body | undefined): { form: Record<string, string>; problems: Problem[] } {
-  // Forms of ours hold no files and no lists.
+  // Forms of ours hold no lists.
   const sent = Object.entries(textsIn((body?.value ?? {}) as Record<string, unknown>))
   const problems = sent.flatMap(([field, text]) => {
     const problem = fieldProblem(text)

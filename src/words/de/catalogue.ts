@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../platform/html/words.ts'
 import type { Key } from '../en/catalogue.ts'
+import { avatar } from './avatar.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
 import { oidc } from './oidc.ts'
@@ -13,5 +14,5 @@ export const catalogue: Catalogue<Key> = {
   language: 'de',
   name: 'Deutsch',
   stopWords,
-  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you },
+  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...avatar },
 }

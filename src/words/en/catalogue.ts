@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../platform/html/words.ts'
+import { avatar } from './avatar.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
 import { oidc } from './oidc.ts'
@@ -8,7 +9,7 @@ import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { you } from './you.ts'
 
-const sentences = { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you }
+const sentences = { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...avatar }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */
 export type Key = keyof typeof sentences

@@ -8,6 +8,7 @@ const order = [
   ['tokens', 'sessions'],
   ['identities'],
   ['maps'],
+  ['images'],
   ['categories'],
   ['lists'],
   ['tasks'],

@@ -7,6 +7,7 @@ export interface OpenMap extends MapRef {
   name: string
   parsed_description: string
   url: string
+  avatar_image_id: number | null
 }
 
 export type OpenMapContext = MapContext & { map: OpenMap }
@@ -20,7 +21,16 @@ export async function openMap(ctx: Context, address: { team?: string; map?: stri
     .leftJoin('team_members as m', (join) =>
       join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', userIdOf(ctx.actor)),
     )
-    .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
+    .select([
+      'maps.id',
+      'maps.team_id',
+      'maps.name',
+      'parsed_description',
+      'maps.url',
+      'archived',
+      'avatar_image_id',
+      'm.role',
+    ])
     .where('teams.slug', '=', team)
     .where('maps.slug', '=', map)
     .executeTakeFirst()
