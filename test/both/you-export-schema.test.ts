@@ -32,6 +32,7 @@ const notExported: Record<string, string> = {
   events: 'says what happened to the records that are exported',
   site_events: 'says what happened to the account that is exported',
   sign_in_requests: 'is deleted within a day',
+  images: 'are shown by the map or by a text that is exported, and what nothing shows is deleted after a day',
 }
 
 /** The columns of exported tables that are not in the file. */

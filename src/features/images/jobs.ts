@@ -17,7 +17,8 @@ export const checkImageLater = (tx: MapTx, image_id: number): Promise<void> =>
   enqueue(
     tx.db,
     checkImageJob,
-    [{ key: String(image_id), payload: { image_id }, mapId: tx.map.id, runAt: later(tx.now, dayMs) }],
+    // The moment is part of the key: each upload of the same image has a check of its own.
+    [{ key: `${image_id} ${tx.now}`, payload: { image_id }, mapId: tx.map.id, runAt: later(tx.now, dayMs) }],
     tx.now,
   )
 
