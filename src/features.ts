@@ -41,9 +41,10 @@ export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
 
 export const events = features.flatMap((feature) => feature.events ?? [])
 
-const usedImages = features.flatMap((feature) => feature.usedImages ?? [])
+export const jobs = features.flatMap((feature) => feature.jobs ?? [])
 
-export const jobs = [...features.flatMap((feature) => feature.jobs ?? []), checkImageKind(usedImages)]
+/** Asks every feature which images it uses. */
+export const imageCheck = checkImageKind(features.flatMap((feature) => feature.usedImages ?? []))
 
 export const reactions = features.flatMap((feature) => feature.on ?? [])
 

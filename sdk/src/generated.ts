@@ -68,6 +68,7 @@ export interface RoadMap {
   url: string
   contact_email: string
   avatar: string
+  visibility: 'public' | 'unlisted' | 'invited' | 'team'
   team: {
     name: string
     slug: string
@@ -87,8 +88,33 @@ export interface MapEdit {
   url?: string | null
   /** Default sender of mails to people. */
   contact_email?: string | null
+  /**
+   * Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are
+   * invited; or only the team. Tokens always see it.
+   */
+  visibility?: 'public' | 'unlisted' | 'invited' | 'team'
   /** False archives the map, true reactivates it. */
   is_active?: boolean
+}
+
+export interface Guest {
+  id: number
+  address: string
+  created: string
+}
+
+export interface GuestQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewGuest {
+  /** A mail address, or all addresses of a domain: `@example.org`. */
+  address: string
 }
 
 export interface Category {
@@ -389,6 +415,14 @@ export interface Client {
     /** Take the picture of the map away. Then its initials are drawn again. Scope: manage. */
     deleteAvatar(options?: CallOptions): Promise<RoadMap>
   }
+  guests: {
+    /** Whom the map invites, oldest first. They may see the map while its visibility is `invited`. Scope: manage. */
+    list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
+    /** Invite a mail address or a domain. Scope: manage. */
+    create(body: NewGuest, options?: CreateOptions): Promise<Guest>
+    /** Take an invitation back. Scope: manage. */
+    delete(id: number, options?: CallOptions): Promise<void>
+  }
   categories: {
     /** The categories of the map, by name. Scope: read. */
     list(query?: CategoryQuery, options?: CallOptions): Listing<Category>
@@ -472,6 +506,11 @@ export const operations: Operations<Client> = {
     edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
     setAvatar: { kind: 'edit', path: '/api/1/map/avatar/', sends: 'file' },
     deleteAvatar: { kind: 'delete', path: '/api/1/map/avatar/' },
+  },
+  guests: {
+    list: { kind: 'page', path: '/api/1/map/guests/', sends: 'query' },
+    create: { kind: 'create', path: '/api/1/map/guests/create/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/guests/:id/' },
   },
   categories: {
     list: { kind: 'page', path: '/api/1/map/categories/', sends: 'query' },

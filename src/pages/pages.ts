@@ -16,6 +16,7 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { accessPage, inviteAction, removeGuestAction } from './workspace/access.tsx'
 import { avatarAction } from './workspace/avatar.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -39,6 +40,9 @@ export const pages: Page[] = [
   avatarFile,
   imageFile,
   avatarAction,
+  accessPage,
+  inviteAction,
+  removeGuestAction,
   signInPage,
   codePage,
   linkPage,

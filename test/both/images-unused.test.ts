@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { setMapAvatar } from '../../src/features/images/verbs/set-map-avatar.ts'
 import { storeImage } from '../../src/features/images/verbs/store-image.ts'
-import { jobs } from '../../src/features.ts'
+import { imageCheck } from '../../src/features.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { encodeImage } from '../../src/platform/images/encode-image.ts'
 import { aMap } from '../support/builders/a-map.ts'
@@ -11,7 +11,7 @@ import { site } from '../support/builders/a-site.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
 
-/** A map with a worker that runs all kinds of job. */
+/** A map with a worker that checks its images. */
 async function aMapWithImages() {
   const queue = await aQueue()
   const map = await aMap({ database: queue.database, site, address: 'http://unused', close: async () => undefined })
@@ -26,7 +26,7 @@ async function aMapWithImages() {
     store: async (colour: string) => (await storeImage(ctx(), await pictureOf(colour))).id,
     /** Runs all that is due by now. */
     work: async () => {
-      const worker = queue.worker(jobs)
+      const worker = queue.worker([imageCheck])
       worker.start()
       await vi.waitFor(async () => {
         const due = (await queue.jobs()).filter(({ run_at }) => run_at <= queue.now())

@@ -3,7 +3,8 @@ import { encodeImage, maxInputBytes } from '../../platform/images/encode-image.t
 import { imageTypes } from '../../platform/images/image-type.ts'
 import { presentMap } from '../maps/present.ts'
 import { RoadMap } from '../maps/schema.ts'
-import { avatarEdge, setMapAvatar } from './verbs/set-map-avatar.ts'
+import { avatarEdge } from './rules/avatar.ts'
+import { setMapAvatar } from './verbs/set-map-avatar.ts'
 
 export const uploadAvatar = fileEndpoint({
   id: 'map.set-avatar',

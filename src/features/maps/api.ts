@@ -1,8 +1,11 @@
-import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { presentMap } from './present.ts'
+import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
+import { guests, presentMap } from './present.ts'
 import { renderMap } from './rules/render-map.ts'
-import { MapEdit, RoadMap } from './schema.ts'
+import { Guest, MapEdit, NewGuest, RoadMap } from './schema.ts'
 import { editMap } from './verbs/edit-map.ts'
+import { inviteGuest } from './verbs/invite-guest.ts'
+import { removeGuest } from './verbs/remove-guest.ts'
 
 export const getMap = endpoint({
   id: 'map.get',
@@ -30,5 +33,45 @@ export const updateMap = endpoint({
   handle: async (ctx, { body }) => {
     await editMap(ctx, body)
     return presentMap(ctx)
+  },
+})
+
+export const listGuests = endpoint({
+  id: 'guests.list',
+  method: 'GET',
+  path: '/api/1/map/guests/',
+  scope: 'manage',
+  summary: 'Whom the map invites, oldest first',
+  description: 'They may see the map while its visibility is `invited`.',
+  query: PagingQuery,
+  reply: pageOf(Guest),
+  handle: (ctx, { query }) => guests.list(ctx, query, {}),
+})
+
+export const addGuest = endpoint({
+  id: 'guests.create',
+  method: 'POST',
+  path: '/api/1/map/guests/create/',
+  scope: 'manage',
+  summary: 'Invite a mail address or a domain',
+  body: NewGuest,
+  example: { address: '@example.org' },
+  reply: createdOnce(Guest),
+  handle: async (ctx, { body }) => {
+    const { id, isNew } = await inviteGuest(ctx, body)
+    return { status: isNew ? 201 : 200, json: await guests.present(ctx, id) }
+  },
+})
+
+export const deleteGuest = endpoint({
+  id: 'guests.delete',
+  method: 'DELETE',
+  path: '/api/1/map/guests/:id/',
+  scope: 'manage',
+  summary: 'Take an invitation back',
+  reply: nothing,
+  handle: async (ctx, { id }) => {
+    await removeGuest(ctx, id)
+    return undefined
   },
 })

@@ -2,8 +2,9 @@ import { type Expression, sql } from 'kysely'
 import type { MapContext } from '../../platform/context.ts'
 import { type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { collection } from '../../platform/records/collection.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
-import { MapList, RoadMap, RoleRef } from './schema.ts'
+import { Guest, MapList, RoadMap, RoleRef } from './schema.ts'
 
 export async function presentMap(ctx: MapContext): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
@@ -25,6 +26,7 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
       url: sql.ref('m.url'),
       contact_email: sql.ref('m.contact_email'),
       avatar: sql`${value.site} || '/avatar/' || t.slug || '/' || m.slug || '.svg'`,
+      visibility: sql.ref('m.visibility'),
       team: json.object(RoadMap.properties.team, {
         name: sql.ref('t.name'),
         slug: sql.ref('t.slug'),
@@ -55,3 +57,17 @@ const listJson = (json: JsonSql) =>
 
 export const roleRefJson = (json: JsonSql, role: Expression<unknown>) =>
   json.object(RoleRef, { name: roleName(role), colour: roleColour(role) })
+
+/** Whom the map invites, oldest first. */
+export const guests = collection({
+  table: 'map_guests',
+  alias: 'g',
+  json: (json) =>
+    json.object(Guest, {
+      id: sql.ref('g.id'),
+      address: sql.ref('g.address'),
+      created: json.moment(sql.ref('g.created')),
+    }),
+  order: () => ({ name: 'created', descending: false, kind: 'moment', column: sql.ref('g.created') }),
+  total: ({ value }) => sql`select count(*) as total from map_guests where map_id = ${value.map_id}`,
+})

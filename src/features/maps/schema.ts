@@ -1,6 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { Format } from 'typebox/format'
+import { isEmail } from '../../lib/addresses.ts'
 import { limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
 import { teamFields, teamSample } from '../teams/schema.ts'
+import { visibilities } from './rules/visibility.ts'
+
+Format.Set('guest-address', (text) => text !== '' && isEmail(text.startsWith('@') ? `x${text}` : text))
 
 /** The role of a list, as maps and tasks show it. */
 export const RoleRef = Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false })
@@ -34,6 +39,7 @@ export const RoadMap = Type.Object(
     url: Type.String(),
     contact_email: Type.String(),
     avatar: Type.String({ format: 'uri' }),
+    visibility: Type.Enum(visibilities),
     team: Type.Object(teamFields, { additionalProperties: false, sample: teamSample }),
     lists: Type.Array(MapList),
   },
@@ -59,6 +65,13 @@ export const MapEdit = Type.Object(
     description: Type.Optional(optionalMarkdown({ description: 'Markdown welcome message.' })),
     url: Type.Optional(optionalUrl({ description: 'The canonical location of the project.' })),
     contact_email: Type.Optional(optionalEmail({ description: 'Default sender of mails to people.' })),
+    visibility: Type.Optional(
+      Type.Enum(visibilities, {
+        description:
+          'Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who ' +
+          'are invited; or only the team. Tokens always see it.',
+      }),
+    ),
     is_active: Type.Optional(Type.Boolean({ description: 'False archives the map, true reactivates it.' })),
   },
   {
@@ -67,3 +80,20 @@ export const MapEdit = Type.Object(
   },
 )
 export type MapEdit = Static<typeof MapEdit>
+
+export const Guest = Type.Object(
+  { id: Type.Integer(), address: Type.String(), created: Type.String({ format: 'date-time' }) },
+  { $id: 'Guest', additionalProperties: false, sample: { address: '@example.org' } },
+)
+
+export const NewGuest = Type.Object(
+  {
+    address: line(limits.email, {
+      format: 'guest-address',
+      description: 'A mail address, or all addresses of a domain: `@example.org`.',
+      formatError: { code: 'guest_address', message: 'Must be a mail address, or a domain such as @example.org.' },
+    }),
+  },
+  { additionalProperties: false, readOnlyFields: ['id', 'created'] },
+)
+export type NewGuest = Static<typeof NewGuest>

@@ -1,7 +1,7 @@
 import { findImageById } from '../../features/images/queries/find-image.ts'
-import { openMap } from '../../features/maps/queries/open-map.ts'
 import { drawAvatar } from '../../features/maps/rules/draw-avatar.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { openMapFor } from '../open-map.ts'
 import { pictureAnswer } from './picture.ts'
 
 /** Long enough for a visit. The address stays the same when the picture is replaced. */
@@ -11,7 +11,7 @@ const maxAgeSeconds = 600
 export const avatarFile: Page = {
   path: '/avatar/:team/:map.svg',
   show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const { avatar_image_id: id, name } = ctx.map
     const image = id === null ? undefined : await findImageById(ctx, id)
     return image

@@ -1,7 +1,7 @@
 import { findImage } from '../../features/images/queries/find-image.ts'
-import { openMap } from '../../features/maps/queries/open-map.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { openMapFor } from '../open-map.ts'
 import { mapPath } from './paths.ts'
 import { pictureAnswer } from './picture.ts'
 
@@ -11,7 +11,7 @@ const yearSeconds = 31_536_000
 export const imageFile: Page = {
   path: `${mapPath}/image/:image`,
   show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const [, hash = '', ending] = /^([0-9a-f]{40})\.(png|jpeg|webp)$/.exec(request.params.image ?? '') ?? []
     const image = hash ? await findImage(ctx, hash) : undefined
     if (!image || image.type !== `image/${ending}`) throw new NotFound()

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
-import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
@@ -10,13 +10,14 @@ import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
 import type { MapContext } from '../../platform/context.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { TaskView } from './views/task.tsx'
 
 export const taskPage: Page = {
   path: `${mapPath}/task/:task`,
   show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const task = await requireTaskDetails(ctx, idIn(request.params.task))
     if (request.params.task !== `${task.id}-${task.slug}`) {
       return { redirect: taskPath(ctx.map.path, task), permanent: true }
@@ -27,7 +28,7 @@ export const taskPage: Page = {
 
 /** The page of a task with a comment that is not sent yet. */
 export async function showTask(request: PageRequest, preview?: string) {
-  const ctx = await openMap(request.ctx, request.params)
+  const ctx = await openMapFor(request)
   const task = await requireTaskDetails(ctx, idIn(request.params.task))
   return { view: await taskView(request, ctx, task, preview) }
 }

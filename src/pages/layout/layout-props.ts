@@ -10,6 +10,6 @@ export interface LayoutProps {
   /** The canonical address of the page, if it is not its path. */
   canonical?: string
   /** The map that the page belongs to. */
-  map?: { name: string; path: string }
+  map?: { name: string; path: string; archived?: boolean }
   children: ComponentChildren
 }

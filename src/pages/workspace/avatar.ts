@@ -1,11 +1,12 @@
-import { avatarEdge, setMapAvatar } from '../../features/images/verbs/set-map-avatar.ts'
+import { avatarEdge } from '../../features/images/rules/avatar.ts'
+import { setMapAvatar } from '../../features/images/verbs/set-map-avatar.ts'
 import { assertMayManageMap } from '../../features/maps/policy.ts'
-import { openMap } from '../../features/maps/queries/open-map.ts'
 import { localPath } from '../../lib/addresses.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { mapPath } from '../board/paths.ts'
+import { openMapFor } from '../open-map.ts'
 
 /** Takes the form of `AvatarField`, and goes back to the page that holds it. */
 export const avatarAction: Page = {
@@ -13,7 +14,7 @@ export const avatarAction: Page = {
   needsSignIn: true,
   files: true,
   submit: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     // Before the image is decoded, which is the costly part.
     assertMayManageMap(ctx)
     const redirect = localPath(request.form.from)

@@ -1,10 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import { repeatedNames } from '../../lib/json.ts'
 import { Invalid, type Problem } from '../errors.ts'
-import type { UploadedFile } from './multipart.ts'
 import type { Source } from './validate.ts'
 
 export const maxBodyBytes = 1_048_576
+
+/** A file that was sent with a form. Its name and type are only what the sender says. */
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
 
 export interface Body {
   source: Source

@@ -6,7 +6,7 @@ import { renderPage } from '../html/render.ts'
 import { compressed, encodingFor } from './compress.ts'
 import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
-import { setPageHeaders } from './page-headers.ts'
+import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -88,9 +88,9 @@ async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswe
     // A notice that was not shown here is shown on the next page.
     const notice = answer.notice ?? request.notice
     if (notice) request.browser.setNotice(notice)
-    return setCookies(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
+    return finish(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
   }
-  return setCookies(reply, request)
+  return finish(reply, request)
     .code(answer.status ?? 200)
     .headers(answer.headers ?? {})
     .type(answer.type)
@@ -100,7 +100,7 @@ async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswe
 /** Rendered before the cookies are set: a form in the page may be what gives the browser its secret. */
 async function sendHtml(reply: FastifyReply, request: PageRequest, view: VNode): Promise<FastifyReply> {
   const html = renderPage(view)
-  setCookies(reply, request).type('text/html; charset=utf-8')
+  finish(reply, request).type('text/html; charset=utf-8')
   const encoding = html.length < minCompressedLength ? undefined : encodingFor(reply.request.headers['accept-encoding'])
   return encoding
     ? reply.header('content-encoding', encoding).send(await compressed(html, encoding, 'one'))
@@ -110,7 +110,9 @@ async function sendHtml(reply: FastifyReply, request: PageRequest, view: VNode):
 /** Shorter answers fit one packet as they are. */
 const minCompressedLength = 1_000
 
-function setCookies(reply: FastifyReply, request: PageRequest): FastifyReply {
+/** The headers that depend on what was done and shown. */
+function finish(reply: FastifyReply, request: PageRequest): FastifyReply {
+  if (request.hidden) setHiddenHeaders(reply)
   for (const cookie of request.browser.cookies) reply.header('set-cookie', cookie)
   return reply
 }

@@ -1,12 +1,6 @@
 import { Invalid } from '../errors.ts'
 import { type Body, duplicateField } from './body.ts'
 
-/** A file that was sent with a form. Its name and type are only what the sender says. */
-export interface UploadedFile {
-  name: string
-  bytes: Buffer
-}
-
 export const maxFileBytes = 10 * 1_048_576
 
 /** A file, and the fields beside it. */

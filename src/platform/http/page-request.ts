@@ -34,6 +34,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     files: {},
     problems: [],
     notice: undefined,
+    hidden: false,
     wantsJson: (headers.accept ?? '').includes('application/json'),
     network: networkOf(request.ip),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import type { Problem } from '../errors.ts'
 import type { Person } from '../person.ts'
 import type { SavedForm } from './after-sign-in.ts'
+import type { UploadedFile } from './body.ts'
 import type { Browser } from './browser.ts'
-import type { UploadedFile } from './multipart.ts'
 
 /** One request for one page. Who asks and when is in its context. */
 export interface PageRequest {
@@ -26,6 +26,8 @@ export interface PageRequest {
   problems: Problem[]
   /** A message about what the previous request did, as a key of the catalogue. */
   notice: string | undefined
+  /** What is shown is not public: no cache keeps it, and search engines leave it out. */
+  hidden: boolean
   /** Our own script asks, and expects JSON. */
   wantsJson: boolean
   /** The network address, shortened to what rate limits count as one. */

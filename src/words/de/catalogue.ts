@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../platform/html/words.ts'
 import type { Key } from '../en/catalogue.ts'
+import { access } from './access.ts'
 import { avatar } from './avatar.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
@@ -14,5 +15,5 @@ export const catalogue: Catalogue<Key> = {
   language: 'de',
   name: 'Deutsch',
   stopWords,
-  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...avatar },
+  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...avatar, ...access },
 }

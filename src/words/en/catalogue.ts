@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../platform/html/words.ts'
+import { access } from './access.ts'
 import { avatar } from './avatar.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
@@ -9,7 +10,7 @@ import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { you } from './you.ts'
 
-const sentences = { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...avatar }
+const sentences = { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...avatar, ...access }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */
 export type Key = keyof typeof sentences

@@ -61,7 +61,7 @@ export function idFields(schema: Field | undefined): { name: string; noun: keyof
 }
 
 function known(noun: string | undefined, where: string): keyof Records {
-  const nouns: readonly string[] = ['list', 'task', 'comment', 'vote', 'category', 'author']
+  const nouns: readonly string[] = ['list', 'task', 'comment', 'vote', 'category', 'author', 'guest']
   if (noun && nouns.includes(noun)) return noun as keyof Records
   throw new Error(`The access test does not know of what ${where} holds the id.`)
 }

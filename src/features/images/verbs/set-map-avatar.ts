@@ -6,9 +6,6 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { checkImageLater } from '../jobs.ts'
 import { storeImage } from './store-image.ts'
 
-/** An avatar is shown small. */
-export const avatarEdge = 512
-
 /** Gives the map a picture of its own. Null takes it away; then the initials are drawn again. */
 export async function setMapAvatar(ctx: MapContext, input: { image: EncodedImage } | null): Promise<void> {
   assertMayManageMap(ctx)
