@@ -18,3 +18,4 @@ create table map_guests (
   constraint map_guests_address unique (map_id, address),
   constraint map_guests_map foreign key (map_id) references maps (id)
 );
+create index map_guests_by_address on map_guests (address);

@@ -25,9 +25,9 @@ export function maySeeMap({ actor, role, visibility, guest }: Viewer): boolean {
 }
 
 /**
- * The same in SQL, for rows of all maps. `m` is the map, `own` the membership of the person, `b` the row, and
- * `addresses` are what would make the person a guest.
+ * The same in SQL, for a person and rows of all maps. `m` is the map, `own` the membership of the person, and `inviting`
+ * are the maps that invite them.
  */
-export const mapIsVisible = (addresses: string[]): RawBuilder<boolean> => sql<boolean>`(
-  m.visibility in ('public', 'unlisted') or own.user_id is not null or (m.visibility = 'invited' and exists (
-    select 1 from map_guests g where g.map_id = b.map_id and g.address in (${sql.join(['', ...addresses])}))))`
+export const mapIsVisible = (inviting: number[]): RawBuilder<boolean> => sql<boolean>`(
+  m.visibility in ('public', 'unlisted') or own.user_id is not null
+  or (m.visibility = 'invited' and m.id in (${sql.join([0, ...inviting])})))`

@@ -90,11 +90,8 @@ async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswe
     if (notice) request.browser.setNotice(notice)
     return finish(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
   }
-  return finish(reply, request)
-    .code(answer.status ?? 200)
-    .headers(answer.headers ?? {})
-    .type(answer.type)
-    .send(answer.body)
+  reply.code(answer.status ?? 200).headers(answer.headers ?? {})
+  return finish(reply, request).type(answer.type).send(answer.body)
 }
 
 /** Rendered before the cookies are set: a form in the page may be what gives the browser its secret. */

@@ -108,6 +108,13 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       )
       .map(says),
 
+  'pages open maps only by pages/open-map.ts': (tree) =>
+    matching(
+      tree,
+      /\b(openMap|findMapAt|findMap|inMap)\(/,
+      (file) => file.startsWith('src/pages/') && file !== 'src/pages/open-map.ts',
+    ),
+
   'pages hold no SQL': (tree) => [
     ...edges(tree)
       .filter(([from, to]) => from.startsWith('src/pages/') && (to === 'kysely' || to.startsWith('src/platform/db/')))

@@ -4,7 +4,7 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
-import { guestAddressesOf } from '../../maps/queries/guests.ts'
+import { listInvitingMaps } from '../../maps/queries/inviting-maps.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 import { openingSnippet } from '../../search/rules/snippet.ts'
 import { pageSize, type Section, sources } from '../rules/sections.ts'
@@ -52,14 +52,14 @@ export async function countActivity(ctx: Context, section: Section): Promise<num
 async function visibleRecords(ctx: Context, section: Section): Promise<RawBuilder<unknown>> {
   const { table, person, task } = sources[section]
   const { user_id: id } = requirePerson(ctx.actor)
-  const addresses = await guestAddressesOf(ctx)
+  const inviting = await listInvitingMaps(ctx)
   return sql`
     from ${sql.table(table)} b
     join maps m on m.id = b.map_id and m.archived is null
     join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)}
     left join team_members own on own.team_id = m.team_id and own.user_id = ${id}
     where ${sql.ref(person)} = ${id} and (not t.pending or t.author_id = ${id} or own.user_id is not null)
-      and ${mapIsVisible(addresses)}`
+      and ${mapIsVisible(inviting)}`
 }
 
 async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: number[]): Promise<Activity[]> {

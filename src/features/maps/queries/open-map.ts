@@ -5,6 +5,7 @@ import { maySeeMap } from '../policy.ts'
 import { archivedRefusal } from '../rules/archived.ts'
 import type { Visibility } from '../rules/visibility.ts'
 import { isGuest } from './guests.ts'
+import { listInvitingMaps } from './inviting-maps.ts'
 
 /** A map that the actor may look at. */
 export interface OpenMap extends MapRef {
@@ -61,8 +62,9 @@ export interface ListedMap {
   visibility: Visibility
 }
 
-/** The open maps of the home page, by name: the public ones, and all maps of the person's teams. */
+/** The open maps of the home page, by name: the public ones, those that invite the person, and all of their teams. */
 export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
+  const inviting = await listInvitingMaps(ctx)
   const maps = await ctx.db
     .selectFrom('maps')
     .innerJoin('teams', 'teams.id', 'maps.team_id')
@@ -71,7 +73,13 @@ export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
     )
     .select(['maps.name', 'maps.slug', 'maps.visibility', 'teams.slug as team_slug', 'teams.name as team'])
     .where('archived', 'is', null)
-    .where((eb) => eb.or([eb('maps.visibility', '=', 'public'), eb('m.role', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('maps.visibility', '=', 'public'),
+        eb('m.role', 'is not', null),
+        eb.and([eb('maps.visibility', '=', 'invited'), eb('maps.id', 'in', [0, ...inviting])]),
+      ]),
+    )
     .orderBy('maps.name')
     .orderBy('maps.id')
     .limit(500)
