@@ -15,9 +15,11 @@ describe('the page that decides who may see a map', () => {
     expect([saved.status, saved.headers.get('location')]).toEqual([303, page])
     expect((await administrator.get(page)).text).toMatch(/value="team" checked/)
     expect((await visitor.get(`${map.path}/`)).status).toBe(404)
-    expect(await map.events()).toMatchObject([
-      { type: 'map.visibility_changed', data: { from: 'public', to: 'team' }, user_id: administrator.id },
-    ])
+    expect((await map.events()).at(-1)).toMatchObject({
+      type: 'map.visibility_changed',
+      data: { from: 'public', to: 'team' },
+      user_id: administrator.id,
+    })
     await administrator.post(page, { visibility: 'public' })
     expect((await visitor.get(`${map.path}/`)).status).toBe(200)
   })

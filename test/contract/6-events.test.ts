@@ -45,6 +45,18 @@ describe('6 the events of a request', () => {
     ])
   })
 
+  it('who may see the map: changed, guests invited and removed', async () => {
+    const watched = await watch(await aMap())
+
+    expect((await watched.post('edit', { visibility: 'invited' })).told).toEqual([
+      { type: 'map.visibility_changed', data: { from: 'public', to: 'invited' } },
+    ])
+    const made = await watched.post('guests/create', { address: '@example.org' })
+    const guest_id: number = made.answer.body.id
+    expect(made.told).toEqual([{ type: 'guest.invited', data: { guest_id } }])
+    expect((await watched.delete(`guests/${guest_id}`)).told).toEqual([{ type: 'guest.removed', data: { guest_id } }])
+  })
+
   it('lists: created by either path, edited, deleted', async () => {
     const watched = await watch(await aMap())
     const made = await watched.post('lists/create', { name: 'Soon', role: 'planned' })
