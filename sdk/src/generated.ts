@@ -68,7 +68,6 @@ export interface RoadMap {
   url: string
   contact_email: string
   avatar: string
-  visibility: 'public' | 'unlisted' | 'invited' | 'team'
   team: {
     name: string
     slug: string
@@ -88,13 +87,24 @@ export interface MapEdit {
   url?: string | null
   /** Default sender of mails to people. */
   contact_email?: string | null
+  /** False archives the map, true reactivates it. */
+  is_active?: boolean
+}
+
+export interface Access {
+  /**
+   * Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are
+   * invited; or only the team. Tokens always see it.
+   */
+  visibility: 'public' | 'unlisted' | 'invited' | 'team'
+}
+
+export interface AccessEdit {
   /**
    * Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are
    * invited; or only the team. Tokens always see it.
    */
   visibility?: 'public' | 'unlisted' | 'invited' | 'team'
-  /** False archives the map, true reactivates it. */
-  is_active?: boolean
 }
 
 export interface Guest {
@@ -415,6 +425,14 @@ export interface Client {
     /** Take the picture of the map away. Then its initials are drawn again. Scope: manage. */
     deleteAvatar(options?: CallOptions): Promise<RoadMap>
   }
+  access: {
+    /** Who may see the map. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<Access>
+    /** Who may see the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<Access | undefined>
+    /** Decide who may see the map. Scope: manage. */
+    edit(body: AccessEdit, options?: EditOptions): Promise<Access>
+  }
   guests: {
     /** Whom the map invites, oldest first. They may see the map while its visibility is `invited`. Scope: manage. */
     list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
@@ -506,6 +524,10 @@ export const operations: Operations<Client> = {
     edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
     setAvatar: { kind: 'edit', path: '/api/1/map/avatar/', sends: 'file' },
     deleteAvatar: { kind: 'delete', path: '/api/1/map/avatar/' },
+  },
+  access: {
+    get: { kind: 'read', path: '/api/1/map/access/' },
+    edit: { kind: 'edit', path: '/api/1/map/access/edit/', sends: 'body' },
   },
   guests: {
     list: { kind: 'page', path: '/api/1/map/guests/', sends: 'query' },

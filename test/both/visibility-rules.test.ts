@@ -64,7 +64,7 @@ describe('the page that decides who may see a map', () => {
       expect((await person.post(page, { visibility: 'team' })).status).toBe(403)
     }
     expect((await aBrowser(map.address).get(page)).status).toBe(303)
-    expect((await map.client('read').map.get()).visibility).toBe('public')
+    expect((await map.client('manage').access.get()).visibility).toBe('public')
   })
 })
 
@@ -127,7 +127,8 @@ describe('an archived map', () => {
 
   it('that is not public is not even gone for those who may not see it', async () => {
     const map = await aMap()
-    await map.client('manage').map.edit({ visibility: 'team', is_active: false })
+    await map.client('manage').access.edit({ visibility: 'team' })
+    await map.client('manage').map.edit({ is_active: false })
 
     expect((await aBrowser(map.address).get(`${map.path}/`)).status).toBe(404)
     expect((await fetch(`${map.address}/avatar${map.path}.svg`)).status).toBe(404)

@@ -68,7 +68,8 @@ async function aPlace(visibility: Visibility): Promise<Place> {
   const administrator = contextsOf(map, people['an administrator'], 'Administrator').inMap
   await setMapAvatar(administrator, { image: await encodeImage(Buffer.from(await anImage())) })
   const [row] = await map.database.read.selectFrom('images').select('hash').where('map_id', '=', map.id).execute()
-  await client.map.edit({ visibility, description: 'Hidden words' })
+  await client.map.edit({ description: 'Hidden words' })
+  await client.access.edit({ visibility })
   const browsers = { 'a visitor': aBrowser(map.address), ...people }
   return { map, task: task.id, image: `${row?.hash}.png`, browsers, people }
 }
@@ -190,7 +191,7 @@ describe.each(visibilities)('a map that is %s', (visibility) => {
   it('is seen by its tokens, and says what it is', async () => {
     const { map, task } = places[visibility]
 
-    expect((await map.client('read').map.get()).visibility).toBe(visibility)
+    expect((await map.client('manage').access.get()).visibility).toBe(visibility)
     expect((await map.client('read').tasks.get(task)).title).toBe('Secret wish')
   })
 

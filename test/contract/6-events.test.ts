@@ -48,7 +48,7 @@ describe('6 the events of a request', () => {
   it('who may see the map: changed, guests invited and removed', async () => {
     const watched = await watch(await aMap())
 
-    expect((await watched.post('edit', { visibility: 'invited' })).told).toEqual([
+    expect((await watched.post('access/edit', { visibility: 'invited' })).told).toEqual([
       { type: 'map.visibility_changed', data: { from: 'public', to: 'invited' } },
     ])
     const made = await watched.post('guests/create', { address: '@example.org' })

@@ -1,11 +1,12 @@
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
-import { guests, presentMap } from './present.ts'
+import { guests, presentAccess, presentMap } from './present.ts'
 import { renderMap } from './rules/render-map.ts'
-import { Guest, MapEdit, NewGuest, RoadMap } from './schema.ts'
+import { Access, AccessEdit, Guest, MapEdit, NewGuest, RoadMap } from './schema.ts'
 import { editMap } from './verbs/edit-map.ts'
 import { inviteGuest } from './verbs/invite-guest.ts'
 import { removeGuest } from './verbs/remove-guest.ts'
+import { setMapVisibility } from './verbs/set-map-visibility.ts'
 
 export const getMap = endpoint({
   id: 'map.get',
@@ -33,6 +34,32 @@ export const updateMap = endpoint({
   handle: async (ctx, { body }) => {
     await editMap(ctx, body)
     return presentMap(ctx)
+  },
+})
+
+export const getAccess = endpoint({
+  id: 'access.get',
+  method: 'GET',
+  path: '/api/1/map/access/',
+  scope: 'manage',
+  summary: 'Who may see the map',
+  reply: ok(Access),
+  handle: (ctx) => presentAccess(ctx),
+})
+
+export const updateAccess = endpoint({
+  id: 'access.edit',
+  method: 'POST',
+  path: '/api/1/map/access/edit/',
+  scope: 'manage',
+  summary: 'Decide who may see the map',
+  body: AccessEdit,
+  example: { visibility: 'invited' },
+  reply: ok(Access),
+  matches: getAccess,
+  handle: async (ctx, { body: { visibility } }) => {
+    if (visibility !== undefined) await setMapVisibility(ctx, { visibility })
+    return presentAccess(ctx)
   },
 })
 

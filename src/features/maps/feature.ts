@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { addGuest, deleteGuest, getMap, listGuests, updateMap } from './api.ts'
+import { addGuest, deleteGuest, getAccess, getMap, listGuests, updateAccess, updateMap } from './api.ts'
 import {
   guestInvited,
   guestRemoved,
@@ -14,7 +14,7 @@ import { avatarRoutes } from './routes.ts'
 
 export const maps: Feature = {
   name: 'maps',
-  endpoints: [getMap, updateMap, listGuests, addGuest, deleteGuest],
+  endpoints: [getMap, updateMap, getAccess, updateAccess, listGuests, addGuest, deleteGuest],
   events: [mapCreated, mapEdited, mapArchived, mapReactivated, mapVisibilityChanged, guestInvited, guestRemoved],
   usedImages: avatarInUse,
   routes: ({ database }) => avatarRoutes(database),

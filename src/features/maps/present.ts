@@ -4,7 +4,7 @@ import { type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/js
 import { statement } from '../../platform/db/statement.ts'
 import { collection } from '../../platform/records/collection.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
-import { Guest, MapList, RoadMap, RoleRef } from './schema.ts'
+import { Access, Guest, MapList, RoadMap, RoleRef } from './schema.ts'
 
 export async function presentMap(ctx: MapContext): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
@@ -26,7 +26,6 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
       url: sql.ref('m.url'),
       contact_email: sql.ref('m.contact_email'),
       avatar: sql`${value.site} || '/avatar/' || t.slug || '/' || m.slug || '.svg'`,
-      visibility: sql.ref('m.visibility'),
       team: json.object(RoadMap.properties.team, {
         name: sql.ref('t.name'),
         slug: sql.ref('t.slug'),
@@ -57,6 +56,18 @@ const listJson = (json: JsonSql) =>
 
 export const roleRefJson = (json: JsonSql, role: Expression<unknown>) =>
   json.object(RoleRef, { name: roleName(role), colour: roleColour(role) })
+
+export async function presentAccess(ctx: MapContext): Promise<Json> {
+  const [row] = await accessStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
+  if (!row) throw new Error(`The map ${ctx.map.id} of a token does not exist.`)
+  return row.json
+}
+
+const accessStatement = statement<{ map_id: number }, { json: Json }>(({ engine, value }) => {
+  const json = jsonSql(engine, 'service_url')
+  const access = json.object(Access, { visibility: sql.ref('m.visibility') })
+  return sql<{ json: Json }>`select ${json.text(access)} as json from maps m where m.id = ${value.map_id}`
+})
 
 /** Whom the map invites, oldest first. */
 export const guests = collection({

@@ -39,7 +39,6 @@ export const RoadMap = Type.Object(
     url: Type.String(),
     contact_email: Type.String(),
     avatar: Type.String({ format: 'uri' }),
-    visibility: Type.Enum(visibilities),
     team: Type.Object(teamFields, { additionalProperties: false, sample: teamSample }),
     lists: Type.Array(MapList),
   },
@@ -65,13 +64,6 @@ export const MapEdit = Type.Object(
     description: Type.Optional(optionalMarkdown({ description: 'Markdown welcome message.' })),
     url: Type.Optional(optionalUrl({ description: 'The canonical location of the project.' })),
     contact_email: Type.Optional(optionalEmail({ description: 'Default sender of mails to people.' })),
-    visibility: Type.Optional(
-      Type.Enum(visibilities, {
-        description:
-          'Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who ' +
-          'are invited; or only the team. Tokens always see it.',
-      }),
-    ),
     is_active: Type.Optional(Type.Boolean({ description: 'False archives the map, true reactivates it.' })),
   },
   {
@@ -80,6 +72,17 @@ export const MapEdit = Type.Object(
   },
 )
 export type MapEdit = Static<typeof MapEdit>
+
+const visibility = Type.Enum(visibilities, {
+  description:
+    'Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are ' +
+    'invited; or only the team. Tokens always see it.',
+})
+
+export const Access = Type.Object({ visibility }, { $id: 'Access', additionalProperties: false })
+
+export const AccessEdit = Type.Object({ visibility: Type.Optional(visibility) }, { additionalProperties: false })
+export type AccessEdit = Static<typeof AccessEdit>
 
 export const Guest = Type.Object(
   { id: Type.Integer(), address: Type.String(), created: Type.String({ format: 'date-time' }) },

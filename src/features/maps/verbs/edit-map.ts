@@ -6,29 +6,23 @@ import { archivedRefusal } from '../rules/archived.ts'
 import type { RenderedMap } from '../rules/render-map.ts'
 import type { MapEdit } from '../schema.ts'
 import { archiveMap } from './archive-map.ts'
-import { setMapVisibility } from './set-map-visibility.ts'
 
 /** An edit that changes nothing emits nothing. An archived map accepts only an edit that reactivates it. */
 export async function editMap(ctx: MapContext, edit: RenderedMap<MapEdit>): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const { is_active, visibility, ...fields } = edit
+    const { is_active, ...fields } = edit
     const before = await tx.db.selectFrom('maps').selectAll().where('id', '=', tx.map.id).executeTakeFirstOrThrow()
     if (before.archived && is_active !== true) throw archivedRefusal()
     await editFields(tx, before, fields)
-    if (visibility !== undefined) await setMapVisibility(tx, { visibility })
     if (is_active !== undefined) await archiveMap(tx, { archived: !is_active })
   })
 }
 
 type Fields = Record<'name' | 'description' | 'url' | 'contact_email', string>
 
-async function editFields(
-  tx: MapTx,
-  before: Fields,
-  edit: RenderedMap<Omit<MapEdit, 'is_active' | 'visibility'>>,
-): Promise<void> {
+async function editFields(tx: MapTx, before: Fields, edit: RenderedMap<Omit<MapEdit, 'is_active'>>): Promise<void> {
   const next: Fields = {
     name: edit.name ?? before.name,
     description: edit.description === undefined ? before.description : (edit.description ?? ''),
