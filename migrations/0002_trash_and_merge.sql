@@ -14,20 +14,38 @@ create table trash (
 create index trash_by_created on trash (map_id, created, id);
 
 -- `live` is what people and programs see: not in the trash, not merged into another task, not a waiting comment.
--- Counters count live rows, and every read has `live` as a condition.
+-- Counters count live rows, and every read has `live` as a condition. A cluster adds a column and its check one by one.
 alter table lists add column trash_id {number};
+-- only sqlite
 alter table lists add column live boolean not null default true
   constraint lists_live check (live = (trash_id is null));
+-- end
+-- only postgres
+alter table lists add column live boolean not null default true;
+alter table lists add constraint lists_live check (live = (trash_id is null));
+-- end
 -- How many of the live tasks wait for approval.
+-- only sqlite
 alter table lists add column pending_count {number} not null default 0
   constraint lists_pending_count check (pending_count >= 0);
+-- end
+-- only postgres
+alter table lists add column pending_count {number} not null default 0;
+alter table lists add constraint lists_pending_count check (pending_count >= 0);
+-- end
 update lists set pending_count =
   (select count(*) from tasks t where t.map_id = lists.map_id and t.list_id = lists.id and t.pending);
 
 alter table tasks add column trash_id {number};
 alter table tasks add column merged_into {number};
+-- only sqlite
 alter table tasks add column live boolean not null default true
   constraint tasks_live check (live = (trash_id is null and merged_into is null));
+-- end
+-- only postgres
+alter table tasks add column live boolean not null default true;
+alter table tasks add constraint tasks_live check (live = (trash_id is null and merged_into is null));
+-- end
 create index tasks_by_trash on tasks (map_id, trash_id) where trash_id is not null;
 create index tasks_by_merged_into on tasks (map_id, merged_into) where merged_into is not null;
 
@@ -56,8 +74,14 @@ alter table comments add column pending boolean not null default false;
 alter table comments add column trash_id {number};
 alter table comments add column merged_from {number};
 alter table comments add column detached_from {number};
+-- only sqlite
 alter table comments add column live boolean not null default true
   constraint comments_live check (live = (trash_id is null and not pending));
+-- end
+-- only postgres
+alter table comments add column live boolean not null default true;
+alter table comments add constraint comments_live check (live = (trash_id is null and not pending));
+-- end
 create index comments_live_by_task on comments (map_id, task_id, id) where live;
 create index comments_by_pending on comments (map_id, created, id) where pending and trash_id is null;
 create index comments_by_trash on comments (map_id, trash_id) where trash_id is not null;
@@ -69,8 +93,14 @@ alter table votes add column trash_id {number};
 alter table votes add column merged_from {number};
 alter table votes add column added_by {number};
 alter table votes add column source text not null default '';
+-- only sqlite
 alter table votes add column live boolean not null default true
   constraint votes_live check (live = (trash_id is null));
+-- end
+-- only postgres
+alter table votes add column live boolean not null default true;
+alter table votes add constraint votes_live check (live = (trash_id is null));
+-- end
 create index votes_by_trash on votes (map_id, trash_id) where trash_id is not null;
 create index votes_by_merged_from on votes (map_id, merged_from) where merged_from is not null;
 

@@ -7,7 +7,7 @@ const heading = `// Made by \`npm run generate\` from the endpoints of the serve
 
 import type { Listing } from './listing.ts'
 import type { Operations } from './operation.ts'
-import type { CallOptions, CreateOptions, EditOptions, PlainReadOptions, ReadOptions } from './options.ts'
+import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOptions, ReadOptions } from './options.ts'
 `
 
 /** The generated part of the SDK: the types of requests and responses, the interface `Client`, and its operations. */
@@ -40,7 +40,7 @@ function nameOf({ id }: Endpoint): { group: string; method: string } {
 }
 
 function operationOf(endpoint: Endpoint): Operation {
-  const sends = endpoint.body ? 'body' : queryOf(endpoint) ? 'query' : undefined
+  const sends = endpoint.body ? 'body' : endpoint.file ? 'file' : queryOf(endpoint) ? 'query' : undefined
   return { kind: kindOf(endpoint), path: endpoint.path, ...(sends ? { sends } : {}) }
 }
 
@@ -82,6 +82,7 @@ function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, 
   const query = queryOf(endpoint)
   if (endpoint.path.includes(':id')) list.push(`${idName(endpoint)}: number`)
   if (endpoint.body) list.push(`body: ${declare(types, endpoint.body, bodyName(endpoint, kind, answer))}`)
+  else if (endpoint.file) list.push('file: FileContent')
   else if (query) list.push(`query?: ${declare(types, query, queryName(endpoint, kind, answer))}`)
   return list
 }

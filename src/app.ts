@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
-import { endpoints, jobs, platformHooks, reactions } from './features.ts'
+import { endpoints, imageCheck, jobs, platformHooks, reactions } from './features.ts'
 import { pageParts } from './pages/parts.ts'
 import { localAddress, openParts } from './parts.ts'
 import { createContext, type Site } from './platform/context.ts'
@@ -31,7 +31,7 @@ export async function startApp(
   const { log, database: opened, site } = await openParts(config)
   const delivery = await openDelivery({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, site, print })
   const database = wakeAfterCommit(opened, () => worker.wake())
-  const kinds = [sendMail(delivery), ...jobs, ...reactionKinds(reactions, platformHooks.findMap)]
+  const kinds = [sendMail(delivery), ...jobs, imageCheck, ...reactionKinds(reactions, platformHooks.findMap)]
   const worker = new Worker({ database, site, kinds, clock, log })
   const served = await routes({ config, database, site })
   const server = createServer({

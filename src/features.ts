@@ -3,6 +3,8 @@ import { audit } from './features/audit/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { identities } from './features/identities/feature.ts'
+import { images } from './features/images/feature.ts'
+import { checkImageKind } from './features/images/jobs.ts'
 import { insight } from './features/insight/feature.ts'
 import { flushEmptySearches } from './features/insight/verbs/flush-empty-searches.ts'
 import { lists } from './features/lists/feature.ts'
@@ -31,6 +33,7 @@ export const features: Feature[] = [
   sessions,
   identities,
   maps,
+  images,
   categories,
   lists,
   tasks,
@@ -50,6 +53,9 @@ export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
 export const events = features.flatMap((feature) => feature.events ?? [])
 
 export const jobs = features.flatMap((feature) => feature.jobs ?? [])
+
+/** Asks every feature which images it uses. */
+export const imageCheck = checkImageKind(features.flatMap((feature) => feature.usedImages ?? []))
 
 export const reactions = features.flatMap((feature) => feature.on ?? [])
 

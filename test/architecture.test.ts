@@ -104,6 +104,11 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
     { 'src/features/tasks/verbs/a.ts': "import type { PageRequest } from '../../../platform/http/page.ts'" },
     'src/features/tasks/verbs/a.ts imports src/platform/http/page.ts',
   ],
+  [
+    'pages open maps only by pages/open-map.ts',
+    { 'src/pages/board/a.ts': 'const ctx = await openMap(request.ctx, request.params)' },
+    'src/pages/board/a.ts',
+  ],
   ['pages hold no SQL', { 'src/pages/home.tsx': "const maps = ctx.db.selectFrom('maps')" }, 'src/pages/home.tsx'],
   ['pages hold no SQL', { 'src/pages/home.tsx': "import { sql } from 'kysely'" }, 'src/pages/home.tsx imports kysely'],
   [

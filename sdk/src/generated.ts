@@ -2,7 +2,7 @@
 
 import type { Listing } from './listing.ts'
 import type { Operations } from './operation.ts'
-import type { CallOptions, CreateOptions, EditOptions, PlainReadOptions, ReadOptions } from './options.ts'
+import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOptions, ReadOptions } from './options.ts'
 
 export interface TeamMember {
   user: {
@@ -127,6 +127,42 @@ export interface MapSettingsEdit {
   terms_url?: string | null
   /** The imprint, linked from every page of the map. */
   imprint_url?: string | null
+}
+
+export interface Access {
+  /**
+   * Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are
+   * invited; or only the team. Tokens always see it.
+   */
+  visibility: 'public' | 'unlisted' | 'invited' | 'team'
+}
+
+export interface AccessEdit {
+  /**
+   * Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are
+   * invited; or only the team. Tokens always see it.
+   */
+  visibility?: 'public' | 'unlisted' | 'invited' | 'team'
+}
+
+export interface Guest {
+  id: number
+  address: string
+  created: string
+}
+
+export interface GuestQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewGuest {
+  /** A mail address, or all addresses of a domain: `@example.org`. */
+  address: string
 }
 
 export interface Category {
@@ -560,6 +596,14 @@ export interface Client {
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
     /**
+     * Give the map a picture. The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB and 40
+     * megapixels. It is made smaller and stored without metadata; of an animation the first frame is kept. SVG is
+     * refused. Scope: manage.
+     */
+    setAvatar(file: FileContent, options?: CallOptions): Promise<RoadMap>
+    /** Take the picture of the map away. Then its initials are drawn again. Scope: manage. */
+    deleteAvatar(options?: CallOptions): Promise<RoadMap>
+    /**
      * Everything in the map, as one file. What was there at one moment. It has the names of people, but not their
      * addresses. Scope: manage.
      */
@@ -577,6 +621,22 @@ export interface Client {
     get(options?: ReadOptions): Promise<MapSettings | undefined>
     /** Edit the colour and the legal links of the map. Scope: manage. */
     edit(body: MapSettingsEdit, options?: EditOptions): Promise<MapSettings>
+  }
+  access: {
+    /** Who may see the map. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<Access>
+    /** Who may see the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<Access | undefined>
+    /** Decide who may see the map. Scope: manage. */
+    edit(body: AccessEdit, options?: EditOptions): Promise<Access>
+  }
+  guests: {
+    /** Whom the map invites, oldest first. They may see the map while its visibility is `invited`. Scope: manage. */
+    list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
+    /** Invite a mail address or a domain. Scope: manage. */
+    create(body: NewGuest, options?: CreateOptions): Promise<Guest>
+    /** Take an invitation back. Scope: manage. */
+    delete(id: number, options?: CallOptions): Promise<void>
   }
   categories: {
     /** The categories of the map, by name. Scope: read. */
@@ -706,11 +766,22 @@ export const operations: Operations<Client> = {
   map: {
     get: { kind: 'read', path: '/api/1/map/' },
     edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
+    setAvatar: { kind: 'edit', path: '/api/1/map/avatar/', sends: 'file' },
+    deleteAvatar: { kind: 'delete', path: '/api/1/map/avatar/' },
     export: { kind: 'read', path: '/api/1/map/export/' },
   },
   settings: {
     get: { kind: 'read', path: '/api/1/map/settings/' },
     edit: { kind: 'edit', path: '/api/1/map/settings/', sends: 'body' },
+  },
+  access: {
+    get: { kind: 'read', path: '/api/1/map/access/' },
+    edit: { kind: 'edit', path: '/api/1/map/access/edit/', sends: 'body' },
+  },
+  guests: {
+    list: { kind: 'page', path: '/api/1/map/guests/', sends: 'query' },
+    create: { kind: 'create', path: '/api/1/map/guests/create/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/guests/:id/' },
   },
   categories: {
     list: { kind: 'page', path: '/api/1/map/categories/', sends: 'query' },

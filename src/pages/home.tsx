@@ -8,6 +8,7 @@ export const homePage: Page = {
   path: '/',
   show: async (request) => {
     const maps = await listOpenMaps(request.ctx)
+    request.hidden = maps.some(({ visibility }) => visibility !== 'public')
     const [only] = maps
     return only && maps.length === 1
       ? { redirect: `${only.path}/` }

@@ -1,6 +1,8 @@
 import type { Page } from '../platform/http/page.ts'
+import { avatarFile } from './board/avatar.ts'
 import { commentAction } from './board/comment.ts'
 import { followAction } from './board/follow.ts'
+import { imageFile } from './board/image.ts'
 import { listPage } from './board/list.tsx'
 import { mapPage } from './board/map.tsx'
 import { promisesPage } from './board/promises.tsx'
@@ -15,7 +17,9 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { accessPage, inviteAction, removeGuestAction } from './workspace/access.tsx'
 import { auditFile, auditPage } from './workspace/audit.tsx'
+import { avatarAction } from './workspace/avatar.ts'
 import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspace/categories.tsx'
 import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.tsx'
 import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
@@ -62,6 +66,12 @@ export const pages: Page[] = [
   mapFile,
   deleteMapAction,
   deletionPage,
+  avatarFile,
+  imageFile,
+  avatarAction,
+  accessPage,
+  inviteAction,
+  removeGuestAction,
   signInPage,
   codePage,
   linkPage,

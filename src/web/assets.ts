@@ -35,6 +35,8 @@ export const styles = [
   'workspace',
   'insight',
   'settings',
+  'avatar-field',
+  'access',
   'print',
 ]
 

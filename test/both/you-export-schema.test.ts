@@ -33,6 +33,7 @@ const notExported: Record<string, string> = {
   site_events: 'says what happened to the account that is exported',
   sign_in_requests: 'is deleted within a day',
   trash: 'says who deleted something; what it was is exported',
+  images: 'are shown by the map or by a text that is exported, and what nothing shows is deleted after a day',
 }
 
 /** The columns of exported tables that are not in the file. */

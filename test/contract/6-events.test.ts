@@ -12,10 +12,13 @@ import { events } from '../../src/features.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { eventChecks } from '../support/checks/events.ts'
+import { accessEvents } from './events/access.ts'
 import { trashAndMergeEvents } from './events/trash-and-merge.ts'
 
 const seen = new Set<string>()
 const { watch, checked } = eventChecks(seen)
+
+describe('6 the events of access', () => accessEvents(watch))
 
 describe('6 the events of the trash and of merging', () => trashAndMergeEvents(watch))
 

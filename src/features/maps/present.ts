@@ -2,8 +2,9 @@ import { type Expression, sql } from 'kysely'
 import type { MapContext } from '../../platform/context.ts'
 import { type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { collection } from '../../platform/records/collection.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
-import { MapList, MapSettings, RoadMap, RoleRef } from './schema.ts'
+import { Access, Guest, MapList, MapSettings, RoadMap, RoleRef } from './schema.ts'
 
 export async function presentMap(ctx: MapContext): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
@@ -72,3 +73,29 @@ const listJson = (json: JsonSql) =>
 
 export const roleRefJson = (json: JsonSql, role: Expression<unknown>) =>
   json.object(RoleRef, { name: roleName(role), colour: roleColour(role) })
+
+export async function presentAccess(ctx: MapContext): Promise<Json> {
+  const [row] = await accessStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
+  if (!row) throw new Error(`The map ${ctx.map.id} of a token does not exist.`)
+  return row.json
+}
+
+const accessStatement = statement<{ map_id: number }, { json: Json }>(({ engine, value }) => {
+  const json = jsonSql(engine, 'service_url')
+  const access = json.object(Access, { visibility: sql.ref('m.visibility') })
+  return sql<{ json: Json }>`select ${json.text(access)} as json from maps m where m.id = ${value.map_id}`
+})
+
+/** Whom the map invites, oldest first. */
+export const guests = collection({
+  table: 'map_guests',
+  alias: 'g',
+  json: (json) =>
+    json.object(Guest, {
+      id: sql.ref('g.id'),
+      address: sql.ref('g.address'),
+      created: json.moment(sql.ref('g.created')),
+    }),
+  order: () => ({ name: 'created', descending: false, kind: 'moment', column: sql.ref('g.created') }),
+  total: ({ value }) => sql`select count(*) as total from map_guests where map_id = ${value.map_id}`,
+})

@@ -1,8 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
+import { isEmail } from '../../lib/addresses.ts'
 import { isHexColour, normaliseColour } from '../../lib/colour.ts'
 import { clearable, limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
 import { teamFields, teamSample } from '../teams/schema.ts'
+import { visibilities } from './rules/visibility.ts'
+
+Format.Set('guest-address', (text) => text !== '' && isEmail(text.startsWith('@') ? `x${text}` : text))
 
 /** The role of a list, as maps and tasks show it. */
 export const RoleRef = Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false })
@@ -111,3 +115,31 @@ export const MapSettingsEdit = Type.Object(
   { additionalProperties: false },
 )
 export type MapSettingsEdit = Static<typeof MapSettingsEdit>
+
+const visibility = Type.Enum(visibilities, {
+  description:
+    'Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are ' +
+    'invited; or only the team. Tokens always see it.',
+})
+
+export const Access = Type.Object({ visibility }, { $id: 'Access', additionalProperties: false })
+
+export const AccessEdit = Type.Object({ visibility: Type.Optional(visibility) }, { additionalProperties: false })
+export type AccessEdit = Static<typeof AccessEdit>
+
+export const Guest = Type.Object(
+  { id: Type.Integer(), address: Type.String(), created: Type.String({ format: 'date-time' }) },
+  { $id: 'Guest', additionalProperties: false, sample: { address: '@example.org' } },
+)
+
+export const NewGuest = Type.Object(
+  {
+    address: line(limits.email, {
+      format: 'guest-address',
+      description: 'A mail address, or all addresses of a domain: `@example.org`.',
+      formatError: { code: 'guest_address', message: 'Must be a mail address, or a domain such as @example.org.' },
+    }),
+  },
+  { additionalProperties: false, readOnlyFields: ['id', 'created'] },
+)
+export type NewGuest = Static<typeof NewGuest>

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
+import type { Visibility } from './rules/visibility.ts'
 
 export interface MapTable {
   id: Generated<number>
@@ -21,6 +22,9 @@ export interface MapTable {
   imprint_url: Generated<string>
   /** Set while a job deletes the map. */
   deleted: Generated<Timestamp | null>
+  /** The picture that was uploaded, an id of `images`. Without one the initials are drawn. */
+  avatar_image_id: Generated<number | null>
+  visibility: Generated<Visibility>
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -28,5 +32,7 @@ declare module '../../platform/db/tables.ts' {
     maps: MapTable
     /** One row per map, to lock it without locking the shared row in `maps`. */
     map_locks: { map_id: number }
+    /** Whom a map invites: a mail address, or a domain such as `@example.org`. */
+    map_guests: { map_id: number; id: Generated<number>; address: string; created: Timestamp }
   }
 }

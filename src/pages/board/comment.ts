@@ -2,12 +2,12 @@ import Type from 'typebox'
 import { renderComment } from '../../features/comments/rules/render-comment.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { addComment } from '../../features/comments/verbs/add-comment.ts'
-import { openMap } from '../../features/maps/queries/open-map.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
+import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { showTask } from './task.tsx'
 
@@ -15,7 +15,7 @@ export const commentAction: Page = {
   path: `${mapPath}/task/:task/comment`,
   submit: async (request) => {
     if (request.form.preview) return preview(request)
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const parent = idIn(request.params.task)
     const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
     requirePerson(ctx.actor)

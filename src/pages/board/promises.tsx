@@ -1,7 +1,7 @@
 import { readPublicPromises } from '../../features/insight/queries/public-promises.ts'
-import { openMap } from '../../features/maps/queries/open-map.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
 import { mapPath } from './paths.ts'
 import { PromisesView } from './views/promises.tsx'
 
@@ -9,7 +9,7 @@ import { PromisesView } from './views/promises.tsx'
 export const promisesPage: Page = {
   path: `${mapPath}/promises`,
   show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const insight = await readPublicPromises(ctx)
     return { view: <PromisesView common={commonData(request)} map={ctx.map} insight={insight} /> }
   },

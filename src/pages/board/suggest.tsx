@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
@@ -12,6 +12,7 @@ import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
 import { mapPath } from './paths.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
@@ -21,9 +22,9 @@ const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'catego
 /** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
 export const suggestPage: Page = {
   path: `${mapPath}/suggest`,
-  show: async (request) => ({ view: await suggestForm(request, await openMap(request.ctx, request.params)) }),
+  show: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
   submit: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     if (request.form.preview)
       return { view: await suggestForm(request, ctx, { preview: preview(request) }), status: 422 }
     const suggestion = readFields(Suggestion, request.form)
@@ -42,7 +43,7 @@ export const suggestPage: Page = {
 export const similarPage: Page = {
   path: `${mapPath}/suggest/similar`,
   show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const title = request.query.title ?? ''
     const similar = await similarTasks(ctx, title)
     return { view: <SimilarView common={commonData(request)} map={ctx.map} title={title} similar={similar} /> }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
-import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
 import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
@@ -12,13 +12,14 @@ import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { TaskView } from './views/task.tsx'
 
 export const taskPage: Page = {
   path: `${mapPath}/task/:task`,
   show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const id = idIn(request.params.task)
     const task = await findTaskDetails(ctx, id)
     if (!task) {
@@ -35,7 +36,7 @@ export const taskPage: Page = {
 
 /** The page of a task with a comment that is not sent yet. */
 export async function showTask(request: PageRequest, preview?: string) {
-  const ctx = await openMap(request.ctx, request.params)
+  const ctx = await openMapFor(request)
   const task = await requireTaskDetails(ctx, idIn(request.params.task))
   return { view: await taskView(request, ctx, task, preview) }
 }

@@ -8,6 +8,8 @@ interface FormProps {
   action: string
   id?: string
   class?: string
+  /** A form with files. */
+  enctype?: 'multipart/form-data'
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
   children?: ComponentChildren

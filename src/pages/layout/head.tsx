@@ -16,6 +16,7 @@ export function Head({ common, title, description, canonical, map }: Omit<Layout
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)" />
+      {common.hidden && <meta name="robots" content="noindex" />}
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />

@@ -17,6 +17,7 @@ export interface LayoutProps {
 export interface LayoutMap {
   name: string
   path: string
+  archived?: boolean
   waiting?: number | null
   /** Empty for the colour of the product. */
   colour?: string

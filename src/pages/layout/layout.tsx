@@ -23,6 +23,7 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
         <Header common={common} map={map} />
         <main id="content" tabindex={-1}>
           <Notice common={common} />
+          {map?.archived && <p class="notice">{t('access.archived')}</p>}
           {children}
         </main>
         <Form common={common} id={pageForm} action={localPath(common.url)} />

@@ -26,7 +26,7 @@ export const deleteMapAction: Page = {
   path: workspacePath('settings/delete'),
   needsSignIn: true,
   submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
+    const ctx = await openWorkspace(request, 'administrator', { writesArchived: true })
     await deleteMap(ctx, { confirm: request.form.confirm ?? '' })
     return { redirect: workspaceAddress(ctx.map, `deletion/${ctx.map.id}`) }
   },

@@ -36,7 +36,7 @@ export const archiveAction: Page = {
   path: workspacePath('settings/archive'),
   needsSignIn: true,
   submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
+    const ctx = await openWorkspace(request, 'administrator', { writesArchived: true })
     const archived = request.form.archived === 'true'
     await archiveMap(ctx, { archived })
     const notice = archived ? 'settings.archived' : 'settings.reactivated'

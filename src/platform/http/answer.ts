@@ -18,7 +18,7 @@ export async function answerTo(
 ): Promise<HttpResponse> {
   const { ifMatch, key } = headers
   if (endpoint.method === 'GET') return withEtag(await handled(ctx, endpoint, input))
-  const prepared = endpoint.prepare ? { ...input, body: endpoint.prepare(input.body) } : input
+  const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body) } : input
   if (key !== undefined) {
     return runOncePerKey(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, prepared))
   }

@@ -43,6 +43,11 @@ export interface Input<Body, Query> {
   sent: Record<string, string>
 }
 
+export interface FileBody {
+  types: readonly string[]
+  maxBytes: number
+}
+
 /**
  * An endpoint is a value. Routes, validation, the OpenAPI document, the SDK, the permission table and the access
  * test are all derived from it.
@@ -56,6 +61,8 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   description?: string
   query?: TObject
   body?: TObject
+  /** The body is a file of one of these types. What it really is, its bytes say. */
+  file?: FileBody
   /** Example of a body, for the reference. */
   example?: Record<string, unknown>
   reply: Reply
@@ -69,7 +76,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   check?(ctx: MapContext, input: Input<Body, Query>): Promise<Problem[]>
   /**
    * Work on a valid body that must not run while a write holds locks, such as rendering Markdown. It runs once, before
-   * the transaction; `handle` gets its result as the body.
+   * the transaction; `handle` gets what it returns or resolves to as the body.
    */
   prepare?(body: Body): unknown
   handle(ctx: MapContext, input: Input<Body, Query>): Promise<Answer>
@@ -92,6 +99,18 @@ type PartialInput<B extends TObject, Q extends TObject> = Input<Partial<Static<B
 
 export function endpoint<B extends TObject = TObject, Q extends TObject = TObject, P = Static<B>>(
   parts: Parts<B, Q, P>,
+): Endpoint {
+  return parts as unknown as Endpoint
+}
+
+/** An endpoint that takes a file as its body. */
+export function fileEndpoint<P>(
+  parts: Omit<Endpoint, 'method' | 'body' | 'query' | 'check' | 'prepare' | 'handle'> & {
+    method: 'POST'
+    file: FileBody
+    prepare(bytes: Buffer): Promise<P>
+    handle(ctx: MapContext, input: Input<P, unknown>): Promise<Answer>
+  },
 ): Endpoint {
   return parts as unknown as Endpoint
 }

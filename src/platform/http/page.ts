@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Problem } from '../errors.ts'
 import type { Person } from '../person.ts'
 import type { SavedForm } from './after-sign-in.ts'
+import type { UploadedFile } from './body.ts'
 import type { Browser } from './browser.ts'
 
 /** One request for one page. Who asks and when is in its context. */
@@ -19,10 +20,14 @@ export interface PageRequest {
   browser: Browser
   /** The fields that were sent. A page that is shown again keeps them. */
   form: Record<string, string>
+  /** The files that were sent, by the name of their field. Only pages with `files` take any. */
+  files: Record<string, UploadedFile>
   /** Why the form was refused. */
   problems: Problem[]
   /** A message about what the previous request did, as a key of the catalogue. */
   notice: string | undefined
+  /** What is shown is not public: no cache keeps it, and search engines leave it out. */
+  hidden: boolean
   /** Our own script asks, and expects JSON. */
   wantsJson: boolean
   /** The network address, shortened to what rate limits count as one. */
@@ -50,6 +55,8 @@ interface PageBase {
    * Unauthenticated if it needs a person. Then the form is saved, and submitted after signing in.
    */
   needsSignIn?: true
+  /** Its form may hold files. Only people who are signed in send any, because a saved form keeps none. */
+  files?: true
 }
 
 /** A page that is shown, and may hold a form that is sent to its own address. */

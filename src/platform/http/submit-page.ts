@@ -32,9 +32,11 @@ export async function submitPage(
   }
   allowResume(request, parts)
   return showRefusal(page, request, async () => {
-    const { form, problems } = formOf(raw.body as Body | undefined)
+    const body = raw.body as Body | undefined
+    const { form, problems } = formOf(body)
     const { form_token, ...fields } = form
     request.form = fields
+    request.files = body?.files ?? {}
     assertWithinLimit(limit, request)
     if (problems.length > 0) throw new Invalid(problems)
     if (!request.browser.hasValidFormToken(form_token)) {
@@ -67,7 +69,7 @@ function allowResume(request: PageRequest, parts: ServerParts): void {
     const next = parts.pages.pages.find(({ path, submit }) => path === route && submit)
     if (!next?.submit) throw new Error(`No page takes forms at ${route}.`)
     const { submit } = next
-    const resumed = { ...request, url: localPath(form.from), params, form, problems: [], wantsJson: false }
+    const resumed = { ...request, url: localPath(form.from), params, form, files: {}, problems: [], wantsJson: false }
     signIn(resumed, person)
     return showRefusal(next, resumed, () => submit(resumed))
   }

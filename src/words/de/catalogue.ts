@@ -1,5 +1,7 @@
 import type { Catalogue } from '../../platform/html/words.ts'
 import type { Key } from '../en/catalogue.ts'
+import { access } from './access.ts'
+import { avatar } from './avatar.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
 import { insight } from './insight.ts'
@@ -27,5 +29,7 @@ export const catalogue: Catalogue<Key> = {
     ...workspace,
     ...insight,
     ...settings,
+    ...avatar,
+    ...access,
   },
 }

@@ -1,4 +1,6 @@
 import type { Catalogue } from '../../platform/html/words.ts'
+import { access } from './access.ts'
+import { avatar } from './avatar.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
 import { insight } from './insight.ts'
@@ -22,6 +24,8 @@ const sentences = {
   ...workspace,
   ...insight,
   ...settings,
+  ...avatar,
+  ...access,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

@@ -1,6 +1,17 @@
 import type { Client } from '@cairn/sdk'
 
-export const nouns = ['list', 'task', 'other', 'merged', 'comment', 'vote', 'category', 'trash', 'author'] as const
+export const nouns = [
+  'list',
+  'task',
+  'other',
+  'merged',
+  'comment',
+  'vote',
+  'category',
+  'trash',
+  'author',
+  'guest',
+] as const
 
 export type Records = Record<(typeof nouns)[number], number>
 
@@ -17,6 +28,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   const deleted = await client.tasks.create({ parent: list.id, title: word })
   await client.tasks.delete(deleted.id)
   const trash = (await client.trash.list()).results[0]
+  const guest = await client.guests.create({ address: `${word}@example.org` })
   return {
     list: list.id,
     category: category.id,
@@ -27,5 +39,6 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
     comment: comment.id,
     vote: vote.id,
     author: task.author.id,
+    guest: guest.id,
   }
 }

@@ -8,7 +8,8 @@ const order = [
   ['tokens', 'sessions'],
   ['identities'],
   ['maps'],
-  ['categories', 'trash'],
+  ['images', 'trash'],
+  ['categories'],
   ['lists'],
   ['tasks'],
   ['comments', 'votes', 'subscriptions'],
@@ -107,6 +108,13 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
         ([from, to]) => featureOf(from) !== undefined && /platform\/http\/(page|page-request|browser)\.ts$/.test(to),
       )
       .map(says),
+
+  'pages open maps only by pages/open-map.ts': (tree) =>
+    matching(
+      tree,
+      /\b(openMap|findMapAt|findMap|inMap)\(/,
+      (file) => file.startsWith('src/pages/') && file !== 'src/pages/open-map.ts',
+    ),
 
   'pages hold no SQL': (tree) => [
     ...edges(tree)

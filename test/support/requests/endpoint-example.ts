@@ -20,8 +20,14 @@ export function sendExample(
   const path = endpoint.path.replace(':id', () => String(instead.path ?? ids[nounOfPath(endpoint)]))
   const query = instead.query ? `?${new URLSearchParams(JSON.parse(JSON.stringify(instead.query)))}` : ''
   const json = endpoint.body ? { json: { ...bodyFor(endpoint, ids, map.team), ...instead.body } } : {}
-  return callerOf(map.address)(endpoint.method, path + query, { ...parts, ...json })
+  const file = endpoint.file ? { raw: smallPng } : {}
+  return callerOf(map.address)(endpoint.method, path + query, { ...parts, ...json, ...file })
 }
+
+/** One grey pixel, for endpoints that take an image. */
+const smallPng = new Uint8Array(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64'),
+)
 
 function bodyFor(endpoint: Endpoint, ids: Records, unique: string): Record<string, unknown> {
   if (!endpoint.example) throw new Error(`${endpoint.id} takes a body and shows no example of it.`)

@@ -35,6 +35,11 @@ export const allowed: Allowed[] = [
     because: 'A person sees what they did in all maps.',
   },
   {
+    from: 'src/features/maps/queries/inviting-maps.ts',
+    rules: [allMaps],
+    because: 'The home page and You show the maps that invite a person.',
+  },
+  {
     from: 'src/features/subscriptions/verbs/unfollow-all.ts',
     rules: [allMaps, hidden],
     because: 'Finds the maps in which a person follows something. The writes are map by map.',

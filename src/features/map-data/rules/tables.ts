@@ -30,6 +30,7 @@ export const exportedTables: ExportedTable[] = [
   { table: 'subscriptions', columns: ['id', 'task_id', 'created'], person: 'user_id' },
   { table: 'task_stays', columns: ['id', 'task_id', 'list_id', 'arrived', 'left_at', 'note'] },
   { table: 'trash', columns: ['id', 'kind', 'record_id', 'reason', 'created'], person: 'user_id' },
+  { table: 'map_guests', columns: ['id', 'address', 'created'] },
   { table: 'events', columns: ['id', 'type', 'data', 'created'], person: 'user_id' },
 ]
 
@@ -46,6 +47,8 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'lists', key: 'id' },
   { table: 'categories', key: 'id' },
   { table: 'trash', key: 'id' },
+  { table: 'map_guests', key: 'id' },
+  { table: 'images', key: 'id' },
   { table: 'map_days', key: 'day' },
   { table: 'empty_searches', key: 'day' },
   { table: 'idempotency_keys', key: 'created' },

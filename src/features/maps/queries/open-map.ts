@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import { type Context, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
+import { maySeeMap } from '../policy.ts'
+import { archivedRefusal } from '../rules/archived.ts'
+import type { Visibility } from '../rules/visibility.ts'
+import { isGuest } from './guests.ts'
+import { listInvitingMaps } from './inviting-maps.ts'
 
-/** A map that its pages show: to everybody, or to its team while it is archived. */
+/** A map that the actor may look at. */
 export interface OpenMap extends MapRef {
   name: string
   parsed_description: string
@@ -15,12 +20,22 @@ export interface OpenMap extends MapRef {
   imprint_url: string
   /** How many tasks wait for approval, for the members of the team; null for everybody else. */
   waiting: number | null
+  avatar_image_id: number | null
+  visibility: Visibility
 }
 
 export type OpenMapContext = MapContext & { map: OpenMap }
 
-/** The context in the map that an address names, with the actor's role in its team. */
-export async function openMap(ctx: Context, address: { team?: string; map?: string }): Promise<OpenMapContext> {
+/**
+ * The context in the map that an address names, with the actor's role in its team. The only way into a map for people:
+ * a map that the actor may not see is answered like one that does not exist. Members also see an archived map, but
+ * nothing is written in it, except with `writesArchived`, to reactivate it.
+ */
+export async function openMap(
+  ctx: Context,
+  address: { team?: string; map?: string },
+  { writesArchived = false } = {},
+): Promise<OpenMapContext> {
   const { team = '', map = '' } = address
   const row = await ctx.db
     .selectFrom('maps')
@@ -30,14 +45,18 @@ export async function openMap(ctx: Context, address: { team?: string; map?: stri
     )
     .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
     .select(['colour', 'privacy_url', 'terms_url', 'imprint_url'])
+    .select(['avatar_image_id', 'visibility'])
     .where('teams.slug', '=', team)
     .where('maps.slug', '=', map)
     .executeTakeFirst()
   if (!row) throw new NotFound()
   const { role, archived, ...open } = row
+  const guest = open.visibility === 'invited' && role === null && (await isGuest(ctx, open.id))
+  if (!maySeeMap({ actor: ctx.actor, role, visibility: open.visibility, guest })) throw new NotFound()
   if (archived && role === null) throw new Gone()
-  const waiting = role === null ? null : await countWaiting(ctx, row.id)
-  return inMap(ctx, { ...open, archived: archived !== null, path: `/${team}/${map}`, waiting }, role)
+  const waiting = role === null ? null : await countWaiting(ctx, open.id)
+  const opened = inMap(ctx, { ...open, archived: archived !== null, path: `/${team}/${map}`, waiting }, role)
+  return archived && !writesArchived ? withoutWrites(opened) : opened
 }
 
 async function countWaiting(ctx: Context, mapId: number): Promise<number> {
@@ -46,16 +65,40 @@ async function countWaiting(ctx: Context, mapId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Every open map, by name. */
-export async function listOpenMaps(ctx: Context): Promise<{ name: string; path: string; team: string }[]> {
+/** Every write is a transaction. */
+const withoutWrites = (ctx: OpenMapContext): OpenMapContext => ({
+  ...ctx,
+  transaction: () => Promise.reject(archivedRefusal()),
+})
+
+export interface ListedMap {
+  name: string
+  path: string
+  team: string
+  visibility: Visibility
+}
+
+/** The open maps of the home page, by name: the public ones, those that invite the person, and all of their teams. */
+export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
+  const inviting = await listInvitingMaps(ctx)
   const maps = await ctx.db
     .selectFrom('maps')
     .innerJoin('teams', 'teams.id', 'maps.team_id')
-    .select(['maps.name', 'maps.slug', 'teams.slug as team_slug', 'teams.name as team'])
+    .leftJoin('team_members as m', (join) =>
+      join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', userIdOf(ctx.actor)),
+    )
+    .select(['maps.name', 'maps.slug', 'maps.visibility', 'teams.slug as team_slug', 'teams.name as team'])
     .where('archived', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('maps.visibility', '=', 'public'),
+        eb('m.role', 'is not', null),
+        eb.and([eb('maps.visibility', '=', 'invited'), eb('maps.id', 'in', [0, ...inviting])]),
+      ]),
+    )
     .orderBy('maps.name')
     .orderBy('maps.id')
     .limit(500)
     .execute()
-  return maps.map(({ name, slug, team_slug, team }) => ({ name, team, path: `/${team_slug}/${slug}` }))
+  return maps.map(({ slug, team_slug, ...map }) => ({ ...map, path: `/${team_slug}/${slug}` }))
 }

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact'
+import type { ListedMap } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 
 interface Props {
   common: CommonData
-  maps: { name: string; path: string; team: string }[]
+  maps: ListedMap[]
 }
 
 export function HomeView({ common, maps }: Props): VNode {
@@ -23,6 +24,7 @@ export function HomeView({ common, maps }: Props): VNode {
                   <img class="map-avatar" src={`/avatar${map.path}.svg`} alt="" width={48} height={48} loading="lazy" />
                   <bdi class="map-name">{map.name}</bdi>
                   <bdi class="muted">{map.team}</bdi>
+                  {map.visibility !== 'public' && <span class="badge">{t(`access.${map.visibility}`)}</span>}
                 </a>
               </li>
             ))}

@@ -8,6 +8,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { workspaceAddress } from '../paths.ts'
+import { AvatarField } from './avatar-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { ShownValue } from './shown-value.tsx'
@@ -36,7 +37,10 @@ export function SettingsView({ common, map, role, fields, preview, tasks }: Prop
           <p>{t('settings.archived.about')}</p>
         </div>
       ) : (
-        <SettingsForm common={common} map={map} fields={fields} preview={preview} />
+        <>
+          <AvatarField common={common} map={map} />
+          <SettingsForm common={common} map={map} fields={fields} preview={preview} />
+        </>
       )}
       <DangerZone common={common} map={map} tasks={tasks} />
     </Workspace>
