@@ -50,6 +50,11 @@ interface PageBase {
    * Unauthenticated if it needs a person. Then the form is saved, and submitted after signing in.
    */
   needsSignIn?: true
+  /**
+   * Its form is taken only from people who signed in a short while ago. Others sign in again; then the form is submitted.
+   * For what somebody else at an open screen must not do: tokens, members, access, deleting.
+   */
+  needsRecentSignIn?: true
 }
 
 /** A page that is shown, and may hold a form that is sent to its own address. */
