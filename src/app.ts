@@ -57,6 +57,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   urlField: `${config.BRAND_PREFIX}_url`,
   requestsPerMinute: config.RATE_LIMIT,
   sendsMail: config.SMTP_URL !== '',
+  teamsAreCreatedBy: config.WHO_MAY_CREATE_TEAMS,
   providers,
   reactions: reactionNames(reactions),
 })

@@ -14,6 +14,11 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
+import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
+import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
+import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
+import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -35,6 +40,19 @@ export const pages: Page[] = [
   similarPage,
   searchPage,
   workspacePage,
+  membersPage,
+  withdrawInvitationAction,
+  changeRoleAction,
+  removeMemberAction,
+  tokensPage,
+  renameTokenAction,
+  revokeTokenAction,
+  newMapPage,
+  mapAddressPage,
+  invitationPage,
+  acceptInvitationAction,
+  newTeamPage,
+  teamAddressPage,
   signInPage,
   codePage,
   linkPage,

@@ -32,6 +32,8 @@ const notExported: Record<string, string> = {
   events: 'says what happened to the records that are exported',
   site_events: 'says what happened to the account that is exported',
   sign_in_requests: 'is deleted within a day',
+  invitations: 'is deleted after two weeks, and what came of it is in teams',
+  map_checklist: 'is about the map, and holds nothing that a person wrote',
 }
 
 /** The columns of exported tables that are not in the file. */

@@ -78,5 +78,5 @@ export const you: Translated<typeof english> = {
   'problem.confirm_mismatch': 'Das ist nicht deine Adresse. Tippe sie genau so ein, wie sie dasteht.',
   'problem.not_confirmed': 'Bitte setze den Haken, wenn du sicher bist.',
   'problem.last_administrator':
-    'Du bist die einzige Person, die eines deiner Teams verwaltet. Deshalb wurde dein Konto nicht gelöscht.',
+    'Ein Team braucht jemanden, der es verwaltet. Gib erst jemand anderem diese Rolle; geändert wurde nichts.',
 }

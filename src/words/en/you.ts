@@ -72,5 +72,5 @@ export const you = {
   'problem.name_missing': 'Please give at least one of the two names.',
   'problem.confirm_mismatch': 'This is not your address. Type it exactly as it is shown.',
   'problem.not_confirmed': 'Please tick the box if you are sure.',
-  'problem.last_administrator': 'You are the last administrator of a team, so your account was not deleted.',
+  'problem.last_administrator': 'A team needs an administrator. Make somebody else one first; nothing was changed.',
 } as const

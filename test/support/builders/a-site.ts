@@ -6,6 +6,7 @@ export const site: Site = {
   urlField: 'service_url',
   requestsPerMinute: 0,
   sendsMail: true,
+  teamsAreCreatedBy: 'operators',
   providers: [],
   reactions: new Map(),
 }

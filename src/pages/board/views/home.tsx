@@ -6,9 +6,10 @@ import { Layout } from '../../layout/layout.tsx'
 interface Props {
   common: CommonData
   maps: { name: string; path: string; team: string }[]
+  mayCreateTeam: boolean
 }
 
-export function HomeView({ common, maps }: Props): VNode {
+export function HomeView({ common, maps, mayCreateTeam }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('site.name')} description={t('site.about')}>
@@ -27,6 +28,13 @@ export function HomeView({ common, maps }: Props): VNode {
               </li>
             ))}
           </ul>
+        )}
+        {mayCreateTeam && (
+          <p class="actions">
+            <a class="button" href="/new">
+              {t('new.link')}
+            </a>
+          </p>
         )}
       </section>
     </Layout>
