@@ -1,5 +1,6 @@
 import { accounts } from './features/accounts/feature.ts'
 import { categories } from './features/categories/feature.ts'
+import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { identities } from './features/identities/feature.ts'
 import { lists } from './features/lists/feature.ts'
@@ -31,6 +32,7 @@ export const features: Feature[] = [
   comments,
   votes,
   subscriptions,
+  checklist,
   accounts,
 ]
 

@@ -16,6 +16,7 @@ import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
 import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
 import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
+import { checklistAction } from './workspace/checklist.tsx'
 import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
 import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
 import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
@@ -40,6 +41,7 @@ export const pages: Page[] = [
   similarPage,
   searchPage,
   workspacePage,
+  checklistAction,
   membersPage,
   withdrawInvitationAction,
   changeRoleAction,

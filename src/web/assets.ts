@@ -34,6 +34,7 @@ export const styles = [
   'pages',
   'workspace',
   'members',
+  'checklist',
   'print',
 ]
 

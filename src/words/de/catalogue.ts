@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../platform/html/words.ts'
 import type { Key } from '../en/catalogue.ts'
 import { board } from './board.ts'
+import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { members } from './members.ts'
 import { newTeam } from './new-team.ts'
@@ -29,5 +30,6 @@ export const catalogue: Catalogue<Key> = {
     ...members,
     ...tokens,
     ...newTeam,
+    ...checklist,
   },
 }

@@ -35,7 +35,6 @@ export const you: Translated<typeof english> = {
   'you.address.help.no-mail':
     'Diese Installation verschickt keine E-Mails; wer sie betreibt, gibt dir den Link und den Code weiter. Die Adresse gehört zu deinem Konto, sobald du eins davon benutzt.',
   'you.address.change.no-mail': 'Code erstellen',
-  'you.address.missing': 'Sag uns, wie du heißt, und gib deine E-Mail-Adresse an, damit du wiederkommen kannst.',
   'you.sessions': 'Wo du angemeldet bist',
   'you.session.browser': '{browser} auf {system}',
   'you.session.unknown': 'Ein Browser, den wir nicht kennen',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../platform/html/words.ts'
 import { board } from './board.ts'
+import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { members } from './members.ts'
 import { newTeam } from './new-team.ts'
@@ -24,6 +25,7 @@ const sentences = {
   ...members,
   ...tokens,
   ...newTeam,
+  ...checklist,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

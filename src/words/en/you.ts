@@ -30,7 +30,6 @@ export const you = {
   'you.address.help.no-mail':
     'This installation sends no email, so whoever runs it passes the link and the code on to you. The address becomes yours when you use one of them.',
   'you.address.change.no-mail': 'Make me a code',
-  'you.address.missing': 'Tell us your name, and add your email address so that you can come back.',
   'you.sessions': 'Where you are signed in',
   'you.session.browser': '{browser} on {system}',
   'you.session.unknown': 'A browser we do not know',

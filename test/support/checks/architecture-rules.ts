@@ -11,7 +11,7 @@ const order = [
   ['categories'],
   ['lists'],
   ['tasks'],
-  ['comments', 'votes', 'subscriptions'],
+  ['comments', 'votes', 'subscriptions', 'checklist'],
   ['suggestions'],
   ['search'],
   ['accounts'],
