@@ -1,14 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectUsable, sendUnchecked } from '../support/browser/usable.ts'
+import { expectUsable as expectUsableWithScripts, sendUnchecked } from '../support/browser/usable.ts'
 import { variants } from '../support/browser/variants.ts'
+import type { Visiting } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-describe.each(variants)('$variant', ({ visiting }) => {
+const onAPhone = { variant: 'on a phone', visiting: { width: 375 } satisfies Visiting as Visiting }
+
+describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
+  const hasScripts = visiting.javaScript !== false
+  // axe is a script.
+  const expectUsable = async (page: Page) => hasScripts && expectUsableWithScripts(page)
+
   it('an administrator invites somebody with a link, who joins, and makes them an administrator', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
@@ -16,7 +23,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await main(page).getByText('You are the only administrator.').waitFor()
     await expectUsable(page)
     await page.getByRole('textbox', { name: 'Email address' }).fill('nowhere')
-    await sendUnchecked(page, 'Invite')
+    if (hasScripts) await sendUnchecked(page, 'Invite')
     await expectUsable(page)
     await page.getByRole('textbox', { name: 'Email address' }).fill('')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -47,7 +54,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
     await page.goto(`${map.path}/manage/tokens`)
     await expectUsable(page)
-    await sendUnchecked(page, 'Create the token')
+    if (hasScripts) await sendUnchecked(page, 'Create the token')
     await expectUsable(page)
     await page.getByRole('textbox', { name: 'Name' }).last().fill('Support desk')
     await page.getByRole('radio', { name: 'read and write' }).check()
@@ -94,7 +101,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.goto(`${map.path}/manage/new-map`)
     await expectUsable(page)
     await page.getByRole('textbox', { name: 'Name of the map' }).fill('Second Map')
-    if (visiting.javaScript !== false) await main(page).getByText(`/${map.team}/second-map/`).waitFor()
+    if (hasScripts) await main(page).getByText(`/${map.team}/second-map/`).waitFor()
     await page.getByRole('button', { name: 'Create the map' }).click()
     await main(page).getByText('The map is ready.').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/${map.team}/second-map/`)

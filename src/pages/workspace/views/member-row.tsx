@@ -7,7 +7,6 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
-import { memberRoles } from './members.tsx'
 
 interface Props {
   common: CommonData
@@ -15,6 +14,8 @@ interface Props {
   member: Member
   isOnlyAdministrator: boolean
 }
+
+export const memberRoles = ['Moderator', 'Administrator'] as const
 
 export function MemberRow({ common, map, member, isOnlyAdministrator }: Props): VNode {
   const t = wordsIn(common.language)

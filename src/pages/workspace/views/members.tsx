@@ -8,7 +8,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
 import { workspaceAddress } from '../paths.ts'
-import { MemberRow } from './member-row.tsx'
+import { MemberRow, memberRoles } from './member-row.tsx'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -18,8 +18,6 @@ interface Props {
   members: Member[]
   invitations: Awaited<ReturnType<typeof listInvitations>>
 }
-
-export const memberRoles = ['Moderator', 'Administrator'] as const
 
 export function MembersView({ common, map, role, members, invitations }: Props): VNode {
   const t = wordsIn(common.language)

@@ -1,12 +1,14 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { listTokens } from '../../../features/tokens/queries/list-tokens.ts'
 import { limits } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
-import type { Token } from './tokens.tsx'
+
+export type Token = Awaited<ReturnType<typeof listTokens>>[number]
 
 interface Props {
   common: CommonData

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import type { listTokens } from '../../../features/tokens/queries/list-tokens.ts'
 import { scopes } from '../../../platform/actor.ts'
 import { limits } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
@@ -9,10 +8,8 @@ import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
-import { TokenRow } from './token-row.tsx'
+import { type Token, TokenRow } from './token-row.tsx'
 import { Workspace } from './workspace.tsx'
-
-export type Token = Awaited<ReturnType<typeof listTokens>>[number]
 
 interface Props {
   common: CommonData
