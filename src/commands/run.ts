@@ -6,7 +6,7 @@ import type { Call, Command } from './command.ts'
 import { demo } from './demo.ts'
 import { helpFor, overview } from './help.ts'
 import { mapCreate } from './map.ts'
-import { memberAdd, memberRemove, memberRole } from './member.ts'
+import { memberAdd, memberInvite, memberRemove, memberRole } from './member.ts'
 import { migrate } from './migrate.ts'
 import { serve } from './serve.ts'
 import { signIn } from './sign-in.ts'
@@ -20,6 +20,7 @@ const commands: Command[] = [
   teamCreate,
   mapCreate,
   memberAdd,
+  memberInvite,
   memberRole,
   memberRemove,
   tokenCreate,
