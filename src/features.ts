@@ -1,6 +1,7 @@
 import { accounts } from './features/accounts/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { categories } from './features/categories/feature.ts'
+import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { identities } from './features/identities/feature.ts'
 import { images } from './features/images/feature.ts'
@@ -42,6 +43,7 @@ export const features: Feature[] = [
   subscriptions,
   merges,
   recovery,
+  checklist,
   accounts,
   insight,
   audit,

@@ -35,6 +35,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   urlField: `${config.BRAND_PREFIX}_url`,
   requestsPerMinute: config.RATE_LIMIT,
   sendsMail: config.SMTP_URL !== '',
+  teamsAreCreatedBy: config.WHO_MAY_CREATE_TEAMS,
   auditDays: config.AUDIT_DAYS,
   providers,
   reactions: reactionNames(reactions),

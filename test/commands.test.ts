@@ -72,6 +72,16 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
     expect(JSON.parse(stdout)).toMatchObject({ map: { name: 'The map', slug: 'roadmap' }, tasks: [] })
   })
 
+  it('0 a link that invites is printed, and leads to the invitation', async () => {
+    const invited = await run('member', 'invite', team, '--role', 'moderator')
+
+    expect(invited).toEqual(said(expect.stringMatching(/\/invitation\/[\w-]{43}\n$/)))
+    const page = await fetch(app.address + new URL(invited.stdout.trim()).pathname, {
+      headers: { accept: 'text/html' },
+    })
+    expect(await page.text()).toContain('You are invited to the team The team.')
+  })
+
   if (engine === 'sqlite')
     it('0 a member is added, and given another role', async () => {
       const add = (role: string) =>

@@ -29,6 +29,13 @@ const actors = {
 type Name = keyof typeof actors
 type Who = { actor: Actor; role: MemberRole | null }
 
+const people: Name[] = [
+  'person without a role',
+  'administrator of another team',
+  'author',
+  'moderator',
+  'administrator',
+]
 const programs: Name[] = ['read token', 'write token', 'manage token']
 const installation: Name[] = ['operator', 'system']
 const everybody = Object.keys(actors) as Name[]
@@ -36,7 +43,12 @@ const openTask = { pending: false, lock_comments: false, takes_comments: true }
 
 /** What each policy function checks, and whom it allows. */
 const policies: [says: string, check: (who: Who) => boolean, allowed: Name[]][] = [
-  ['create a team', mayCreateTeam, installation],
+  ['create a team', (who) => mayCreateTeam({ ...who, site: { teamsAreCreatedBy: 'operators' } }), installation],
+  [
+    'create a team where anybody may',
+    (who) => mayCreateTeam({ ...who, site: { teamsAreCreatedBy: 'anybody' } }),
+    [...people, ...installation],
+  ],
   ['manage members and tokens, create maps', mayManageTeam, ['administrator', ...installation]],
   ['edit and archive the map', mayManageMap, ['administrator', 'manage token', ...installation]],
   ["manage the author's account", ({ actor }) => mayManageAccount(actor, author), ['author', ...installation]],

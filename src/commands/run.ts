@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'map create': async () => (await import('./map.ts')).mapCreate,
   'map export': async () => (await import('./map.ts')).mapExport,
   'member add': async () => (await import('./member.ts')).memberAdd,
+  'member invite': async () => (await import('./member.ts')).memberInvite,
   'member role': async () => (await import('./member.ts')).memberRole,
   'member remove': async () => (await import('./member.ts')).memberRemove,
   'token create': async () => (await import('./token.ts')).tokenCreate,

@@ -1,4 +1,5 @@
 import { listOpenMaps } from '../features/maps/queries/open-map.ts'
+import { mayCreateTeam } from '../features/teams/policy.ts'
 import type { Page } from '../platform/http/page.ts'
 import { HomeView } from './board/views/home.tsx'
 import { commonData } from './layout/common-data.ts'
@@ -12,6 +13,6 @@ export const homePage: Page = {
     const [only] = maps
     return only && maps.length === 1
       ? { redirect: `${only.path}/` }
-      : { view: <HomeView common={commonData(request)} maps={maps} /> }
+      : { view: <HomeView common={commonData(request)} maps={maps} mayCreateTeam={mayCreateTeam(request.ctx)} /> }
   },
 }

@@ -17,16 +17,22 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
+import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
 import { accessPage, inviteAction, removeGuestAction } from './workspace/access.tsx'
 import { auditFile, auditPage } from './workspace/audit.tsx'
 import { avatarAction } from './workspace/avatar.ts'
 import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspace/categories.tsx'
+import { checklistAction } from './workspace/checklist.tsx'
 import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.tsx'
 import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
 import { emojiPage } from './workspace/emoji.tsx'
 import { insightFile, insightPage } from './workspace/insight.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
+import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
+import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
 import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
+import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -72,6 +78,20 @@ export const pages: Page[] = [
   accessPage,
   inviteAction,
   removeGuestAction,
+  checklistAction,
+  membersPage,
+  withdrawInvitationAction,
+  changeRoleAction,
+  removeMemberAction,
+  tokensPage,
+  renameTokenAction,
+  revokeTokenAction,
+  newMapPage,
+  mapAddressPage,
+  invitationPage,
+  acceptInvitationAction,
+  newTeamPage,
+  teamAddressPage,
   signInPage,
   codePage,
   linkPage,

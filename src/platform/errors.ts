@@ -45,6 +45,16 @@ export class Unauthenticated extends Refusal {
   }
 }
 
+/** The person is signed in, but for a change like this not recently enough. */
+export class SignInTooOld extends Refusal {
+  readonly status = 403
+  readonly code = 'sign_in_too_old'
+
+  constructor() {
+    super('Sign in again to do this.')
+  }
+}
+
 export class Forbidden extends Refusal {
   readonly status = 403
   readonly code: string

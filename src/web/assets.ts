@@ -37,6 +37,8 @@ export const styles = [
   'settings',
   'avatar-field',
   'access',
+  'members',
+  'checklist',
   'print',
 ]
 

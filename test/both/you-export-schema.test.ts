@@ -34,6 +34,8 @@ const notExported: Record<string, string> = {
   sign_in_requests: 'is deleted within a day',
   trash: 'says who deleted something; what it was is exported',
   images: 'are shown by the map or by a text that is exported, and what nothing shows is deleted after a day',
+  invitations: 'is deleted after two weeks, and what came of it is in teams',
+  map_checklist: 'is about the map, and holds nothing that a person wrote',
 }
 
 /** The columns of exported tables that are not in the file. */

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { tickStep } from '../../src/features/checklist/verbs/tick-step.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
+import { acceptInvitation } from '../../src/features/teams/verbs/accept-invitation.ts'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { changeRole } from '../../src/features/teams/verbs/change-role.ts'
+import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
 import { removeMember } from '../../src/features/teams/verbs/remove-member.ts'
+import { withdrawInvitation } from '../../src/features/teams/verbs/withdraw-invitation.ts'
 import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
 import { events } from '../../src/features.ts'
 import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { eventChecks } from '../support/checks/events.ts'
 import { accessEvents } from './events/access.ts'
@@ -186,6 +191,37 @@ describe('6 the events of the operator, who is nobody in particular', () => {
       .execute()
     expect(rows.map((row) => checked({ ...row, data: JSON.parse(row.data) }, null, null))).toEqual(expected)
   })
+})
+
+it('6 the events of invitations: created, withdrawn, accepted; and of the first steps', async () => {
+  const map = await aMap()
+  const person = await aPerson(map)
+  const role = 'Moderator'
+  await inviteMember(map.inTeam, { email: `x.${map.team}@example.org`, role, language: 'en' })
+  const { id: invitation_id } = await map.database.read
+    .selectFrom('invitations')
+    .select('id')
+    .where('team_id', '=', map.team_id)
+    .executeTakeFirstOrThrow()
+  await withdrawInvitation(map.inTeam, { invitation_id })
+  const link = await inviteMember(map.inTeam, { role, language: 'en' })
+  for (const step of ['share', 'share', 'hidden'] as const) await tickStep(map.operator, { step })
+  const byOperator = await map.events()
+  await acceptInvitation(actingAs(map, person), { secret: link.split('/').at(-1) ?? '' })
+  const byPerson = (await map.events()).slice(byOperator.length)
+
+  expect(byOperator.map((event) => checked(event, null, null))).toEqual([
+    { type: 'invitation.created', data: { invitation_id, role, by_mail: true } },
+    { type: 'invitation.withdrawn', data: { invitation_id } },
+    { type: 'invitation.created', data: { invitation_id: expect.any(Number), role, by_mail: false } },
+    { type: 'checklist.ticked', data: { step: 'share' } },
+    { type: 'checklist.ticked', data: { step: 'hidden' } },
+  ])
+  expect(byPerson.map((event) => checked(event, person.id, null))).toEqual([
+    { type: 'member.added', data: { user_id: person.id, role } },
+    { type: 'invitation.accepted', data: { invitation_id: expect.any(Number), user_id: person.id } },
+  ])
+  expect(JSON.stringify(byOperator)).not.toContain('example.org')
 })
 
 it('6 the events of a person: tasks followed, unfollowed', async () => {

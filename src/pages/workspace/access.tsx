@@ -20,6 +20,7 @@ const Choice = Type.Object({ visibility: Type.Enum(visibilities) })
 export const accessPage: Page = {
   path,
   needsSignIn: true,
+  needsRecentSignIn: true,
   show: showAccess,
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
@@ -31,6 +32,7 @@ export const accessPage: Page = {
 export const inviteAction: Page = {
   path: `${path}/guests`,
   needsSignIn: true,
+  needsRecentSignIn: true,
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await inviteGuest(ctx, readFields(NewGuest, request.form))
@@ -42,6 +44,7 @@ export const inviteAction: Page = {
 export const removeGuestAction: Page = {
   path: `${path}/guests/:guest/remove`,
   needsSignIn: true,
+  needsRecentSignIn: true,
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await removeGuest(ctx, idIn(request.params.guest))

@@ -25,6 +25,7 @@ export const mapFile: Page = {
 export const deleteMapAction: Page = {
   path: workspacePath('settings/delete'),
   needsSignIn: true,
+  needsRecentSignIn: true,
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator', { writesArchived: true })
     await deleteMap(ctx, { confirm: request.form.confirm ?? '' })

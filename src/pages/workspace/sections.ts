@@ -16,6 +16,8 @@ const sections: Section[] = [
   { path: 'audit', label: 'audit.title', for: 'Administrator' },
   { path: 'lists', label: 'lists.section', for: 'Administrator' },
   { path: 'categories', label: 'categories.section', for: 'Administrator' },
+  { path: 'members', label: 'members.title', for: 'Administrator' },
+  { path: 'tokens', label: 'tokens.title', for: 'Administrator' },
   { path: 'access', label: 'access.title', for: 'Administrator' },
   { path: 'settings', label: 'settings.section', for: 'Administrator' },
 ]

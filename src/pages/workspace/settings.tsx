@@ -35,6 +35,7 @@ export const mapSettingsPage: Page = {
 export const archiveAction: Page = {
   path: workspacePath('settings/archive'),
   needsSignIn: true,
+  needsRecentSignIn: true,
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator', { writesArchived: true })
     const archived = request.form.archived === 'true'

@@ -57,6 +57,11 @@ interface PageBase {
   needsSignIn?: true
   /** Its form may hold files. Only people who are signed in send any, because a saved form keeps none. */
   files?: true
+  /**
+   * Its form is taken only from people who signed in a short while ago. Others sign in again; then the form is submitted.
+   * For what somebody else at an open screen must not do: tokens, members, access, deleting.
+   */
+  needsRecentSignIn?: true
 }
 
 /** A page that is shown, and may hold a form that is sent to its own address. */

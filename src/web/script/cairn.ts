@@ -1,6 +1,7 @@
 /** All scripts for browsers. Every page works without them. */
 import '@hotwired/turbo'
 import './announce-page.ts'
+import './copy.ts'
 import './keep-focus.ts'
 import './keep-scroll.ts'
 import './reorder.ts'

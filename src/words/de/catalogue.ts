@@ -3,14 +3,18 @@ import type { Key } from '../en/catalogue.ts'
 import { access } from './access.ts'
 import { avatar } from './avatar.ts'
 import { board } from './board.ts'
+import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { insight } from './insight.ts'
+import { members } from './members.ts'
+import { newTeam } from './new-team.ts'
 import { oidc } from './oidc.ts'
 import { problems } from './problems.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
+import { tokens } from './tokens.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
@@ -31,5 +35,9 @@ export const catalogue: Catalogue<Key> = {
     ...settings,
     ...avatar,
     ...access,
+    ...members,
+    ...tokens,
+    ...newTeam,
+    ...checklist,
   },
 }

@@ -12,7 +12,7 @@ const order = [
   ['categories'],
   ['lists'],
   ['tasks'],
-  ['comments', 'votes', 'subscriptions'],
+  ['comments', 'votes', 'subscriptions', 'checklist'],
   ['suggestions', 'merges', 'recovery'],
   ['search'],
   ['accounts', 'map-data'],

@@ -1,6 +1,7 @@
 /** Tables that all maps share. They are small; everything else belongs to a map. */
 const shared = [
   'identities',
+  'invitations',
   'saved_forms',
   'mails',
   'maps',
@@ -16,6 +17,7 @@ const shared = [
 /** Without a number of their own: something else is the key already, and begins with the map all the same. */
 const otherKeys: Record<string, string> = {
   map_locks: 'map_id',
+  map_checklist: 'map_id, step',
   idempotency_keys: 'map_id, token_id, idempotency_key',
   task_terms: 'map_id, task_id',
   task_words: 'map_id, word, task_id',

@@ -7,9 +7,10 @@ import { Layout } from '../../layout/layout.tsx'
 interface Props {
   common: CommonData
   maps: ListedMap[]
+  mayCreateTeam: boolean
 }
 
-export function HomeView({ common, maps }: Props): VNode {
+export function HomeView({ common, maps, mayCreateTeam }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('site.name')} description={t('site.about')}>
@@ -29,6 +30,13 @@ export function HomeView({ common, maps }: Props): VNode {
               </li>
             ))}
           </ul>
+        )}
+        {mayCreateTeam && (
+          <p class="actions">
+            <a class="button" href="/new">
+              {t('new.link')}
+            </a>
+          </p>
         )}
       </section>
     </Layout>

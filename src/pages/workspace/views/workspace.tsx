@@ -36,6 +36,13 @@ export function Workspace({ common, map, role, section, title, children }: Props
                 </a>
               </li>
             ))}
+            {role === 'Administrator' && (
+              <li class="new-map">
+                <a href={workspaceAddress(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
+                  {t('new-map.title')}
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
         <div class="workspace-content">
