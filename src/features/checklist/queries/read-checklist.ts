@@ -19,7 +19,13 @@ export async function readChecklist(ctx: MapContext): Promise<Checklist | undefi
     .select(['name', 'description'])
     .where('id', '=', map.id)
     .executeTakeFirstOrThrow()
-  const task = await db.selectFrom('tasks').select('id').where('map_id', '=', map.id).limit(1).executeTakeFirst()
+  const task = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', map.id)
+    .where('live', '=', true)
+    .limit(1)
+    .executeTakeFirst()
   const checklist = {
     name: name !== starterMapName,
     welcome: description !== '',
