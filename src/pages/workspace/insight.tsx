@@ -1,6 +1,7 @@
 import { type Insight, readInsight } from '../../features/insight/queries/read-insight.ts'
 import { readPeriod } from '../../features/insight/rules/period.ts'
 import { InsightEdit } from '../../features/insight/schema.ts'
+import { countDays } from '../../features/insight/verbs/count-days.ts'
 import { publishPromises } from '../../features/insight/verbs/publish-promises.ts'
 import { type CsvValue, csvFile } from '../../lib/csv.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -18,6 +19,8 @@ export const insightPage: Page = {
   show: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     const days = readPeriod(request.query.days)
+    // The job counts every hour. Whoever looks wants to see today, too.
+    if (!ctx.map.archived) await countDays(ctx)
     const insight = await readInsight(ctx, days)
     return { view: <InsightView {...{ common: commonData(request), map: ctx.map, role: ctx.role, days, insight }} /> }
   },

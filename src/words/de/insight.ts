@@ -7,7 +7,7 @@ export const insight: Translated<typeof english> = {
   'insight.period.30': '30 Tage',
   'insight.period.90': '90 Tage',
   'insight.period.365': 'Ein Jahr',
-  'insight.counted': 'Tage sind in UTC und werden stündlich gezählt.',
+  'insight.counted': 'Die Tage sind in UTC.',
   'insight.activity': 'Was geschah',
   'insight.suggestions': 'Vorschläge',
   'insight.votes': 'Stimmen',

@@ -5,7 +5,7 @@ export const insight = {
   'insight.period.30': '30 days',
   'insight.period.90': '90 days',
   'insight.period.365': 'A year',
-  'insight.counted': 'Days are UTC and counted every hour.',
+  'insight.counted': 'Days are in UTC.',
   'insight.activity': 'What happened',
   'insight.suggestions': 'Suggestions',
   'insight.votes': 'Votes',
