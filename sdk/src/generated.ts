@@ -745,7 +745,7 @@ export interface Client {
      */
     get(query?: InsightGetQuery, options?: ReadOptions): Promise<Insight | undefined>
     /** Show everybody what was promised and kept, or no longer. Scope: manage. */
-    edit(body: InsightEdit, options?: CallOptions): Promise<Insight>
+    edit(body: InsightEdit, options?: EditOptions): Promise<Insight>
   }
   audit: {
     /**

@@ -73,13 +73,16 @@ describe('the form with the picture of a map', () => {
     expect(await avatarTypeOf(map)).toContain('svg')
   })
 
-  it.each(['Moderator', undefined] as const)('is not for a %s', async (role) => {
+  it.each([
+    ['Moderator', 303, 'problem.administrators_only'],
+    [undefined, 404, undefined],
+  ] as const)('is not for a %s', async (role, status, notice) => {
     const map = await aMap()
     const person = await aPerson(map, role ? { role } : {})
 
     const answer = await send(map, person, { image: new Blob([await anImage()]) })
 
-    expect([answer.status, noticeOf(answer)]).toEqual([303, 'problem.administrators_only'])
+    expect([answer.status, noticeOf(answer)]).toEqual([status, notice])
     expect(await avatarTypeOf(map)).toContain('svg')
   })
 

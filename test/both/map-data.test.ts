@@ -134,7 +134,13 @@ describe('downloading a map', () => {
     expect(body.map).toMatchObject({ name: name(map), slug: 'map', team: `Team ${map.team}` })
     expect(body.lists).toHaveLength(8)
     expect(body.categories).toMatchObject([{ name: 'here', emoji_shortname: ':cat:' }])
-    expect(body.tasks).toMatchObject([{ id: records.task, pending: false, person: { first_name: 'The manage token' } }])
+    expect(body.tasks.map(({ id, live }: { id: number; live: boolean }) => [id, Boolean(live)])).toEqual([
+      [records.task, true],
+      [records.other, true],
+      [records.merged, false],
+      [expect.any(Number), false],
+    ])
+    expect(body.tasks[0]).toMatchObject({ pending: false, person: { first_name: 'The manage token' } })
     expect(body.comments).toHaveLength(2)
     expect(body.votes).toMatchObject([{ id: records.vote, task_id: records.task }])
     const follower = { id: person.id, first_name: 'Grace', last_name: 'Hopper' }
@@ -162,7 +168,7 @@ describe('downloading a map', () => {
       lines.push(line)
     })
 
-    expect(JSON.parse(lines.join('\n')).tasks).toHaveLength(1)
+    expect(JSON.parse(lines.join('\n')).tasks).toHaveLength(4)
   })
 
   it('404 is not there for people outside the team', async () => {

@@ -218,7 +218,7 @@ describe('lists', () => {
     expect((await administrator.post(lists, { name: 'Later', role: 'on_hold' })).status).toBe(303)
     expect((await administrator.get(lists)).text).toContain('Later')
     const page = await administrator.get(`${lists}/${records.list}/delete`)
-    expect(page.text).toContain('With it go: 1 task, 1 vote and 1 comment.')
+    expect(page.text).toContain('With it go: 2 tasks, 1 vote and 1 comment.')
     expect((await administrator.post(`${lists}/${records.list}/delete`)).status).toBe(303)
     expect((await administrator.get(`${lists}/${records.list}`)).status).toBe(404)
   })

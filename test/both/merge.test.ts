@@ -9,7 +9,7 @@ const merge = (map: TestMap, source: number, target: number) =>
 const unmerge = (map: TestMap, source: number) => map.call('write', 'POST', `/api/1/map/tasks/${source}/unmerge/`)
 
 const voteOf = (map: TestMap, parent: number, name: string) =>
-  map.client('write').votes.create({ parent, voter: { email: `${name}@example.org`, first_name: name } })
+  map.client('write').votes.create({ parent, voter: { email: `${name}.${map.team}@example.org`, first_name: name } })
 
 const votersOf = async (map: TestMap, id: number) =>
   (await map.client('read').votes.list(id)).results.map(({ author }) => author.first_name).toSorted()

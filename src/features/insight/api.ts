@@ -25,6 +25,7 @@ export const updateInsight = endpoint({
   body: InsightEdit,
   example: { promises_public: true },
   reply: ok(InsightNumbers),
+  matches: getInsight,
   handle: async (ctx, { body }) => {
     await publishPromises(ctx, body)
     return presentInsight(ctx, readPeriod(undefined))

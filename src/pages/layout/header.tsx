@@ -63,7 +63,7 @@ function WorkspaceLink({ common, map, waiting }: Required<Props> & { waiting: nu
     <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
       {t('workspace.link')}
       {waiting > 0 && (
-        <span class="badge" role="img" aria-label={t('workspace.waiting', { count: waiting })}>
+        <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: waiting })}>
           {t.number(waiting)}
         </span>
       )}

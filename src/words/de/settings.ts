@@ -44,7 +44,6 @@ export const settings: Translated<typeof english> = {
   'settings.colour.low': 'Ihr Kontrast ist {contrast}; Text braucht mindestens {needed}. #{colour} ginge.',
   'settings.links': 'Links am Ende jeder Seite',
   'settings.links.help': 'Leere werden nicht gezeigt.',
-  'settings.archived.title': 'Diese Karte ist archiviert',
   'settings.archived.about': 'Nur das Team sieht sie. Aktiviere sie wieder, um ihre Einstellungen zu ändern.',
   'settings.danger': 'Archivieren, herunterladen, löschen',
   'settings.archive': 'Karte archivieren',

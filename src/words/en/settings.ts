@@ -42,7 +42,6 @@ export const settings = {
   'settings.colour.low': 'Its contrast is {contrast}; text needs at least {needed}. #{colour} would do.',
   'settings.links': 'Links at the bottom of every page',
   'settings.links.help': 'Empty ones are not shown.',
-  'settings.archived.title': 'This map is archived',
   'settings.archived.about': 'Only members of the team see it. Reactivate it to change its settings.',
   'settings.danger': 'Archive, download, delete',
   'settings.archive': 'Archive the map',

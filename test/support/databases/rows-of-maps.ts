@@ -8,7 +8,10 @@ export async function rowsOfMaps({ read }: Database, ids: number[], team: string
     const found = await sql<Record<string, unknown>>`select * from ${from}`.execute(read)
     return found.rows.map(({ last_used, ...row }) => JSON.stringify(row)).sort()
   }
-  const ofMaps = tables.filter((table) => table.columns.some(({ name }) => name === 'map_id'))
+  // A job counts days whenever it likes.
+  const isOfMap = ({ name, columns }: TableMetadata) =>
+    name !== 'map_days' && columns.some((column) => column.name === 'map_id')
+  const ofMaps = tables.filter(isOfMap)
   const contents: Record<string, unknown> = {}
   for (const { name } of ofMaps) contents[name] = await rows(sql`${sql.table(name)} where map_id in (${sql.join(ids)})`)
   return {

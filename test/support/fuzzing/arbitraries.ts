@@ -14,7 +14,17 @@ export class Ref {
   }
 }
 
-export type Pool = 'lists' | 'tasks' | 'comments' | 'votes' | 'categories' | 'users' | 'names' | 'cursors'
+export type Pool =
+  | 'lists'
+  | 'tasks'
+  | 'comments'
+  | 'votes'
+  | 'categories'
+  | 'guests'
+  | 'trash'
+  | 'users'
+  | 'names'
+  | 'cursors'
 
 export const ref = (pool: Pool): Arbitrary<Ref> => fc.nat(20).map((index) => new Ref(pool, index))
 

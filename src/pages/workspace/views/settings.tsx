@@ -30,12 +30,7 @@ export function SettingsView({ common, map, role, fields, preview, tasks }: Prop
     <Workspace common={common} map={map} role={role} section="settings">
       <Problems common={common} field={null} />
       {map.archived ? (
-        <div class="notice">
-          <p>
-            <strong>{t('settings.archived.title')}</strong>
-          </p>
-          <p>{t('settings.archived.about')}</p>
-        </div>
+        <p>{t('settings.archived.about')}</p>
       ) : (
         <>
           <AvatarField common={common} map={map} />

@@ -58,7 +58,7 @@ function Waiting({ common, map }: Pick<Props, 'common' | 'map'>): VNode | null {
   const t = wordsIn(common.language)
   if (!map.waiting) return null
   return (
-    <span class="badge" role="img" aria-label={t('workspace.waiting', { count: map.waiting })}>
+    <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: map.waiting })}>
       {t.number(map.waiting)}
     </span>
   )
