@@ -40,7 +40,7 @@ async function aStory() {
     count: async (now = `${today}T23:00:00.000Z`) => {
       // The server's own job may have counted the map already, by the clock of today.
       await map.database.transaction((tx) =>
-        tx.deleteFrom('map_days').where('map_id', '=', map.id).where('day', '>', today).execute(),
+        tx.deleteFrom('map_days').where('map_id', '=', map.id).where('day', '>', dayOf(now)).execute(),
       )
       return countDays(system(now))
     },
