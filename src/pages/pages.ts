@@ -14,6 +14,7 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { purgePage, restoreAction, trashPage } from './workspace/trash.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -35,6 +36,9 @@ export const pages: Page[] = [
   similarPage,
   searchPage,
   workspacePage,
+  trashPage,
+  restoreAction,
+  purgePage,
   signInPage,
   codePage,
   linkPage,

@@ -11,7 +11,7 @@ export interface Section {
 }
 
 /** In the order of the navigation. The first one is where the workspace opens. */
-const sections: Section[] = []
+const sections: Section[] = [{ path: 'trash', label: 'trash.title', for: 'Moderator' }]
 
 export const sectionsFor = (role: MemberRole | null): Section[] =>
   sections.filter((section) => role === 'Administrator' || section.for === role)

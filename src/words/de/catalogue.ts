@@ -7,6 +7,7 @@ import { problems } from './problems.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
+import { teamWork } from './team-work.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
@@ -14,5 +15,5 @@ export const catalogue: Catalogue<Key> = {
   language: 'de',
   name: 'Deutsch',
   stopWords,
-  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace },
+  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace, ...teamWork },
 }

@@ -6,10 +6,11 @@ import { problems } from './problems.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
+import { teamWork } from './team-work.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
-const sentences = { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace }
+const sentences = { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace, ...teamWork }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */
 export type Key = keyof typeof sentences
