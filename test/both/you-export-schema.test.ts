@@ -32,6 +32,7 @@ const notExported: Record<string, string> = {
   events: 'says what happened to the records that are exported',
   site_events: 'says what happened to the account that is exported',
   sign_in_requests: 'is deleted within a day',
+  task_notes: 'is for the team; somebody who asks for their data does not speak for it',
   trash: 'says who deleted something; what it was is exported',
 }
 
@@ -58,6 +59,7 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['comments'], 'parsed_content', 'follows from the content'),
   ...ofEvery(['tasks', 'comments', 'votes'], 'trash_id', 'the team decides it'),
   ...ofEvery(['tasks', 'comments', 'votes'], 'live', 'the team decides it'),
+  ...ofEvery(['tasks'], 'answer_id', 'the team decides it'),
   ...ofEvery(['tasks'], 'merged_into', 'the team decides it'),
   ...ofEvery(['comments', 'votes', 'subscriptions'], 'merged_from', 'the team decides it'),
   ...ofEvery(['comments'], 'detached_from', 'follows from what others deleted'),

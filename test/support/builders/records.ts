@@ -1,6 +1,17 @@
 import type { Client } from '@cairn/sdk'
 
-export const nouns = ['list', 'task', 'other', 'merged', 'comment', 'vote', 'category', 'trash', 'author'] as const
+export const nouns = [
+  'list',
+  'task',
+  'other',
+  'merged',
+  'comment',
+  'vote',
+  'category',
+  'trash',
+  'author',
+  'note',
+] as const
 
 export type Records = Record<(typeof nouns)[number], number>
 
@@ -10,6 +21,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   const category = await client.categories.create({ name: word, emoji_shortname: ':cat:' })
   const task = await client.tasks.create({ parent: list.id, title: word, category: word, description: word })
   const comment = await client.comments.create({ parent: task.id, content: word })
+  const note = await client.notes.create({ parent: task.id, content: word })
   const vote = await client.votes.create({ parent: task.id })
   const other = await client.tasks.create({ parent: list.id, title: word })
   const merged = await client.tasks.create({ parent: list.id, title: word })
@@ -25,6 +37,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
     merged: merged.id,
     trash: trash?.id ?? 0,
     comment: comment.id,
+    note: note.id,
     vote: vote.id,
     author: task.author.id,
   }

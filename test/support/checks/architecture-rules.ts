@@ -11,7 +11,7 @@ const order = [
   ['categories', 'trash'],
   ['lists'],
   ['tasks'],
-  ['comments', 'votes', 'subscriptions'],
+  ['comments', 'votes', 'subscriptions', 'notes', 'plans'],
   ['suggestions', 'merges', 'recovery'],
   ['search'],
   ['accounts'],

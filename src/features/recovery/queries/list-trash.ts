@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import type { TrashKind } from '../../trash/table.ts'
 import { titleOf } from '../present.ts'
-
-export const trashPageSize = 50
+import { trashPageSize } from '../rules/page-size.ts'
 
 export interface TrashRow {
   id: number
