@@ -14,6 +14,14 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { commentActions } from './task-team/comments.ts'
+import { deleteTaskPage } from './task-team/delete.tsx'
+import { editTaskPage } from './task-team/edit.tsx'
+import { mergePage, unmergeAction } from './task-team/merge.tsx'
+import { approveAction, movePage } from './task-team/move.tsx'
+import { deleteNoteAction, notesPage } from './task-team/notes.tsx'
+import { planAction } from './task-team/plan.ts'
+import { takeBackAction, votersPage } from './task-team/voters.tsx'
 import { purgePage, restoreAction, trashPage } from './workspace/trash.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
@@ -35,6 +43,18 @@ export const pages: Page[] = [
   suggestPage,
   similarPage,
   searchPage,
+  editTaskPage,
+  movePage,
+  approveAction,
+  mergePage,
+  unmergeAction,
+  deleteTaskPage,
+  ...commentActions,
+  notesPage,
+  deleteNoteAction,
+  planAction,
+  votersPage,
+  takeBackAction,
   workspacePage,
   trashPage,
   restoreAction,

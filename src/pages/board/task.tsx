@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
+import { readAnswer } from '../../features/comments/queries/read-answer.ts'
 import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
@@ -13,6 +14,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { idIn, mapPath } from './paths.ts'
+import { readTeamPanel } from './team-panel.ts'
 import { TaskView } from './views/task.tsx'
 
 export const taskPage: Page = {
@@ -46,8 +48,10 @@ async function taskView(
   task: TaskDetails,
   preview?: string,
 ): Promise<VNode> {
-  const [conversation, voters, history, similar] = await Promise.all([
+  const [conversation, answer, team, voters, history, similar] = await Promise.all([
     conversationFor(ctx, request, task.id),
+    readAnswer(ctx, task),
+    readTeamPanel(ctx, task.id),
     recentVoters(ctx, task.id),
     readHistory(ctx, task.id),
     similarTasks(ctx, task.title, task.id),
@@ -55,7 +59,18 @@ async function taskView(
   const { form, query } = request
   return (
     <TaskView
-      {...{ common: commonData(request), map: ctx.map, task, conversation, voters, history, similar, preview }}
+      {...{
+        common: commonData(request),
+        map: ctx.map,
+        task,
+        conversation,
+        answer,
+        team,
+        voters,
+        history,
+        similar,
+        preview,
+      }}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

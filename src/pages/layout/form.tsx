@@ -10,6 +10,8 @@ interface FormProps {
   class?: string
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
+  /** `_top`: a form in a frame leads to a whole page. */
+  'data-turbo-frame'?: '_top'
   children?: ComponentChildren
 }
 

@@ -1,5 +1,6 @@
 import { mayManageMap } from '../../features/maps/policy.ts'
-import { findTrashEntry, listTrash, trashPageSize } from '../../features/recovery/queries/list-trash.ts'
+import { findTrashEntry, listTrash } from '../../features/recovery/queries/list-trash.ts'
+import { trashPageSize } from '../../features/recovery/rules/page-size.ts'
 import { purgeTrash } from '../../features/recovery/verbs/purge-trash.ts'
 import { restoreFromTrash } from '../../features/recovery/verbs/restore-from-trash.ts'
 import { localPath } from '../../lib/addresses.ts'

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import { type TrashRow, trashPageSize } from '../../../features/recovery/queries/list-trash.ts'
+import type { TrashRow } from '../../../features/recovery/queries/list-trash.ts'
+import { trashPageSize } from '../../../features/recovery/rules/page-size.ts'
 import { daysInTrash } from '../../../features/trash/table.ts'
 import { later } from '../../../lib/time.ts'
 import { displayName } from '../../../words/person-name.ts'
