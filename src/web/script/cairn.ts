@@ -1,8 +1,11 @@
 /** All scripts for browsers. Every page works without them. */
 import '@hotwired/turbo'
 import './announce-page.ts'
+import './drag.ts'
 import './keep-focus.ts'
 import './keep-scroll.ts'
+import './move-keys.ts'
+import './move-menu.ts'
 import './tabs.ts'
 import './typing.ts'
 import './vote.ts'

@@ -5,6 +5,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { ListColumn } from './column.tsx'
+import { MoveMenu } from './move-menu.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface Props {
@@ -29,6 +30,7 @@ export function MapView({ common, map, columns, selected }: Props): VNode {
           <ListColumn key={list.id} common={common} map={map} list={list} isSelected={list.id === selected} />
         ))}
       </section>
+      {map.waiting !== null && <MoveMenu common={common} columns={columns} />}
     </Layout>
   )
 }
