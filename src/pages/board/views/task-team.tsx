@@ -92,7 +92,7 @@ function PlanForm({ data: { common }, team: { plan, assignees }, address }: Part
         </select>
       </div>
       <button type="submit" class="button">
-        {t('team.save')}
+        {t('plan.send')}
       </button>
     </Form>
   )
