@@ -571,7 +571,7 @@ export interface Client {
      */
     get(taskId: number, options?: ReadOptions): Promise<Plan | undefined>
     /** Assign a task to a member, or change its priority. Scope: write. */
-    edit(taskId: number, body: PlanEdit, options?: CallOptions): Promise<Plan>
+    edit(taskId: number, body: PlanEdit, options?: EditOptions): Promise<Plan>
   }
   trash: {
     /** What was deleted in the last 30 days, newest first. Scope: write. */

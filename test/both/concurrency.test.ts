@@ -143,8 +143,16 @@ describe('many at once', () => {
     expect((await gone).status).toBe(204)
     const seen = await outcomes([...comments, ...more])
     expect((seen[201] ?? 0) + (seen[400] ?? 0)).toBe(60)
-    const left = await map.database.read.selectFrom('comments').select('id').where('map_id', '=', map.id).execute()
-    expect(left).toEqual([])
+    const kept = await map.database.read
+      .selectFrom('comments')
+      .select('id')
+      .where('map_id', '=', map.id)
+      .where('task_id', '=', id)
+      .execute()
+    // They are in the trash with the task, and none was added after that.
+    const deleted = (await map.events()).find(({ type, data }) => type === 'task.deleted' && data.task_id === id)
+    expect(deleted?.data.comments).toBe(kept.length)
+    expect((await map.call('read', 'GET', `/api/1/map/tasks/${id}/comments/`)).status).toBe(404)
   })
 
   it('201 a comment deleted while it is replied to leaves replies to nothing', async () => {

@@ -101,6 +101,21 @@ describe('editing a task in the browser', () => {
     expect(await map.client('read').tasks.get(task.id)).toMatchObject({ title: 'By Ada', url: 'https://a.example/' })
   })
 
+  it('of two who save at the same moment one is asked', async () => {
+    const { map, grace, ada } = await aTeam()
+    const task = await map.task({ title: 'Dark mode' })
+
+    const answers = await Promise.all(
+      [grace, ada].map((person) =>
+        person.post(`${pathOf(task)}edit`, { ...opened(task), ...fieldsOf(task), title: `By ${person.id}` }),
+      ),
+    )
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400])
+    const winner = answers[0]?.status === 303 ? grace : ada
+    expect((await map.client('read').tasks.get(task.id)).title).toBe(`By ${winner.id}`)
+  })
+
   it('400 an address that is none is told beside its field', async () => {
     const { map, grace } = await aTeam()
     const task = await map.task()

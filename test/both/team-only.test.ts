@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { pinComment } from '../../src/features/comments/verbs/pin-comment.ts'
+import { unpinComment } from '../../src/features/comments/verbs/unpin-comment.ts'
+import { addNote } from '../../src/features/notes/verbs/add-note.ts'
+import { deleteNote } from '../../src/features/notes/verbs/delete-note.ts'
+import { readPlan } from '../../src/features/plans/queries/read-plan.ts'
+import { editPlan } from '../../src/features/plans/verbs/edit-plan.ts'
+import { deletePurged } from '../../src/features/recovery/verbs/delete-purged.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { editUnlessChanged } from '../../src/features/tasks/verbs/edit-unless-changed.ts'
 import { removeMember } from '../../src/features/teams/verbs/remove-member.ts'
+import { listVoters } from '../../src/features/votes/queries/list-voters.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { withdrawVote } from '../../src/features/votes/verbs/withdraw-vote.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
 import { resultTitles } from '../support/builders/search.ts'
 
 describe('internal notes, assignee and priority', () => {
@@ -63,6 +76,14 @@ describe('internal notes, assignee and priority', () => {
     await client.tasks.unmerge(source.id)
     expect((await client.notes.list(source.id)).count).toBe(1)
     expect((await client.plans.get(source.id)).priority).toBe('high')
+
+    await client.tasks.delete(source.id)
+    const [entry] = (await client.trash.list()).results
+    await deletePurged(map.operator, { trash_id: entry?.id ?? 0 })
+    for (const table of ['task_notes', 'task_plans'] as const) {
+      const rows = map.database.read.selectFrom(table).select('task_id').where('map_id', '=', map.id)
+      expect(await rows.execute()).toEqual([])
+    }
   })
 })
 
@@ -107,5 +128,34 @@ describe("the team's answer", () => {
     expect(await isShown(target)).toBe(false)
     await client.tasks.unmerge(source.id)
     expect([await isShown(source), await isShown(target)]).toEqual([true, false])
+  })
+})
+
+describe('a person outside the team', () => {
+  it('403 is refused by every verb of the team, whatever calls it', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const { id: comment_id } = await map.client('write').comments.create({ parent: task.id, content: 'x' })
+    const { id: note_id } = await map.client('write').notes.create({ parent: task.id, content: 'x' })
+    const vote = await map.client('write').votes.create({ parent: task.id })
+    const ctx = actingAs(map, await aPerson(map))
+    const was = { title: task.title, description: '', category: '', url: '', lock_comments: false }
+    const attempts: (() => Promise<unknown>)[] = [
+      () => addNote(ctx, { parent: task.id, content: 'x' }),
+      () => deleteNote(ctx, { note_id }),
+      () => editPlan(ctx, { task_id: task.id, priority: 'high' }),
+      () => readPlan(ctx, task.id),
+      () => pinComment(ctx, { comment_id }),
+      () => unpinComment(ctx, { comment_id }),
+      () => editUnlessChanged(ctx, { task_id: task.id, was, edit: renderTask({ title: 'Mine' }) }),
+      () => castVote(ctx, { parent: task.id, voter: { email: 'x@example.org' } }),
+      () => withdrawVote(ctx, vote.id),
+      () => listVoters(ctx, { task_id: task.id, page: 1 }),
+    ]
+    const before = (await map.events()).length
+
+    for (const attempt of attempts)
+      await expect(attempt(), String(attempt)).rejects.toMatchObject({ code: 'members_only' })
+    expect((await map.events()).length).toBe(before)
   })
 })

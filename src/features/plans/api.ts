@@ -25,6 +25,7 @@ export const updatePlan = endpoint({
   body: PlanEdit,
   example: { priority: 'high' },
   reply: ok(Plan),
+  matches: getPlan,
   check: (tx, { body }) => assigneeProblems(tx, body.assignee),
   handle: async (ctx, { id, body }) => {
     await editPlan(ctx, { task_id: id, ...body })
