@@ -14,6 +14,8 @@ import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { merges } from './features/merges/feature.ts'
+import { notes } from './features/notes/feature.ts'
+import { plans } from './features/plans/feature.ts'
 import { recovery } from './features/recovery/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
 import { subscriptions } from './features/subscriptions/feature.ts'
@@ -41,6 +43,8 @@ export const features: Feature[] = [
   comments,
   votes,
   subscriptions,
+  notes,
+  plans,
   merges,
   recovery,
   checklist,

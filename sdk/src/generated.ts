@@ -375,6 +375,8 @@ export interface TaskEdit {
   lock_comments?: boolean | null
   /** A public note about the move, in plain text. Only with a new `parent`. */
   note?: string | null
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface TasksMergeBody {
@@ -445,6 +447,45 @@ export interface NewVote {
     first_name?: string | null
     last_name?: string | null
   } | null
+  /** Where the voter asked for it. Only the team sees it. */
+  source?: string | null
+  /** Whether to tell the voter by mail. Default: false. */
+  notify?: boolean
+}
+
+export interface Note {
+  id: number
+  created: string
+  author: UserRef
+  content: string
+}
+
+export interface NoteQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewNote {
+  /** The id of the task. */
+  parent: number
+  /** Plain text. */
+  content: string
+}
+
+export interface Plan {
+  /** A member of the team, or nobody. */
+  assignee: UserRef | null
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent'
+}
+
+export interface PlanEdit {
+  /** The id of a member of the team. Null: nobody. */
+  assignee?: number | null
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent'
 }
 
 export interface TrashEntry {
@@ -706,6 +747,13 @@ export interface Client {
     create(body: NewComment, options?: CreateOptions): Promise<Comment>
     /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
+    /**
+     * Pin a comment as the team's answer. It is shown first, in the place of an answer that was pinned before. Scope:
+     * write.
+     */
+    pin(id: number, options?: CallOptions): Promise<Comment>
+    /** Pin a comment no longer as the team's answer. Scope: write. */
+    unpin(id: number, options?: CallOptions): Promise<Comment>
   }
   votes: {
     /** The votes for a task, oldest first. Scope: read. */
@@ -721,6 +769,31 @@ export interface Client {
     create(body: NewVote, options?: CreateOptions): Promise<Vote>
     /** Take a vote back. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
+  }
+  notes: {
+    /**
+     * The internal notes on a task, oldest first. Only the team reads them. A read token, which may be part of a public
+     * page, does not. Scope: write.
+     */
+    list(taskId: number, query?: NoteQuery, options?: CallOptions): Listing<Note>
+    /** Write an internal note on a task. Scope: write. */
+    create(body: NewNote, options?: CreateOptions): Promise<Note>
+    /** Delete an internal note. Scope: write. */
+    delete(id: number, options?: CallOptions): Promise<void>
+  }
+  plans: {
+    /**
+     * The assignee and the priority of a task. Only the team reads them. A read token, which may be part of a public
+     * page, does not. Scope: write.
+     */
+    get(taskId: number, options?: PlainReadOptions): Promise<Plan>
+    /**
+     * The assignee and the priority of a task. Only the team reads them. A read token, which may be part of a public
+     * page, does not. Undefined while its ETag still is `ifNoneMatch`. Scope: write.
+     */
+    get(taskId: number, options?: ReadOptions): Promise<Plan | undefined>
+    /** Assign a task to a member, or change its priority. Scope: write. */
+    edit(taskId: number, body: PlanEdit, options?: EditOptions): Promise<Plan>
   }
   trash: {
     /** What was deleted in the last 30 days, newest first. Scope: write. */
@@ -813,12 +886,23 @@ export const operations: Operations<Client> = {
     get: { kind: 'read', path: '/api/1/map/comments/:id/' },
     create: { kind: 'create', path: '/api/1/map/comments/create/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/comments/:id/' },
+    pin: { kind: 'edit', path: '/api/1/map/comments/:id/pin/' },
+    unpin: { kind: 'edit', path: '/api/1/map/comments/:id/unpin/' },
   },
   votes: {
     list: { kind: 'page', path: '/api/1/map/tasks/:id/votes/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/votes/:id/' },
     create: { kind: 'create', path: '/api/1/map/votes/create/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/votes/:id/' },
+  },
+  notes: {
+    list: { kind: 'page', path: '/api/1/map/tasks/:id/notes/', sends: 'query' },
+    create: { kind: 'create', path: '/api/1/map/notes/create/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/notes/:id/' },
+  },
+  plans: {
+    get: { kind: 'read', path: '/api/1/map/tasks/:id/plan/' },
+    edit: { kind: 'edit', path: '/api/1/map/tasks/:id/plan/edit/', sends: 'body' },
   },
   trash: {
     list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },

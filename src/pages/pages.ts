@@ -17,6 +17,14 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { commentActions } from './task-team/comments.ts'
+import { deleteTaskPage } from './task-team/delete.tsx'
+import { editTaskPage } from './task-team/edit.tsx'
+import { mergePage, unmergeAction } from './task-team/merge.tsx'
+import { approveAction, movePage } from './task-team/move.tsx'
+import { deleteNoteAction, notesPage } from './task-team/notes.tsx'
+import { planAction } from './task-team/plan.ts'
+import { takeBackAction, votersPage } from './task-team/voters.tsx'
 import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
 import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
 import { accessPage, inviteAction, removeGuestAction } from './workspace/access.tsx'
@@ -33,6 +41,7 @@ import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAc
 import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
 import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
 import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
+import { purgePage, restoreAction, trashPage } from './workspace/trash.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -53,6 +62,18 @@ export const pages: Page[] = [
   suggestPage,
   similarPage,
   searchPage,
+  editTaskPage,
+  movePage,
+  approveAction,
+  mergePage,
+  unmergeAction,
+  deleteTaskPage,
+  ...commentActions,
+  notesPage,
+  deleteNoteAction,
+  planAction,
+  votersPage,
+  takeBackAction,
   workspacePage,
   insightPage,
   insightFile,
@@ -92,6 +113,9 @@ export const pages: Page[] = [
   acceptInvitationAction,
   newTeamPage,
   teamAddressPage,
+  trashPage,
+  restoreAction,
+  purgePage,
   signInPage,
   codePage,
   linkPage,

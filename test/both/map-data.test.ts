@@ -188,6 +188,7 @@ const notExported: Record<string, string> = {
   jobs: 'are work that is still to be done',
   task_terms: 'follow from the tasks',
   task_words: 'follow from the tasks',
+  task_plans: 'are whom the team asked to do it',
   map_checklist: 'is about the first days of a map',
   images: 'are files of their own',
   comment_terms: 'follow from the comments',

@@ -18,6 +18,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { eventChecks } from '../support/checks/events.ts'
 import { accessEvents } from './events/access.ts'
+import { boardWorkEvents } from './events/board-work.ts'
 import { trashAndMergeEvents } from './events/trash-and-merge.ts'
 
 const seen = new Set<string>()
@@ -26,6 +27,8 @@ const { watch, checked } = eventChecks(seen)
 describe('6 the events of access', () => accessEvents(watch))
 
 describe('6 the events of the trash and of merging', () => trashAndMergeEvents(watch))
+
+describe('6 the events of board work', () => boardWorkEvents(watch))
 
 describe('6 the events of a request', () => {
   it('tasks: created, moved, approved, edited, deleted', async () => {
@@ -40,11 +43,11 @@ describe('6 the events of a request', () => {
     ])
     expect(
       (await watched.post(`tasks/${task_id}/edit`, { title: 'Light mode', url: 'https://a.example' })).told,
-    ).toEqual([{ type: 'task.edited', data: { task_id, fields: ['title', 'url'] } }])
+    ).toEqual([{ type: 'task.edited', data: { task_id, fields: ['title', 'url'], notify: true } }])
     expect((await watched.post(`tasks/${task_id}/edit`, { parent: to, pending: false })).told).toEqual([
-      { type: 'task.moved', data: { task_id, from_list_id: from, to_list_id: to } },
+      { type: 'task.moved', data: { task_id, from_list_id: from, to_list_id: to, notify: true } },
       { type: 'task.approved', data: { task_id } },
-      { type: 'task.edited', data: { task_id, fields: ['parent', 'pending'] } },
+      { type: 'task.edited', data: { task_id, fields: ['parent', 'pending'], notify: true } },
     ])
     await watched.post('comments/create', { parent: task_id, content: 'x' })
     await watched.post('votes/create', { parent: task_id })
@@ -109,7 +112,7 @@ describe('6 the events of a request', () => {
     expect(reply.told).toEqual([
       { type: 'comment.added', data: { comment_id: reply.answer.body.id, task_id, in_reply_to: comment_id } },
     ])
-    expect(vote.told).toEqual([{ type: 'vote.cast', data: cast }])
+    expect(vote.told).toEqual([{ type: 'vote.cast', data: { ...cast, added_by: expect.any(Number), notify: false } }])
     expect((await watched.delete(`comments/${comment_id}`)).told).toEqual([
       { type: 'comment.deleted', data: { comment_id, task_id } },
     ])

@@ -9,6 +9,8 @@ import { renderComment } from './rules/render-comment.ts'
 import { Comment, NewComment } from './schema.ts'
 import { addComment } from './verbs/add-comment.ts'
 import { deleteComment } from './verbs/delete-comment.ts'
+import { pinComment } from './verbs/pin-comment.ts'
+import { unpinComment } from './verbs/unpin-comment.ts'
 
 export const listComments = endpoint({
   id: 'comments.list',
@@ -63,5 +65,32 @@ export const removeComment = endpoint({
     }
     await deleteComment(ctx, { comment_id: id })
     return undefined
+  },
+})
+
+export const pinAnswer = endpoint({
+  id: 'comments.pin',
+  method: 'POST',
+  path: '/api/1/map/comments/:id/pin/',
+  scope: 'write',
+  summary: "Pin a comment as the team's answer",
+  description: 'It is shown first, in the place of an answer that was pinned before.',
+  reply: ok(Comment),
+  handle: async (ctx, { id }) => {
+    await pinComment(ctx, { comment_id: id })
+    return comments.present(ctx, id)
+  },
+})
+
+export const unpinAnswer = endpoint({
+  id: 'comments.unpin',
+  method: 'POST',
+  path: '/api/1/map/comments/:id/unpin/',
+  scope: 'write',
+  summary: "Pin a comment no longer as the team's answer",
+  reply: ok(Comment),
+  handle: async (ctx, { id }) => {
+    await unpinComment(ctx, { comment_id: id })
+    return comments.present(ctx, id)
   },
 })

@@ -11,6 +11,18 @@ export const commentAdded = mapEvent(
   }),
 )
 
+export const commentPinned = mapEvent(
+  'comment.pinned',
+  "A comment was pinned as the team's answer. It takes the place of an earlier one.",
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+)
+
+export const commentUnpinned = mapEvent(
+  'comment.unpinned',
+  "A comment is no longer the team's answer.",
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+)
+
 export const commentRestored = mapEvent(
   'comment.restored',
   'A deleted comment was taken out of the trash.',

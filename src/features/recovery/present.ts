@@ -26,7 +26,8 @@ const byCreation = { name: 'created', descending: true, kind: 'moment', column: 
 /** The longest title that is shown of a comment. */
 const maxLength = 200
 
-const titleOf = (mapId: number) => sql`coalesce(case d.kind
+/** What the deletion `d` is known by: a title, a name, or the beginning of a comment. */
+export const titleOf = (mapId: number) => sql`coalesce(case d.kind
   when 'task' then (select t.title from tasks t where t.map_id = ${mapId} and t.id = d.record_id and not t.live)
   when 'list' then (select l.name from lists l where l.map_id = ${mapId} and l.id = d.record_id and not l.live)
   when 'comment' then (select substr(b.content, 1, ${sql.lit(maxLength)}) from comments b

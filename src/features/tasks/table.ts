@@ -25,6 +25,8 @@ export interface TaskTable {
   trash_id: Generated<number | null>
   /** The task that this one was merged into. */
   merged_into: Generated<number | null>
+  /** The comment that the team pinned as its answer. It counts only while it is a live comment on this task. */
+  answer_id: Generated<number | null>
   /** Neither in the trash nor merged into another task. */
   live: Generated<boolean>
 }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
+import { readAnswer } from '../../features/comments/queries/read-answer.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
@@ -14,6 +15,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
+import { readTeamPanel } from './team-panel.ts'
 import { TaskView } from './views/task.tsx'
 
 export const taskPage: Page = {
@@ -47,8 +49,10 @@ async function taskView(
   task: TaskDetails,
   preview?: string,
 ): Promise<VNode> {
-  const [conversation, voters, history, similar] = await Promise.all([
+  const [conversation, answer, team, voters, history, similar] = await Promise.all([
     conversationFor(ctx, request, task.id),
+    readAnswer(ctx, task),
+    readTeamPanel(ctx, task.id),
     recentVoters(ctx, task.id),
     readHistory(ctx, task.id),
     similarTasks(ctx, task.title, task.id),
@@ -56,7 +60,18 @@ async function taskView(
   const { form, query } = request
   return (
     <TaskView
-      {...{ common: commonData(request), map: ctx.map, task, conversation, voters, history, similar, preview }}
+      {...{
+        common: commonData(request),
+        map: ctx.map,
+        task,
+        conversation,
+        answer,
+        team,
+        voters,
+        history,
+        similar,
+        preview,
+      }}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

@@ -14,6 +14,7 @@ import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
+import { teamWork } from './team-work.ts'
 import { tokens } from './tokens.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
@@ -39,5 +40,6 @@ export const catalogue: Catalogue<Key> = {
     ...tokens,
     ...newTeam,
     ...checklist,
+    ...teamWork,
   },
 }

@@ -13,6 +13,7 @@ import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
+import { teamWork } from './team-work.ts'
 import { tokens } from './tokens.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
@@ -34,6 +35,7 @@ const sentences = {
   ...tokens,
   ...newTeam,
   ...checklist,
+  ...teamWork,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

@@ -11,6 +11,7 @@ export const nouns = [
   'trash',
   'author',
   'guest',
+  'note',
 ] as const
 
 export type Records = Record<(typeof nouns)[number], number>
@@ -21,6 +22,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   const category = await client.categories.create({ name: word, emoji_shortname: ':cat:' })
   const task = await client.tasks.create({ parent: list.id, title: word, category: word, description: word })
   const comment = await client.comments.create({ parent: task.id, content: word })
+  const note = await client.notes.create({ parent: task.id, content: word })
   const vote = await client.votes.create({ parent: task.id })
   const other = await client.tasks.create({ parent: list.id, title: word })
   const merged = await client.tasks.create({ parent: list.id, title: word })
@@ -37,6 +39,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
     merged: merged.id,
     trash: trash?.id ?? 0,
     comment: comment.id,
+    note: note.id,
     vote: vote.id,
     author: task.author.id,
     guest: guest.id,

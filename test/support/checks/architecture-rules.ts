@@ -12,7 +12,7 @@ const order = [
   ['categories'],
   ['lists'],
   ['tasks'],
-  ['comments', 'votes', 'subscriptions', 'checklist'],
+  ['comments', 'votes', 'subscriptions', 'notes', 'plans', 'checklist'],
   ['suggestions', 'merges', 'recovery'],
   ['search'],
   ['accounts', 'map-data'],

@@ -20,6 +20,7 @@ const otherKeys: Record<string, string> = {
   map_checklist: 'map_id, step',
   idempotency_keys: 'map_id, token_id, idempotency_key',
   task_terms: 'map_id, task_id',
+  task_plans: 'map_id, task_id',
   task_words: 'map_id, word, task_id',
   comment_terms: 'map_id, comment_id',
   map_days: 'map_id, metric, day',

@@ -1,6 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
 
 /** A comment that is not in the trash: a live one, or one that waits. */
 export async function requireComment(tx: MapTx, id: number, lock?: 'locked') {
@@ -13,4 +14,13 @@ export async function requireComment(tx: MapTx, id: number, lock?: 'locked') {
   const comment = await (lock ? forUpdate(tx.database, comments) : comments).executeTakeFirst()
   if (!comment) throw new NotFound()
   return comment
+}
+
+/** A live comment and its task, both locked, the task first, as everywhere. */
+export async function requireCommentWithTask(tx: MapTx, id: number) {
+  const { task_id } = await requireComment(tx, id)
+  const task = await requireTask(tx, task_id)
+  const comment = await requireComment(tx, id, 'locked')
+  if (!comment.live || comment.task_id !== task.id) throw new NotFound()
+  return { comment, task }
 }

@@ -5,6 +5,7 @@ import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { addToTrash } from '../../trash/verbs/add-to-trash.ts'
 import { commentDeleted } from '../events.ts'
 import { requireComment } from '../queries/find-comment.ts'
+import { clearAnswer } from './clear-answer.ts'
 
 interface Input {
   comment_id: number
@@ -34,6 +35,7 @@ export async function deleteComment(ctx: MapContext, { comment_id, reason }: Inp
       .where('map_id', '=', tx.map.id)
       .where('in_reply_to', '=', comment_id)
       .execute()
+    await clearAnswer(tx, { comment_id, task_id })
     await changeCounter(tx, { task_id, counter: 'comments_count', change: -1 })
     tx.emit(commentDeleted, { comment_id, task_id })
     return trash_id

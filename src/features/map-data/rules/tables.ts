@@ -30,6 +30,7 @@ export const exportedTables: ExportedTable[] = [
   { table: 'subscriptions', columns: ['id', 'task_id', 'created'], person: 'user_id' },
   { table: 'task_stays', columns: ['id', 'task_id', 'list_id', 'arrived', 'left_at', 'note'] },
   { table: 'trash', columns: ['id', 'kind', 'record_id', 'reason', 'created'], person: 'user_id' },
+  { table: 'task_notes', columns: ['id', 'task_id', 'content', 'created'], person: 'author_id' },
   { table: 'map_guests', columns: ['id', 'address', 'created'] },
   { table: 'events', columns: ['id', 'type', 'data', 'created'], person: 'user_id' },
 ]
@@ -40,6 +41,8 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'comments', key: 'id' },
   { table: 'votes', key: 'id' },
   { table: 'subscriptions', key: 'id' },
+  { table: 'task_notes', key: 'id' },
+  { table: 'task_plans', key: 'task_id' },
   { table: 'task_stays', key: 'id' },
   { table: 'task_words', key: 'task_id' },
   { table: 'task_terms', key: 'task_id' },

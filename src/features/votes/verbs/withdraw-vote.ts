@@ -1,9 +1,12 @@
+import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { voteWithdrawn } from '../events.ts'
 
+/** People take back their own vote; the team, anybody's. */
 export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const vote = await tx.db
@@ -14,6 +17,7 @@ export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
       .where('live', '=', true)
       .executeTakeFirst()
     if (!vote) throw new NotFound()
+    if (vote.author_id !== userIdOf(tx.actor)) assertMayModerate(tx)
     await requireTask(tx, vote.task_id)
     const { numDeletedRows } = await tx.db
       .deleteFrom('votes')

@@ -6,6 +6,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
+import { CommentTeam } from './comment-team.tsx'
 import { MarkdownField, PreviewButton } from './markdown-field.tsx'
 import type { TaskPageData } from './task-data.ts'
 
@@ -67,15 +68,18 @@ function Comment({ data, comment, open }: { data: TaskPageData; comment: ThreadC
         <TimeAgo common={common} moment={comment.created} />
       </p>
       <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: comment.parsed_content }} />
-      {open && repliedComment(data) !== comment && (
-        <p>
-          <a
-            class="muted"
-            href={`${taskPath(map.path, task)}?comment=${comment.id}&reply=${comment.id}#reply`}
-            aria-label={t('comment.reply.to', { name })}
-          >
-            {t('comment.reply')}
-          </a>
+      {(data.team || (open && repliedComment(data) !== comment)) && (
+        <p class="comment-actions">
+          {open && repliedComment(data) !== comment && (
+            <a
+              class="muted"
+              href={`${taskPath(map.path, task)}?comment=${comment.id}&reply=${comment.id}#reply`}
+              aria-label={t('comment.reply.to', { name })}
+            >
+              {t('comment.reply')}
+            </a>
+          )}
+          <CommentTeam data={data} comment={comment} />
         </p>
       )}
       {open && repliedComment(data) === comment && <CommentForm data={data} comment={comment} />}

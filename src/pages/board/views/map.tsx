@@ -7,6 +7,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { FirstSteps } from './checklist.tsx'
 import { ListColumn } from './column.tsx'
+import { MoveMenu } from './move-menu.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface Props {
@@ -34,6 +35,7 @@ export function MapView({ common, map, columns, selected, checklist }: Props): V
           <ListColumn key={list.id} common={common} map={map} list={list} isSelected={list.id === selected} />
         ))}
       </section>
+      {map.waiting !== null && <MoveMenu common={common} columns={columns} />}
     </Layout>
   )
 }
