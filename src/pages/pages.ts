@@ -3,6 +3,8 @@ import { commentAction } from './board/comment.ts'
 import { followAction } from './board/follow.ts'
 import { listPage } from './board/list.tsx'
 import { mapPage } from './board/map.tsx'
+import { messageAction } from './board/message.ts'
+import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
 import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
@@ -31,6 +33,8 @@ export const pages: Page[] = [
   voteAction,
   followAction,
   commentAction,
+  messageAction,
+  reportPage,
   suggestPage,
   similarPage,
   searchPage,

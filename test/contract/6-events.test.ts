@@ -12,12 +12,15 @@ import { events } from '../../src/features.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { eventChecks } from '../support/checks/events.ts'
+import { moderationEvents } from './events/moderation.ts'
 import { trashAndMergeEvents } from './events/trash-and-merge.ts'
 
 const seen = new Set<string>()
 const { watch, checked } = eventChecks(seen)
 
 describe('6 the events of the trash and of merging', () => trashAndMergeEvents(watch))
+
+describe('6 the events of moderation', () => moderationEvents(watch))
 
 describe('6 the events of a request', () => {
   it('tasks: created, moved, approved, edited, deleted', async () => {

@@ -1,9 +1,25 @@
 import type { Feature } from '../../platform/feature.ts'
-import { createComment, getComment, listComments, removeComment } from './api.ts'
-import { commentAdded, commentDeleted, commentRestored } from './events.ts'
+import {
+  approveComments,
+  createComment,
+  getComment,
+  holdComments,
+  listComments,
+  listWaitingComments,
+  removeComment,
+} from './api.ts'
+import { commentAdded, commentDeleted, commentHeld, commentRestored } from './events.ts'
 
 export const comments: Feature = {
   name: 'comments',
-  endpoints: [listComments, getComment, createComment, removeComment],
-  events: [commentAdded, commentDeleted, commentRestored],
+  endpoints: [
+    listComments,
+    listWaitingComments,
+    getComment,
+    createComment,
+    approveComments,
+    holdComments,
+    removeComment,
+  ],
+  events: [commentAdded, commentHeld, commentDeleted, commentRestored],
 }

@@ -1,7 +1,10 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
+import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
 import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import { findDeclined } from '../../features/moderation/queries/declined-tasks.ts'
+import { listMessages } from '../../features/moderation/queries/messages.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
 import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
@@ -13,6 +16,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { idIn, mapPath } from './paths.ts'
+import { DeclinedView } from './views/declined.tsx'
 import { TaskView } from './views/task.tsx'
 
 export const taskPage: Page = {
@@ -24,6 +28,10 @@ export const taskPage: Page = {
     if (!task) {
       const target = await findMergedInto(ctx, id)
       if (target) return { redirect: taskPath(ctx.map.path, target), notice: 'task.merged' }
+      const declined = await findDeclined(ctx, id)
+      if (declined) {
+        return { view: <DeclinedView common={commonData(request)} map={ctx.map} {...declined} />, status: 410 }
+      }
       throw new NotFound()
     }
     if (request.params.task !== `${task.id}-${task.slug}`) {
@@ -46,8 +54,10 @@ async function taskView(
   task: TaskDetails,
   preview?: string,
 ): Promise<VNode> {
-  const [conversation, voters, history, similar] = await Promise.all([
+  const [conversation, waitingComments, messages, voters, history, similar] = await Promise.all([
     conversationFor(ctx, request, task.id),
+    listOwnWaitingComments(ctx, task.id),
+    listMessages(ctx, task),
     recentVoters(ctx, task.id),
     readHistory(ctx, task.id),
     similarTasks(ctx, task.title, task.id),
@@ -56,6 +66,7 @@ async function taskView(
   return (
     <TaskView
       {...{ common: commonData(request), map: ctx.map, task, conversation, voters, history, similar, preview }}
+      {...{ waitingComments, messages }}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

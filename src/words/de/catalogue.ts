@@ -2,6 +2,7 @@ import type { Catalogue } from '../../platform/html/words.ts'
 import type { Key } from '../en/catalogue.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
+import { moderation } from './moderation.ts'
 import { oidc } from './oidc.ts'
 import { problems } from './problems.ts'
 import { signIn } from './sign-in.ts'
@@ -14,5 +15,5 @@ export const catalogue: Catalogue<Key> = {
   language: 'de',
   name: 'Deutsch',
   stopWords,
-  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace },
+  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you, ...workspace, ...moderation },
 }

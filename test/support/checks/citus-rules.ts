@@ -20,6 +20,8 @@ const otherKeys: Record<string, string> = {
   task_terms: 'map_id, task_id',
   task_words: 'map_id, word, task_id',
   comment_terms: 'map_id, comment_id',
+  map_people: 'map_id, user_id',
+  snoozes: 'map_id, kind, record_id',
 }
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>

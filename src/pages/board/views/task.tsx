@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
@@ -6,6 +7,8 @@ import { Layout } from '../../layout/layout.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { ConversationView } from './conversation.tsx'
 import { excerpt } from './excerpt.ts'
+import { MessagesView } from './messages.tsx'
+import { ReportLink } from './report-link.tsx'
 import { SimilarTasks } from './similar.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
@@ -40,10 +43,12 @@ export function TaskView(data: TaskPageData): VNode {
           ) : (
             <p class="muted">{t('task.no-description')}</p>
           )}
+          <MessagesView {...data} />
           <ConversationView {...data} />
           {similar.length > 0 && (
             <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />
           )}
+          {!task.pending && <ReportLink common={common} path={taskPath(map.path, task)} />}
         </article>
         <TaskSidebar {...data} />
       </div>
