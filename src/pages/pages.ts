@@ -16,6 +16,8 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { queuePage } from './workspace/queue.tsx'
+import { standingAction, waitingPage } from './workspace/waiting.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -39,6 +41,9 @@ export const pages: Page[] = [
   similarPage,
   searchPage,
   workspacePage,
+  queuePage,
+  waitingPage,
+  standingAction,
   signInPage,
   codePage,
   linkPage,

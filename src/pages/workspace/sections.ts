@@ -11,7 +11,10 @@ export interface Section {
 }
 
 /** In the order of the navigation. The first one is where the workspace opens. */
-const sections: Section[] = []
+const sections: Section[] = [
+  { path: 'queue', label: 'queue.section', for: 'Moderator' },
+  { path: 'waiting', label: 'waiting.section', for: 'Administrator' },
+]
 
 export const sectionsFor = (role: MemberRole | null): Section[] =>
   sections.filter((section) => role === 'Administrator' || section.for === role)

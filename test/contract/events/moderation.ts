@@ -9,7 +9,7 @@ export function moderationEvents(watch: Watch): void {
     const map = await aMap()
     const watched = await watch(map)
     const { id: task_id, author } = await map.task()
-    const { id: comment_id } = await map.client('write').comments.create({ parent: task_id, content: 'x' })
+    const { id: comment_id } = await map.client('manage').comments.create({ parent: task_id, content: 'x' })
     const until = '2030-01-31T23:59:59.999Z'
 
     for (const [path, ids] of [
@@ -38,7 +38,7 @@ export function moderationEvents(watch: Watch): void {
       type: 'comment.declined',
       data: { comment_id, task_id, author_id: author.id, ...said },
     })
-    const declined = (await watched.post(`tasks/${task_id}/decline`, said)).told
+    const declined = (await watched.post(`tasks/${task_id}/decline`, said)).told as { type: string; data: unknown }[]
     expect(declined.map(({ type }) => type)).toEqual(['task.declined', 'task.moved', 'task.edited', 'comment.added'])
     expect(declined[0]?.data).toEqual({ task_id, author_id: author.id, waited: false, ...said })
   })
