@@ -39,13 +39,15 @@ function DoneNotice(data: QueueData): VNode | null {
   const key = `queue.done.${done?.action}`
   if (!done || !t.has(key)) return null
   return (
-    <div class="notice queue-done" role="status">
-      <span>{t(key as Key, { count: done.count })}</span>
+    <div class="queue-done">
+      <p class="notice" role="status">
+        {t(key as Key, { count: done.count })}
+      </p>
       {done.undo && (
         <Form common={common} action={queueAddress(data, {})}>
           <PlaceFields {...data} />
           <input type="hidden" name="item" value={done.item} />
-          <button type="submit" class="link" name="undo" value={done.undo} data-key="z">
+          <button type="submit" class="button" name="undo" value={done.undo} data-key="z">
             {t('queue.undo')}
           </button>
         </Form>
