@@ -100,6 +100,7 @@ it('a moderator works through the queue on a phone without scripts', async () =>
   expect(await waiting(map)).toEqual(['Two', 'Three', 'Four'])
 
   for (const title of ['Two', 'Four']) await page.getByRole('checkbox', { name: `Select “${title}”` }).check()
+  await page.getByText('With the selected ones').click()
   await page.locator('.queue-bulk').getByRole('button', { name: 'Approve' }).click()
   await page.getByText('2 approved.').waitFor()
   await page.goto(path)

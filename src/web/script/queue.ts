@@ -19,6 +19,12 @@ document.addEventListener('change', ({ target }) => {
   localStorage.setItem(storedName, target.checked ? 'on' : 'off')
 })
 
+/** What can be done with the selected ones is shown as soon as there are any. */
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.matches('.queue-list input')) return
+  document.querySelector('.queue-bulk')?.toggleAttribute('open', !!document.querySelector('.queue-list :checked'))
+})
+
 function showKeys(): void {
   for (const keys of document.querySelectorAll<HTMLElement>('.queue-keys')) keys.hidden = false
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-queue-keys]')) box.checked = isOn()

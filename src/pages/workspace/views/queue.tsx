@@ -117,23 +117,25 @@ function Bulk(data: QueueData): VNode {
   const { common } = data
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={queueAddress(data, {})} id="bulk" class="queue-bulk">
-      <PlaceFields {...data} />
-      <h2>{t('queue.bulk')}</h2>
-      <div class="actions">
-        <button type="submit" class="button" name="action" value="approve" formnovalidate>
-          {t('queue.approve')}
+    <details class="queue-bulk">
+      <summary>{t('queue.bulk')}</summary>
+      <Form common={common} action={queueAddress(data, {})} id="bulk">
+        <PlaceFields {...data} />
+        <div class="actions">
+          <button type="submit" class="button" name="action" value="approve" formnovalidate>
+            {t('queue.approve')}
+          </button>
+          <button type="submit" class="button" name="action" value="snooze" formnovalidate>
+            {t('queue.snooze')}
+          </button>
+        </div>
+        <label for="bulk-reason">{t('queue.reason')}</label>
+        <input type="text" id="bulk-reason" name="reason" maxlength={2000} required dir="auto" />
+        <button type="submit" class="button" name="action" value="decline">
+          {t('queue.decline')}
         </button>
-        <button type="submit" class="button" name="action" value="snooze" formnovalidate>
-          {t('queue.snooze')}
-        </button>
-      </div>
-      <label for="bulk-reason">{t('queue.reason')}</label>
-      <input type="text" id="bulk-reason" name="reason" maxlength={2000} required dir="auto" />
-      <button type="submit" class="button" name="action" value="decline">
-        {t('queue.decline')}
-      </button>
-    </Form>
+      </Form>
+    </details>
   )
 }
 
