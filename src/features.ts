@@ -14,6 +14,7 @@ import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { merges } from './features/merges/feature.ts'
+import { moderation } from './features/moderation/feature.ts'
 import { notes } from './features/notes/feature.ts'
 import { plans } from './features/plans/feature.ts'
 import { recovery } from './features/recovery/feature.ts'
@@ -25,6 +26,7 @@ import { tokens } from './features/tokens/feature.ts'
 import { authenticateBy } from './features/tokens/queries/authenticate.ts'
 import { users } from './features/users/feature.ts'
 import { votes } from './features/votes/feature.ts'
+import { waiting } from './features/waiting/feature.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
 import type { Route } from './platform/http/server-parts.ts'
 
@@ -40,12 +42,14 @@ export const features: Feature[] = [
   categories,
   lists,
   tasks,
+  waiting,
   comments,
   votes,
   subscriptions,
   notes,
   plans,
   merges,
+  moderation,
   recovery,
   checklist,
   accounts,

@@ -395,6 +395,46 @@ export interface MergedTasks {
   results: MergedTask[]
 }
 
+export interface TasksCloseReportsBody {
+  /** True: nothing is wrong with it. False puts the reports back. */
+  closed: boolean
+}
+
+export interface TasksDeclineBody {
+  /** Why, in the words of the team. Markdown. The author reads it. */
+  reason: string
+  /** False tells the author nothing by mail. */
+  notify?: boolean | null
+}
+
+export interface TasksReportBody {
+  /** What is wrong with it. */
+  reason: string
+}
+
+export interface TasksSnoozeBody {
+  /** A day or a moment; null shows it again. */
+  until: string | null
+}
+
+export interface Waiting {
+  /** Whose suggestions wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  suggestions_wait: 'nobody' | 'newcomers' | 'everybody'
+  /** Whose comments wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  comments_wait: 'nobody' | 'newcomers' | 'everybody'
+  /** Whatever a newcomer writes with a link or an image waits, too. */
+  links_wait: boolean
+}
+
+export interface WaitingEdit {
+  /** Whose suggestions wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  suggestions_wait?: 'nobody' | 'newcomers' | 'everybody'
+  /** Whose comments wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  comments_wait?: 'nobody' | 'newcomers' | 'everybody'
+  /** Whatever a newcomer writes with a link or an image waits, too. */
+  links_wait?: boolean
+}
+
 export interface Comment {
   id: number
   created: string
@@ -414,6 +454,29 @@ export interface CommentQuery {
   cursor?: string
 }
 
+export interface WaitingComment {
+  id: number
+  created: string
+  modified: string
+  author: UserRef
+  in_reply_to: number | null
+  content: string
+  parsed_content: string
+  /** The id of the task. */
+  parent: number
+}
+
+export interface CommentsWaitingQuery {
+  /** Only `true`: those that wait. */
+  pending?: boolean
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
 export interface NewComment {
   /** The id of the task. */
   parent: number
@@ -421,6 +484,28 @@ export interface NewComment {
   content: string
   /** The id of a comment on the same task. */
   in_reply_to?: number | null
+}
+
+export interface CommentsCloseReportsBody {
+  /** True: nothing is wrong with it. False puts the reports back. */
+  closed: boolean
+}
+
+export interface CommentsDeclineBody {
+  /** Why, in the words of the team. Markdown. The author reads it. */
+  reason: string
+  /** False tells the author nothing by mail. */
+  notify?: boolean | null
+}
+
+export interface CommentsReportBody {
+  /** What is wrong with it. */
+  reason: string
+}
+
+export interface CommentsSnoozeBody {
+  /** A day or a moment; null shows it again. */
+  until: string | null
 }
 
 export interface Vote {
@@ -486,6 +571,73 @@ export interface PlanEdit {
   /** The id of a member of the team. Null: nobody. */
   assignee?: number | null
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent'
+}
+
+export interface PeopleBlockBody {
+  /** Why, in the words of the team. Markdown. The author reads it. */
+  reason: string
+  /** False tells the author nothing by mail. */
+  notify?: boolean | null
+}
+
+export interface MapPerson {
+  /** The id of the user. */
+  id: number
+  first_name: string
+  last_name: string
+  standing: 'trusted' | 'blocked'
+  created: string
+}
+
+export interface MapPeople {
+  results: MapPerson[]
+}
+
+export interface PeopleRemoveBody {
+  /** Why, in the words of the team. Markdown. The author reads it. */
+  reason: string
+}
+
+export interface PrivateMessage {
+  id: number
+  created: string
+  author: UserRef
+  content: string
+}
+
+export interface NewPrivateMessage {
+  /** The question, as plain text. */
+  content: string
+}
+
+export interface PrivateMessageQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface Report {
+  id: number
+  /** The reported task, or null. */
+  task: number | null
+  /** The reported comment, or null. */
+  comment: number | null
+  /** Null for a visitor without an account. */
+  author: UserRef | null
+  reason: string
+  created: string
+}
+
+export interface ReportQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
 }
 
 export interface TrashEntry {
@@ -735,16 +887,47 @@ export interface Client {
     merged(id: number, options?: PlainReadOptions): Promise<MergedTasks>
     /** The tasks that were merged into a task. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
     merged(id: number, options?: ReadOptions): Promise<MergedTasks | undefined>
+    /** Take the reports about a task out of the queue. Scope: write. */
+    closeReports(id: number, body: TasksCloseReportsBody, options?: CallOptions): Promise<void>
+    /**
+     * Decline a task, with a reason. A suggestion that waits goes to the trash. A public task moves to the first list
+     * of the role rejected, with the reason as a comment; 409 where there is no such list. Scope: write.
+     */
+    decline(id: number, body: TasksDeclineBody, options?: CallOptions): Promise<void>
+    /**
+     * Report a task to the team. Only a public task can be reported. Once is enough: again changes nothing. Scope:
+     * write.
+     */
+    report(id: number, body: TasksReportBody, options?: CallOptions): Promise<void>
+    /** Hide a task from the queue until later. It keeps waiting. Scope: write. */
+    snooze(id: number, body: TasksSnoozeBody, options?: CallOptions): Promise<void>
+  }
+  waiting: {
+    /** Who must wait for approval. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<Waiting>
+    /** Who must wait for approval. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<Waiting | undefined>
+    /**
+     * Decide who must wait for approval. Members of the team never wait. What waits already keeps waiting. Scope:
+     * manage.
+     */
+    edit(body: WaitingEdit, options?: EditOptions): Promise<Waiting>
   }
   comments: {
     /** The comments on a task, oldest first. Scope: read. */
     list(taskId: number, query?: CommentQuery, options?: CallOptions): Listing<Comment>
+    /** The comments that wait for approval, oldest first. Scope: write. */
+    waiting(query?: CommentsWaitingQuery, options?: CallOptions): Listing<WaitingComment>
     /** One comment. Scope: read. */
     get(id: number, options?: PlainReadOptions): Promise<Comment>
     /** One comment. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
     get(id: number, options?: ReadOptions): Promise<Comment | undefined>
     /** Comment on a task. Scope: write. */
     create(body: NewComment, options?: CreateOptions): Promise<Comment>
+    /** Approve a comment that waits. One that does not wait stays as it is. Scope: write. */
+    approve(id: number, options?: CallOptions): Promise<Comment>
+    /** Let a comment wait for approval again. Scope: write. */
+    hold(id: number, options?: CallOptions): Promise<void>
     /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
@@ -754,6 +937,17 @@ export interface Client {
     pin(id: number, options?: CallOptions): Promise<Comment>
     /** Pin a comment no longer as the team's answer. Scope: write. */
     unpin(id: number, options?: CallOptions): Promise<Comment>
+    /** Take the reports about a comment out of the queue. Scope: write. */
+    closeReports(id: number, body: CommentsCloseReportsBody, options?: CallOptions): Promise<void>
+    /** Move a comment to the trash, with a reason. Scope: write. */
+    decline(id: number, body: CommentsDeclineBody, options?: CallOptions): Promise<void>
+    /**
+     * Report a comment to the team. Only a public comment can be reported. Once is enough: again changes nothing.
+     * Scope: write.
+     */
+    report(id: number, body: CommentsReportBody, options?: CallOptions): Promise<void>
+    /** Hide a comment from the queue until later. It keeps waiting. Scope: write. */
+    snooze(id: number, body: CommentsSnoozeBody, options?: CallOptions): Promise<void>
   }
   votes: {
     /** The votes for a task, oldest first. Scope: read. */
@@ -794,6 +988,42 @@ export interface Client {
     get(taskId: number, options?: ReadOptions): Promise<Plan | undefined>
     /** Assign a task to a member, or change its priority. Scope: write. */
     edit(taskId: number, body: PlanEdit, options?: EditOptions): Promise<Plan>
+  }
+  people: {
+    /**
+     * Block a person: they may no longer suggest, comment and vote. What waits is declined. For this map only. Scope:
+     * write.
+     */
+    block(id: number, body: PeopleBlockBody, options?: CallOptions): Promise<void>
+    /** Neither trust nor block a person any more. Scope: write. */
+    clear(id: number, options?: CallOptions): Promise<void>
+    /** Whom the team trusts or has blocked in this map; of each the newest 200. Scope: write. */
+    list(options?: PlainReadOptions): Promise<MapPeople>
+    /**
+     * Whom the team trusts or has blocked in this map; of each the newest 200. Undefined while its ETag still is
+     * `ifNoneMatch`. Scope: write.
+     */
+    list(options?: ReadOptions): Promise<MapPeople | undefined>
+    /**
+     * Block a person and remove everything of theirs from this map. Tasks, comments and votes go to the trash as one
+     * deletion. Restoring it also unblocks the person. Scope: write.
+     */
+    remove(id: number, body: PeopleRemoveBody, options?: CallOptions): Promise<void>
+    /** Trust a person: nothing of theirs waits any more. What waits is approved. For this map only. Scope: write. */
+    trust(id: number, options?: CallOptions): Promise<void>
+  }
+  messages: {
+    /**
+     * Ask the author of a task in private. Only the team and the author read it. A suggestion keeps waiting. Scope:
+     * write.
+     */
+    create(taskId: number, body: NewPrivateMessage, options?: CreateOptions): Promise<PrivateMessage>
+    /** The private messages between the team and the author of a task, oldest first. Scope: write. */
+    list(taskId: number, query?: PrivateMessageQuery, options?: CallOptions): Listing<PrivateMessage>
+  }
+  reports: {
+    /** The open reports, oldest first. Scope: write. */
+    list(query?: ReportQuery, options?: CallOptions): Listing<Report>
   }
   trash: {
     /** What was deleted in the last 30 days, newest first. Scope: write. */
@@ -880,14 +1110,29 @@ export const operations: Operations<Client> = {
     merge: { kind: 'edit', path: '/api/1/map/tasks/:id/merge/', sends: 'body' },
     unmerge: { kind: 'edit', path: '/api/1/map/tasks/:id/unmerge/' },
     merged: { kind: 'read', path: '/api/1/map/tasks/:id/merged/' },
+    closeReports: { kind: 'edit', path: '/api/1/map/tasks/:id/reports/close/', sends: 'body' },
+    decline: { kind: 'edit', path: '/api/1/map/tasks/:id/decline/', sends: 'body' },
+    report: { kind: 'edit', path: '/api/1/map/tasks/:id/report/', sends: 'body' },
+    snooze: { kind: 'edit', path: '/api/1/map/tasks/:id/snooze/', sends: 'body' },
+  },
+  waiting: {
+    get: { kind: 'read', path: '/api/1/map/waiting/' },
+    edit: { kind: 'edit', path: '/api/1/map/waiting/', sends: 'body' },
   },
   comments: {
     list: { kind: 'page', path: '/api/1/map/tasks/:id/comments/', sends: 'query' },
+    waiting: { kind: 'page', path: '/api/1/map/comments/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/comments/:id/' },
     create: { kind: 'create', path: '/api/1/map/comments/create/', sends: 'body' },
+    approve: { kind: 'edit', path: '/api/1/map/comments/:id/approve/' },
+    hold: { kind: 'edit', path: '/api/1/map/comments/:id/hold/' },
     delete: { kind: 'delete', path: '/api/1/map/comments/:id/' },
     pin: { kind: 'edit', path: '/api/1/map/comments/:id/pin/' },
     unpin: { kind: 'edit', path: '/api/1/map/comments/:id/unpin/' },
+    closeReports: { kind: 'edit', path: '/api/1/map/comments/:id/reports/close/', sends: 'body' },
+    decline: { kind: 'edit', path: '/api/1/map/comments/:id/decline/', sends: 'body' },
+    report: { kind: 'edit', path: '/api/1/map/comments/:id/report/', sends: 'body' },
+    snooze: { kind: 'edit', path: '/api/1/map/comments/:id/snooze/', sends: 'body' },
   },
   votes: {
     list: { kind: 'page', path: '/api/1/map/tasks/:id/votes/', sends: 'query' },
@@ -903,6 +1148,20 @@ export const operations: Operations<Client> = {
   plans: {
     get: { kind: 'read', path: '/api/1/map/tasks/:id/plan/' },
     edit: { kind: 'edit', path: '/api/1/map/tasks/:id/plan/edit/', sends: 'body' },
+  },
+  people: {
+    block: { kind: 'edit', path: '/api/1/map/people/:id/block/', sends: 'body' },
+    clear: { kind: 'edit', path: '/api/1/map/people/:id/clear/' },
+    list: { kind: 'read', path: '/api/1/map/people/' },
+    remove: { kind: 'edit', path: '/api/1/map/people/:id/remove/', sends: 'body' },
+    trust: { kind: 'edit', path: '/api/1/map/people/:id/trust/' },
+  },
+  messages: {
+    create: { kind: 'create', path: '/api/1/map/tasks/:id/messages/create/', sends: 'body' },
+    list: { kind: 'page', path: '/api/1/map/tasks/:id/messages/', sends: 'query' },
+  },
+  reports: {
+    list: { kind: 'page', path: '/api/1/map/reports/', sends: 'query' },
   },
   trash: {
     list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },

@@ -5,7 +5,9 @@ import { followAction } from './board/follow.ts'
 import { imageFile } from './board/image.ts'
 import { listPage } from './board/list.tsx'
 import { mapPage } from './board/map.tsx'
+import { messageAction } from './board/message.ts'
 import { promisesPage } from './board/promises.tsx'
+import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
 import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
@@ -39,9 +41,11 @@ import { insightFile, insightPage } from './workspace/insight.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
 import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
 import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
+import { queuePage } from './workspace/queue.tsx'
 import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
 import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
 import { purgePage, restoreAction, trashPage } from './workspace/trash.tsx'
+import { standingAction, waitingPage } from './workspace/waiting.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -59,6 +63,8 @@ export const pages: Page[] = [
   voteAction,
   followAction,
   commentAction,
+  messageAction,
+  reportPage,
   suggestPage,
   similarPage,
   searchPage,
@@ -116,6 +122,9 @@ export const pages: Page[] = [
   trashPage,
   restoreAction,
   purgePage,
+  queuePage,
+  waitingPage,
+  standingAction,
   signInPage,
   codePage,
   linkPage,

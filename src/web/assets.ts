@@ -40,6 +40,7 @@ export const styles = [
   'members',
   'checklist',
   'team-work',
+  'moderation',
   'print',
 ]
 

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { sendMessage } from '../../src/features/moderation/verbs/send-message.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
-import { actingAs } from '../support/builders/acting-as.ts'
+import { actingAs, contextsOf } from '../support/builders/acting-as.ts'
 import { isShared } from '../support/databases/rows-of-maps.ts'
 
 const whereToGo =
@@ -24,6 +25,7 @@ const exported: Record<string, string> = {
   comments: 'comments',
   votes: 'votes',
   subscriptions: 'subscriptions',
+  private_messages: 'messages',
 }
 
 /** The tables that refer to users and are not exported. */
@@ -37,6 +39,8 @@ const notExported: Record<string, string> = {
   images: 'are shown by the map or by a text that is exported, and what nothing shows is deleted after a day',
   invitations: 'is deleted after two weeks, and what came of it is in teams',
   map_checklist: 'is about the map, and holds nothing that a person wrote',
+  map_people: 'is what a team thinks of the person',
+  reports: 'is for the team, which keeps it with what was reported',
 }
 
 /** The columns of exported tables that are not in the file. */
@@ -48,10 +52,14 @@ const leftOut: Record<string, string> = {
   'sessions.expires': 'follows from last_seen',
   'team_members.user_id': 'is the id of the account',
   'team_members.team_id': 'the name of the team is exported instead',
-  ...ofEvery(['tasks', 'comments', 'votes'], 'author_id', 'is the id of the account'),
+  ...ofEvery(['tasks', 'comments', 'votes', 'private_messages'], 'author_id', 'is the id of the account'),
   'subscriptions.user_id': 'is the id of the account',
-  ...ofEvery(['tasks', 'comments', 'votes', 'subscriptions'], 'map_id', 'the name of the map is exported instead'),
-  ...ofEvery(['comments', 'votes', 'subscriptions'], 'task_id', 'is in the address'),
+  ...ofEvery(
+    ['tasks', 'comments', 'votes', 'subscriptions', 'private_messages'],
+    'map_id',
+    'the name of the map is exported instead',
+  ),
+  ...ofEvery(['comments', 'votes', 'subscriptions', 'private_messages'], 'task_id', 'is in the address'),
   ...ofEvery(['tasks'], 'list_id', 'the team decides it'),
   ...ofEvery(['tasks'], 'category_id', 'the team can change it'),
   ...ofEvery(['tasks'], 'lock_comments', 'the team decides it'),
@@ -106,6 +114,7 @@ it('every column of what is exported is in the file, or there is a reason', asyn
   await addComment(ctx, renderComment({ parent: task.id, content: 'Yes' }))
   await castVote(ctx, { parent: task.id })
   await followTask(ctx, { task_id: id })
+  await sendMessage(contextsOf(map, person, 'Moderator').inMap, { task_id: id, content: 'Why?' })
   await map.database.transaction((tx) =>
     tx
       .insertInto('identities')

@@ -19,6 +19,7 @@ import { actingAs } from '../support/builders/acting-as.ts'
 import { eventChecks } from '../support/checks/events.ts'
 import { accessEvents } from './events/access.ts'
 import { boardWorkEvents } from './events/board-work.ts'
+import { moderationEvents } from './events/moderation.ts'
 import { trashAndMergeEvents } from './events/trash-and-merge.ts'
 
 const seen = new Set<string>()
@@ -29,6 +30,7 @@ describe('6 the events of access', () => accessEvents(watch))
 describe('6 the events of the trash and of merging', () => trashAndMergeEvents(watch))
 
 describe('6 the events of board work', () => boardWorkEvents(watch))
+describe('6 the events of moderation', () => moderationEvents(watch))
 
 describe('6 the events of a request', () => {
   it('tasks: created, moved, approved, edited, deleted', async () => {

@@ -1,14 +1,16 @@
 import { asJson } from '../../platform/db/json.ts'
-import { problemsIn } from '../../platform/errors.ts'
-import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { Invalid, problemsIn } from '../../platform/errors.ts'
+import { created, endpoint, nothing, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
-import { comments } from './present.ts'
+import { comments, waitingComments } from './present.ts'
 import { requireCommentable } from './queries/require-commentable.ts'
 import { renderComment } from './rules/render-comment.ts'
-import { Comment, NewComment } from './schema.ts'
+import { Comment, NewComment, PendingQuery, WaitingComment } from './schema.ts'
 import { addComment } from './verbs/add-comment.ts'
+import { approveComment } from './verbs/approve-comment.ts'
 import { deleteComment } from './verbs/delete-comment.ts'
+import { holdComment } from './verbs/hold-comment.ts'
 import { pinComment } from './verbs/pin-comment.ts'
 import { unpinComment } from './verbs/unpin-comment.ts'
 
@@ -21,6 +23,53 @@ export const listComments = endpoint({
   query: PagingQuery,
   reply: pageOf(Comment),
   handle: (ctx, { id, query }) => comments.list(ctx, query, { task_id: id }),
+})
+
+export const listWaitingComments = endpoint({
+  id: 'comments.waiting',
+  method: 'GET',
+  path: '/api/1/map/comments/',
+  scope: 'write',
+  summary: 'The comments that wait for approval, oldest first',
+  query: PendingQuery,
+  reply: pageOf(WaitingComment),
+  handle: async (ctx, { query: { pending = true, ...paging } }) => {
+    if (!pending) throw new Invalid([onlyPending])
+    return waitingComments.list(ctx, paging, {})
+  },
+})
+
+const onlyPending = {
+  field: 'pending',
+  code: 'invalid_value',
+  message: 'Only comments that wait can be listed here. Those of a task are below its address.',
+}
+
+export const approveComments = endpoint({
+  id: 'comments.approve',
+  method: 'POST',
+  path: '/api/1/map/comments/:id/approve/',
+  scope: 'write',
+  summary: 'Approve a comment that waits',
+  description: 'One that does not wait stays as it is.',
+  reply: ok(Comment),
+  handle: async (ctx, { id }) => {
+    await approveComment(ctx, { comment_id: id })
+    return comments.present(ctx, id)
+  },
+})
+
+export const holdComments = endpoint({
+  id: 'comments.hold',
+  method: 'POST',
+  path: '/api/1/map/comments/:id/hold/',
+  scope: 'write',
+  summary: 'Let a comment wait for approval again',
+  reply: nothing,
+  handle: async (ctx, { id }) => {
+    await holdComment(ctx, { comment_id: id })
+    return undefined
+  },
 })
 
 export const getComment = endpoint({

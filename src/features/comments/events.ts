@@ -3,7 +3,7 @@ import { mapEvent } from '../../platform/events/event.ts'
 
 export const commentAdded = mapEvent(
   'comment.added',
-  'A comment was made on a task.',
+  'A comment was made on a task. One that waited is announced when it is approved.',
   Type.Object({
     comment_id: Type.Integer(),
     task_id: Type.Integer(),
@@ -32,5 +32,11 @@ export const commentRestored = mapEvent(
 export const commentDeleted = mapEvent(
   'comment.deleted',
   'A comment was deleted; replies to it stay.',
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+)
+
+export const commentHeld = mapEvent(
+  'comment.held',
+  'A comment waits for approval again.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
 )

@@ -2,6 +2,10 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Visibility } from './rules/visibility.ts'
 
+/** Whose suggestions or comments wait for approval. Members of the team never wait. */
+export const whoWaits = ['nobody', 'newcomers', 'everybody'] as const
+export type WhoWaits = (typeof whoWaits)[number]
+
 export interface MapTable {
   id: Generated<number>
   team_id: number
@@ -25,6 +29,10 @@ export interface MapTable {
   /** The picture that was uploaded, an id of `images`. Without one the initials are drawn. */
   avatar_image_id: Generated<number | null>
   visibility: Generated<Visibility>
+  suggestions_wait: Generated<WhoWaits>
+  comments_wait: Generated<WhoWaits>
+  /** Whatever a newcomer writes with a link or an image waits, too. */
+  links_wait: Generated<boolean>
 }
 
 declare module '../../platform/db/tables.ts' {

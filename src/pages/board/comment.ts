@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
 import { renderComment } from '../../features/comments/rules/render-comment.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { addComment } from '../../features/comments/verbs/add-comment.ts'
@@ -21,7 +22,9 @@ export const commentAction: Page = {
     requirePerson(ctx.actor)
     const id = await addComment(ctx, renderComment(comment))
     const task = await requireTaskDetails(ctx, parent)
-    return { redirect: `${taskPath(ctx.map.path, task)}#comment-${id}`, notice: 'comment.added' }
+    const isWaiting = (await listOwnWaitingComments(ctx, parent)).some((waiting) => waiting.id === id)
+    const notice = isWaiting ? 'comment.waiting' : 'comment.added'
+    return { redirect: `${taskPath(ctx.map.path, task)}#comment-${id}`, notice }
   },
   showOnError: (request) => showTask(request),
 }

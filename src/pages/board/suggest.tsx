@@ -8,6 +8,7 @@ import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
+import { wouldWait } from '../../features/waiting/queries/standing.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
@@ -63,7 +64,7 @@ async function suggestForm(
   const lists = all.filter((list) => list.takes_suggestions)
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
   const similar = parts.similar ?? (await similarTasks(ctx, typed.title ?? ''))
-  const [common, needsApproval] = [commonData(request), ctx.role === null]
+  const [common, needsApproval] = [commonData(request), await wouldWait(ctx, 'suggestions')]
   const { preview } = parts
   return <SuggestView {...{ common, map: ctx.map, lists, categories, typed, similar, preview, needsApproval }} />
 }

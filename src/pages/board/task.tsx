@@ -2,7 +2,10 @@ import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
 import { readAnswer } from '../../features/comments/queries/read-answer.ts'
+import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { findDeclined } from '../../features/moderation/queries/declined-tasks.ts'
+import { listMessages } from '../../features/moderation/queries/messages.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
 import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
@@ -16,6 +19,7 @@ import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { readTeamPanel } from './team-panel.ts'
+import { DeclinedView } from './views/declined.tsx'
 import { TaskView } from './views/task.tsx'
 
 export const taskPage: Page = {
@@ -27,6 +31,10 @@ export const taskPage: Page = {
     if (!task) {
       const target = await findMergedInto(ctx, id)
       if (target) return { redirect: taskPath(ctx.map.path, target), notice: 'task.merged' }
+      const declined = await findDeclined(ctx, id)
+      if (declined) {
+        return { view: <DeclinedView common={commonData(request)} map={ctx.map} {...declined} />, status: 410 }
+      }
       throw new NotFound()
     }
     if (request.params.task !== `${task.id}-${task.slug}`) {
@@ -49,10 +57,12 @@ async function taskView(
   task: TaskDetails,
   preview?: string,
 ): Promise<VNode> {
-  const [conversation, answer, team, voters, history, similar] = await Promise.all([
+  const [conversation, answer, team, waitingComments, messages, voters, history, similar] = await Promise.all([
     conversationFor(ctx, request, task.id),
     readAnswer(ctx, task),
     readTeamPanel(ctx, task.id),
+    listOwnWaitingComments(ctx, task.id),
+    listMessages(ctx, task),
     recentVoters(ctx, task.id),
     readHistory(ctx, task.id),
     similarTasks(ctx, task.title, task.id),
@@ -72,6 +82,7 @@ async function taskView(
         similar,
         preview,
       }}
+      {...{ waitingComments, messages }}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

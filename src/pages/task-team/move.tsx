@@ -11,6 +11,7 @@ import { MoveView } from './views/move.tsx'
 
 const Move = Type.Object({
   parent: Type.Required(Type.Pick(TaskEdit, ['parent'])).properties.parent,
+  note: TaskEdit.properties.note,
   notify: TaskEdit.properties.notify,
 })
 
@@ -26,8 +27,8 @@ export const movePage: Page = {
   },
   submit: async (request) => {
     const { ctx, task, address } = await openTask(request)
-    const { parent, notify = false } = readFields(Move, request.form)
-    await editTask(ctx, { task_id: task.id, ...renderTask({ parent, notify }) })
+    const { parent, note = null, notify = false } = readFields(Move, request.form)
+    await editTask(ctx, { task_id: task.id, ...renderTask({ parent, notify, ...(note ? { note } : {}) }) })
     if (request.wantsJson) return { body: JSON.stringify({ parent }), type: 'application/json; charset=utf-8' }
     const onBoard = `${ctx.map.path}/?list=${parent}#task-${task.id}`
     return { redirect: request.form.back === 'board' ? onBoard : address, notice: 'team.move.done' }

@@ -12,9 +12,11 @@ export interface Section {
 
 /** In the order of the navigation. The first one is where the workspace opens. */
 const sections: Section[] = [
+  { path: 'queue', label: 'queue.section', for: 'Moderator' },
   { path: 'trash', label: 'trash.title', for: 'Moderator' },
   { path: 'insight', label: 'insight.title', for: 'Moderator' },
   { path: 'audit', label: 'audit.title', for: 'Administrator' },
+  { path: 'waiting', label: 'waiting.section', for: 'Administrator' },
   { path: 'lists', label: 'lists.section', for: 'Administrator' },
   { path: 'categories', label: 'categories.section', for: 'Administrator' },
   { path: 'members', label: 'members.title', for: 'Administrator' },

@@ -7,6 +7,7 @@ import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { insight } from './insight.ts'
 import { members } from './members.ts'
+import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
 import { oidc } from './oidc.ts'
 import { problems } from './problems.ts'
@@ -41,5 +42,6 @@ export const catalogue: Catalogue<Key> = {
     ...newTeam,
     ...checklist,
     ...teamWork,
+    ...moderation,
   },
 }

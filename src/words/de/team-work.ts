@@ -55,6 +55,8 @@ export const teamWork: Translated<typeof english> = {
   'team.move': 'Verschieben',
   'team.move.title': 'Diese Aufgabe verschieben',
   'team.move.of': '{title} verschieben',
+  'team.move.note': 'Ein öffentlicher Hinweis',
+  'team.move.note.help': 'Muss nicht sein. Er steht im Verlauf der Aufgabe.',
   'team.move.to': 'In die Liste',
   'team.move.done': 'Die Aufgabe ist verschoben.',
   'team.move.menu': 'Verschieben nach',

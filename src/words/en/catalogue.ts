@@ -6,6 +6,7 @@ import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { insight } from './insight.ts'
 import { members } from './members.ts'
+import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
 import { oidc } from './oidc.ts'
 import { problems } from './problems.ts'
@@ -36,6 +37,7 @@ const sentences = {
   ...newTeam,
   ...checklist,
   ...teamWork,
+  ...moderation,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

@@ -52,6 +52,8 @@ export const teamWork = {
   'team.move': 'Move',
   'team.move.title': 'Move this task',
   'team.move.of': 'Move {title}',
+  'team.move.note': 'A public note',
+  'team.move.note.help': 'Optional. It stands in the history of the task.',
   'team.move.to': 'To the list',
   'team.move.done': 'The task is moved.',
   'team.move.menu': 'Move to',

@@ -25,6 +25,8 @@ const otherKeys: Record<string, string> = {
   comment_terms: 'map_id, comment_id',
   map_days: 'map_id, metric, day',
   empty_searches: 'map_id, day, words',
+  map_people: 'map_id, user_id',
+  snoozes: 'map_id, kind, record_id',
 }
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>

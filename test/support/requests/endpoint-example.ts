@@ -39,6 +39,7 @@ function bodyFor(endpoint: Endpoint, ids: Records, unique: string): Record<strin
 
 export function nounOfPath({ id, path }: Endpoint): keyof Records {
   if (id === 'tasks.unmerge') return 'merged'
+  if (path.includes('/people/:id')) return 'author'
   const noun = /(\w+)\/:id/.exec(path)?.[1]?.replace(/ies$/, 'y').replace(/s$/, '')
   return known(noun, path)
 }

@@ -77,7 +77,7 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
   return rows.map((row) => ({ ...row, excerpt: row.excerpt && excerptOf(row.excerpt) }))
 }
 
-/** What the person wrote or voted for may be in the trash by itself. */
+/** Everything but a subscription may be in the trash by itself. Comments may wait. */
 const onlyLive = (section: Section) => (section === 'follows' ? sql`` : sql`and b.live`)
 
 const excerptOf = (html: string): string =>

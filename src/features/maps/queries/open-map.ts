@@ -18,7 +18,7 @@ export interface OpenMap extends MapRef {
   privacy_url: string
   terms_url: string
   imprint_url: string
-  /** How many tasks wait for approval, for the members of the team; null for everybody else. */
+  /** How many tasks and comments wait for approval, for the members of the team; null for everybody else. */
   waiting: number | null
   avatar_image_id: number | null
   visibility: Visibility
@@ -59,10 +59,17 @@ export async function openMap(
   return archived && !writesArchived ? withoutWrites(opened) : opened
 }
 
+/** Comments are counted up to a limit, so that a page costs the same however many wait. */
+const maxCounted = 1_000
+
 async function countWaiting(ctx: Context, mapId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(pending_count), 0) as count
-    from lists where map_id = ${mapId} and live`.execute(ctx.db)
-  return rows[0]?.count ?? 0
+  const { rows } = await sql<{ tasks: number; comments: number }>`select
+    (select coalesce(sum(pending_count), 0) from lists where map_id = ${mapId} and live) as tasks,
+    (select count(*) from (select 1 from comments b cross join tasks t
+      where b.map_id = ${mapId} and b.pending and b.trash_id is null and not b.live
+        and t.map_id = ${mapId} and t.id = b.task_id and t.live
+      limit ${sql.lit(maxCounted)}) as waiting) as comments`.execute(ctx.db)
+  return Number(rows[0]?.tasks ?? 0) + Number(rows[0]?.comments ?? 0)
 }
 
 /** Every write is a transaction. */

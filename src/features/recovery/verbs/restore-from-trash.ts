@@ -3,6 +3,7 @@ import { restoreComment } from '../../comments/verbs/restore-comment.ts'
 import { restoreList } from '../../lists/verbs/restore-list.ts'
 import { assertMayManageMap, assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
+import { restorePerson } from '../../moderation/verbs/restore-person.ts'
 import { restoreTask } from '../../tasks/verbs/restore-task.ts'
 import { requireInTrash } from '../../trash/queries/find-in-trash.ts'
 import type { TrashKind } from '../../trash/table.ts'
@@ -12,16 +13,16 @@ export async function restoreFromTrash(ctx: MapContext, { trash_id }: { trash_id
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const { kind } = await requireInTrash(tx, trash_id)
+    const { kind, record_id } = await requireInTrash(tx, trash_id)
     if (kind === 'list') assertMayManageMap(tx)
-    await restore[kind](tx, { trash_id })
+    await restore[kind](tx, { trash_id, record_id })
     await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
   })
 }
 
-const restore: Record<TrashKind, (tx: MapTx, input: { trash_id: number }) => Promise<void>> = {
+const restore: Record<TrashKind, (tx: MapTx, input: { trash_id: number; record_id: number }) => Promise<void>> = {
   list: restoreList,
   task: restoreTask,
   comment: restoreComment,
-  person: async () => undefined,
+  person: restorePerson,
 }

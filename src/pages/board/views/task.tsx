@@ -8,6 +8,8 @@ import { TimeAgo } from '../../layout/time-ago.tsx'
 import { AnswerView } from './answer.tsx'
 import { ConversationView } from './conversation.tsx'
 import { excerpt } from './excerpt.ts'
+import { MessagesView } from './messages.tsx'
+import { ReportLink } from './report-link.tsx'
 import { SimilarTasks } from './similar.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
@@ -39,10 +41,12 @@ export function TaskView(data: TaskPageData): VNode {
           )}
           {answer && <AnswerView common={common} answer={answer} address={taskPath(map.path, task)} />}
           {data.team && <TeamPanel data={data} team={data.team} />}
+          <MessagesView {...data} />
           <ConversationView {...data} />
           {similar.length > 0 && (
             <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />
           )}
+          {!task.pending && <ReportLink common={common} path={taskPath(map.path, task)} />}
         </article>
         <TaskSidebar {...data} />
       </div>

@@ -1,8 +1,9 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import { limits } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Field } from '../../layout/field.tsx'
+import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { CheckField } from './check-field.tsx'
@@ -55,6 +56,14 @@ export function MoveForm({ common, task, address, lists, back }: FormProps): VNo
           </select>
         )}
       </Field>
+      <TextField
+        common={common}
+        name="note"
+        label={t('team.move.note')}
+        help={t('team.move.note.help')}
+        maxLength={limits.note}
+        dir="auto"
+      />
       <CheckField
         common={common}
         name="notify"

@@ -1,0 +1,69 @@
+/**
+ * The keys of the queue. An element with `data-key` is pressed or, if one writes in it, focused; one with
+ * `data-focus-key` is focused. Letters and digits can be switched off, because speech input types letters.
+ */
+const storedName = 'queue-keys'
+
+document.addEventListener('keydown', (event) => {
+  if (!document.querySelector('[data-queue]') || !isOn()) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing || event.repeat) return
+  if (event.defaultPrevented || isField(event.target)) return
+  if (act(event.key)) event.preventDefault()
+})
+
+/** Turbo keeps no state of its own: the box says what is stored, on every page. */
+document.addEventListener('turbo:load', showKeys)
+
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.matches('[data-queue-keys]')) return
+  localStorage.setItem(storedName, target.checked ? 'on' : 'off')
+})
+
+/** What can be done with the selected ones is shown as soon as there are any. */
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.matches('.queue-list input')) return
+  document.querySelector('.queue-bulk')?.toggleAttribute('open', !!document.querySelector('.queue-list :checked'))
+})
+
+function showKeys(): void {
+  for (const keys of document.querySelectorAll<HTMLElement>('.queue-keys')) keys.hidden = false
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-queue-keys]')) box.checked = isOn()
+}
+
+const isOn = (): boolean => localStorage.getItem(storedName) !== 'off'
+
+/** A box is ticked with the space bar, so letters are free there. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), select, textarea'))
+
+/** Whether the key means something here. */
+function act(key: string): boolean {
+  if (key === 'j') return open(+1)
+  if (key === 'k') return open(-1)
+  if (key === 'x') return pick()
+  const pressed = find('data-key', key)
+  const focused = pressed ?? find('data-focus-key', key)
+  if (!focused) return false
+  focused.closest('details')?.setAttribute('open', '')
+  if (pressed instanceof HTMLButtonElement) pressed.click()
+  else focused.focus()
+  return true
+}
+
+const find = (name: string, key: string): HTMLElement | null =>
+  /^[a-z0-9]$/.test(key) ? document.querySelector<HTMLElement>(`[${name}~="${key}"]`) : null
+
+/** Opens the item so many places after the selected one. */
+function open(step: 1 | -1): boolean {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.queue-list a')]
+  const link = links[links.findIndex((each) => each.ariaCurrent === 'true') + step]
+  link?.click()
+  return link !== undefined
+}
+
+function pick(): boolean {
+  const box = document.querySelector<HTMLInputElement>('.queue-list .selected input[type="checkbox"]')
+  box?.click()
+  return box !== null
+}
