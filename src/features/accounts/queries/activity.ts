@@ -77,8 +77,8 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
   return rows.map((row) => ({ ...row, excerpt: row.excerpt && excerptOf(row.excerpt) }))
 }
 
-/** Comments and votes may be in the trash by themselves. Comments may wait. */
-const onlyLive = (section: Section) => (section === 'comments' || section === 'votes' ? sql`and b.live` : sql``)
+/** Comments and votes may be in the trash by themselves. Comments may wait. Whoever follows a task just follows it. */
+const onlyLive = (section: Section) => (section === 'follows' ? sql`` : sql`and b.live`)
 
 const excerptOf = (html: string): string =>
   openingSnippet(plainText(html))
