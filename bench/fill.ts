@@ -26,7 +26,9 @@ export async function fillMap(ctx: MapContext, tasks: number, progress: (done: n
     progress(done + size)
   }
   await ctx.transaction(async (tx) => {
-    await sql`update lists set tasks_count = (select count(*) from tasks t where t.map_id = lists.map_id and t.list_id = lists.id)
+    const tasksOf = sql`from tasks t where t.map_id = lists.map_id and t.list_id = lists.id`
+    await sql`update lists set tasks_count = (select count(*) ${tasksOf}),
+        pending_count = (select count(*) ${tasksOf} and t.pending)
       where map_id = ${ctx.map.id}`.execute(tx.db)
   })
 }
@@ -46,7 +48,8 @@ function taskRow(ctx: MapContext, number: number, start: number, lists: { id: nu
     description,
     parsed_description: `<p>${paragraph}</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>Number <strong>${number}</strong>.</p>\n`,
     url: '',
-    pending: number % 50 === 0,
+    // A tenth waits for approval.
+    pending: number % 10 === 0,
     lock_comments: false,
     created: moment,
     modified: moment,
