@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { countDays } from '../features/insight/verbs/count-days.ts'
 import { findOrAddPerson } from '../features/users/verbs/find-or-add-person.ts'
 import { createContext, inMap, type MapRef, type Site, type Tx } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -45,7 +46,11 @@ export async function fillDemo(database: Database, site: Site, options: FillOpti
     })
     await setImmediate()
   }
-  if (!options.signal?.aborted) options.progress?.(1)
+  if (!options.signal?.aborted) {
+    // Otherwise the numbers of the map would be empty for the first hour.
+    await countDays(inMap({ ...ctx, now: new Date().toISOString() }, demoMap.map, null))
+    options.progress?.(1)
+  }
   return demoMap.map
 }
 
