@@ -34,7 +34,7 @@ export async function fillMap(ctx: MapContext, tasks: number, progress: (done: n
 }
 
 function taskRow(ctx: MapContext, number: number, start: number, lists: { id: number }[], author_id: number) {
-  const title = `Task ${number}: ${subjects[number % subjects.length]} ${number % 97}`
+  const title = `${actions[number % actions.length]} ${things[number % things.length]} ${number % 97}`
   const description = `${paragraph}\n\n- one\n- two\n\nNumber **${number}**.`
   const moment = new Date(start + number * 1_000).toISOString()
   return {
@@ -57,6 +57,14 @@ function taskRow(ctx: MapContext, number: number, start: number, lists: { id: nu
   }
 }
 
-const subjects = ['Dark mode', 'Export to CSV', 'Keyboard shortcuts', 'Offline use', 'Shared folders', 'Faster search']
+/** Their numbers have no common divisor, so every action meets every thing. No word is in more than a twentieth of the titles. */
+const actions =
+  'Show Hide Export Import Sort Filter Search Share Lock Archive Print Colour Group Rename Translate Round Preview Pin Copy Undo Shrink'.split(
+    ' ',
+  )
+const things =
+  'notes folders tables pictures comments invoices reports reminders shortcuts passwords calendars contacts drafts attachments menus charts forms templates tags backups sessions devices plugins'.split(
+    ' ',
+  )
 const paragraph =
   'It would help our team a great deal if this worked a little differently, for we use it every day and the way it is now takes three steps where one would do.'
