@@ -33,7 +33,8 @@ try {
   await take('guide-first-day', { ...guide, storageState: await signIn(empty) }, await addressOfBoard(empty), empty)
   const administrator = { ...guide, storageState: await signIn(demo) }
   const board = await addressOfBoard(demo)
-  for (const name of ['insight', 'lists', 'settings', 'members', 'tokens']) {
+  await take('guide-insight', administrator, `${board}/manage/insight?days=365`)
+  for (const name of ['lists', 'settings', 'members', 'tokens']) {
     await take(`guide-${name}`, administrator, `${board}/manage/${name}`)
   }
 } finally {
