@@ -14,6 +14,7 @@ import { showTask } from './task.tsx'
 
 export const commentAction: Page = {
   path: `${mapPath}/task/:task/comment`,
+  formFor: 'person',
   submit: async (request) => {
     if (request.form.preview) return preview(request)
     const ctx = await openMapFor(request)

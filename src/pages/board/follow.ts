@@ -7,6 +7,7 @@ import { idIn, mapPath } from './paths.ts'
 
 export const followAction: Page = {
   path: `${mapPath}/task/:task/follow`,
+  formFor: 'person',
   submit: async (request) => {
     const ctx = await openMapFor(request)
     const follow = request.form.follow !== 'off'

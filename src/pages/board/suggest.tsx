@@ -23,6 +23,7 @@ const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'catego
 /** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
 export const suggestPage: Page = {
   path: `${mapPath}/suggest`,
+  formFor: 'person',
   show: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
   submit: async (request) => {
     const ctx = await openMapFor(request)

@@ -8,6 +8,7 @@ import { idIn, mapPath } from './paths.ts'
 /** The form sends the new state, not a change, so that pressing the button twice does no harm. */
 export const voteAction: Page = {
   path: `${mapPath}/task/:task/vote`,
+  formFor: 'person',
   submit: async (request) => {
     const ctx = await openMapFor(request)
     requirePerson(ctx.actor)

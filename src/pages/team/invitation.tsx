@@ -31,6 +31,7 @@ export const invitationPage: Page = { path: invitationPath, show: showInvitation
 
 export const acceptInvitationAction: Page = {
   path: `${invitationPath}/accept`,
+  formFor: 'person',
   submit: async (request) => {
     const team = await acceptInvitation(request.ctx, { secret: secretOf(request) })
     const [first] = await listMapPaths(request.ctx, team)

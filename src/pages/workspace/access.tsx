@@ -19,6 +19,7 @@ const Choice = Type.Object({ visibility: Type.Enum(visibilities) })
 
 export const accessPage: Page = {
   path,
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   show: showAccess,
@@ -31,6 +32,7 @@ export const accessPage: Page = {
 
 export const inviteAction: Page = {
   path: `${path}/guests`,
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   submit: async (request) => {
@@ -43,6 +45,7 @@ export const inviteAction: Page = {
 
 export const removeGuestAction: Page = {
   path: `${path}/guests/:guest/remove`,
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   submit: async (request) => {

@@ -22,6 +22,7 @@ const Shown = Type.Object({ ...auditFilters, cursor: pagingFields.cursor })
 /** Who did what and when, for administrators. */
 export const auditPage: Page = {
   path: workspacePath('audit'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
@@ -47,6 +48,7 @@ export const auditPage: Page = {
 /** The log as a file. It is sent in parts. */
 export const auditFile: Page = {
   path: workspacePath('audit/:file'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')

@@ -10,6 +10,7 @@ import { workspacePath } from './paths.ts'
 /** Takes the form of `AvatarField`, and goes back to the page that holds it. */
 export const avatarAction: Page = {
   path: workspacePath('avatar'),
+  for: 'administrator',
   needsSignIn: true,
   files: true,
   submit: async (request) => {

@@ -19,6 +19,7 @@ import { CategoriesView, DeleteCategoryView, EditCategoryView } from './views/ca
 /** The categories of the map, and a form for another. */
 export const categoriesPage: Page = {
   path: workspacePath('categories'),
+  for: 'administrator',
   needsSignIn: true,
   show: showCategories,
   submit: async (request) => {
@@ -31,6 +32,7 @@ export const categoriesPage: Page = {
 
 export const editCategoryPage: Page = {
   path: workspacePath('categories/:id'),
+  for: 'administrator',
   needsSignIn: true,
   show: showCategory,
   submit: async (request) => {
@@ -50,6 +52,7 @@ export const editCategoryPage: Page = {
 /** Says how many tasks have the category before it is deleted. */
 export const deleteCategoryPage: Page = {
   path: workspacePath('categories/:id/delete'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')

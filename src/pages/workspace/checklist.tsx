@@ -39,6 +39,7 @@ const notices: Record<string, string> = { 'mail-test': 'checklist.mail.sent', hi
 /** The forms of the checklist on the board. */
 export const checklistAction: Page = {
   path: workspacePath('checklist'),
+  for: 'administrator',
   needsSignIn: true,
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')

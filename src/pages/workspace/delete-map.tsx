@@ -11,6 +11,7 @@ import { DeletionView } from './views/deletion.tsx'
 
 export const mapFile: Page = {
   path: workspacePath('settings/map.json'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
@@ -24,6 +25,7 @@ export const mapFile: Page = {
 
 export const deleteMapAction: Page = {
   path: workspacePath('settings/delete'),
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   submit: async (request) => {
@@ -37,6 +39,7 @@ export const deleteMapAction: Page = {
 /** How far the deletion has come. The map itself cannot be opened any more. */
 export const deletionPage: Page = {
   path: workspacePath('deletion/:id'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const { team = '', id } = request.params

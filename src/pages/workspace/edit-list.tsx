@@ -15,6 +15,7 @@ import { DeleteListView, EditListView } from './views/edit-list.tsx'
 
 export const editListPage: Page = {
   path: workspacePath('lists/:id'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
@@ -36,6 +37,7 @@ export const editListPage: Page = {
 /** Says what goes with the list before it is deleted. */
 export const deleteListPage: Page = {
   path: workspacePath('lists/:id/delete'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')

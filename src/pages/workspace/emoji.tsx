@@ -25,6 +25,7 @@ const usual = common.split(' ').map((name) => ({ shortname: `:${name}:`, emoji: 
 /** The choices for a search that is being typed. */
 export const emojiPage: Page = {
   path: workspacePath('emoji'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     await openWorkspace(request, 'administrator')

@@ -15,6 +15,8 @@ import { InsightView } from './views/insight.tsx'
 /** The numbers of the map, for its team. */
 export const insightPage: Page = {
   path: workspacePath('insight'),
+  for: 'member',
+  formFor: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'member')
@@ -38,6 +40,7 @@ export const insightPage: Page = {
 /** The numbers of one chart. */
 export const insightFile: Page = {
   path: workspacePath('insight/:file'),
+  for: 'member',
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'member')

@@ -13,6 +13,7 @@ import { ListsView } from './views/lists.tsx'
 /** The lists of the map, and a form for another. */
 export const listsPage: Page = {
   path: workspacePath('lists'),
+  for: 'administrator',
   needsSignIn: true,
   show: showLists,
   submit: async (request) => {
@@ -24,6 +25,7 @@ export const listsPage: Page = {
 
 export const moveListAction: Page = {
   path: workspacePath('lists/:id/move'),
+  for: 'administrator',
   needsSignIn: true,
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')

@@ -29,6 +29,7 @@ async function showMembers(request: PageRequest): Promise<PageAnswer> {
 /** Its form invites. A link that is not mailed is in the answer and nowhere else, because only its hash is stored. */
 export const membersPage: Page = {
   path: workspacePath('members'),
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   show: showMembers,
@@ -49,6 +50,7 @@ export const membersPage: Page = {
 
 export const withdrawInvitationAction: Page = {
   path: workspacePath('members/withdraw'),
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   submit: async (request) => {
@@ -61,6 +63,7 @@ export const withdrawInvitationAction: Page = {
 
 export const changeRoleAction: Page = {
   path: workspacePath('members/role'),
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   submit: async (request) => {
@@ -80,6 +83,7 @@ export const changeRoleAction: Page = {
 
 export const removeMemberAction: Page = {
   path: workspacePath('members/remove'),
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   submit: async (request) => {

@@ -15,6 +15,7 @@ const NewMap = Type.Object({ name: line(limits.name), slug: Type.Optional(option
 /** Another map of the same team. */
 export const newMapPage: Page = {
   path: workspacePath('new-map'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const { ctx } = await openTeamWorkspace(request)
@@ -31,6 +32,7 @@ export const newMapPage: Page = {
 /** The address that a name leads to, for the frame below it. */
 export const mapAddressPage: Page = {
   path: workspacePath('new-map/address'),
+  for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const { team } = await openTeamWorkspace(request)

@@ -21,6 +21,7 @@ const Fields = Type.Object({ ...Type.Omit(MapEdit, ['is_active']).properties, ..
 
 export const mapSettingsPage: Page = {
   path: workspacePath('settings'),
+  for: 'administrator',
   needsSignIn: true,
   show: (request) => showSettings(request),
   submit: async (request) => {
@@ -34,6 +35,7 @@ export const mapSettingsPage: Page = {
 
 export const archiveAction: Page = {
   path: workspacePath('settings/archive'),
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   submit: async (request) => {

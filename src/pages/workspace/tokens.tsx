@@ -32,6 +32,7 @@ async function showTokens(request: PageRequest): Promise<PageAnswer> {
 /** The text of a new token is in the answer to its form and nowhere else: not in an address, and not in the database. */
 export const tokensPage: Page = {
   path: workspacePath('tokens'),
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   show: showTokens,
@@ -47,6 +48,7 @@ export const tokensPage: Page = {
 
 export const renameTokenAction: Page = {
   path: workspacePath('tokens/rename'),
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   submit: async (request) => {
@@ -60,6 +62,7 @@ export const renameTokenAction: Page = {
 
 export const revokeTokenAction: Page = {
   path: workspacePath('tokens/revoke'),
+  for: 'administrator',
   needsSignIn: true,
   needsRecentSignIn: true,
   submit: async (request) => {

@@ -8,6 +8,7 @@ import { sectionsFor } from './sections.ts'
 /** Leads to the first section of the workspace. */
 export const workspacePage: Page = {
   path: `${mapPath}/manage`,
+  for: 'member',
   needsSignIn: true,
   show: async (request) => {
     const { map, role } = await openWorkspace(request, 'member')
