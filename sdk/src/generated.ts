@@ -393,6 +393,42 @@ export interface MergedTasks {
   results: MergedTask[]
 }
 
+export interface BulkAction {
+  id: number
+  /** How many tasks it is about. */
+  tasks: number
+  /** How many of them it has come to. */
+  done: number
+  /** How many of them it has changed. The others were like that already. */
+  changed: number
+  /** How many of them are gone. */
+  skipped: number
+  /** How many of the changes were undone. */
+  undone: number
+  /** How many were not, because somebody has changed the task since. */
+  kept: number
+  created: string
+  finished: string | null
+  undo_started: string | null
+}
+
+export interface TasksBulkBody {
+  /** The tasks: at most 100. In a form, separated by commas. Those that are not there are skipped. */
+  ids: number[]
+  /** The id of the list. */
+  parent?: number
+  /** The name of a category of the map, in any case; empty for none. */
+  category?: string | null
+  /** False approves the tasks. */
+  pending?: boolean
+  /** True disallows new comments. */
+  lock_comments?: boolean
+  /** True moves the tasks to the trash. Alone. */
+  delete?: boolean
+  /** Whether people are told. False unless given. */
+  notify?: boolean
+}
+
 export interface Comment {
   id: number
   created: string
@@ -694,6 +730,11 @@ export interface Client {
     merged(id: number, options?: PlainReadOptions): Promise<MergedTasks>
     /** The tasks that were merged into a task. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
     merged(id: number, options?: ReadOptions): Promise<MergedTasks | undefined>
+    /**
+     * Move, categorise, approve, lock or delete several tasks. Up to 20 tasks are done when the answer comes. More are
+     * done in the background: `finished` is null until then. Scope: write.
+     */
+    bulk(body: TasksBulkBody, options?: CallOptions): Promise<BulkAction>
   }
   comments: {
     /** The comments on a task, oldest first. Scope: read. */
@@ -732,6 +773,17 @@ export interface Client {
     restore(id: number, options?: CallOptions): Promise<void>
     /** Delete something in the trash for good. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
+  }
+  bulk: {
+    /** How far a change of several tasks has come. Scope: write. */
+    get(id: number, options?: PlainReadOptions): Promise<BulkAction>
+    /** How far a change of several tasks has come. Undefined while its ETag still is `ifNoneMatch`. Scope: write. */
+    get(id: number, options?: ReadOptions): Promise<BulkAction | undefined>
+    /**
+     * Undo a change of several tasks. Only what it changed, and only where nobody has changed it since. While it is
+     * still running: 409. Scope: write.
+     */
+    undo(id: number, options?: CallOptions): Promise<BulkAction>
   }
   insight: {
     /**
@@ -807,6 +859,7 @@ export const operations: Operations<Client> = {
     merge: { kind: 'edit', path: '/api/1/map/tasks/:id/merge/', sends: 'body' },
     unmerge: { kind: 'edit', path: '/api/1/map/tasks/:id/unmerge/' },
     merged: { kind: 'read', path: '/api/1/map/tasks/:id/merged/' },
+    bulk: { kind: 'edit', path: '/api/1/map/tasks/bulk/', sends: 'body' },
   },
   comments: {
     list: { kind: 'page', path: '/api/1/map/tasks/:id/comments/', sends: 'query' },
@@ -824,6 +877,10 @@ export const operations: Operations<Client> = {
     list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },
     restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/' },
     delete: { kind: 'delete', path: '/api/1/map/trash/:id/' },
+  },
+  bulk: {
+    get: { kind: 'read', path: '/api/1/map/bulk/:id/' },
+    undo: { kind: 'edit', path: '/api/1/map/bulk/:id/undo/' },
   },
   insight: {
     get: { kind: 'read', path: '/api/1/map/insight/', sends: 'query' },

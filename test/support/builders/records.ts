@@ -11,6 +11,7 @@ export const nouns = [
   'trash',
   'author',
   'guest',
+  'bulk',
 ] as const
 
 export type Records = Record<(typeof nouns)[number], number>
@@ -29,6 +30,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   await client.tasks.delete(deleted.id)
   const trash = (await client.trash.list()).results[0]
   const guest = await client.guests.create({ address: `${word}@example.org` })
+  const bulk = await client.tasks.bulk({ ids: [task.id], lock_comments: false })
   return {
     list: list.id,
     category: category.id,
@@ -40,5 +42,6 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
     vote: vote.id,
     author: task.author.id,
     guest: guest.id,
+    bulk: bulk.id,
   }
 }

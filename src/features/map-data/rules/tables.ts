@@ -47,6 +47,7 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'lists', key: 'id' },
   { table: 'categories', key: 'id' },
   { table: 'trash', key: 'id' },
+  { table: 'bulk_actions', key: 'id' },
   { table: 'map_checklist', key: 'step' },
   { table: 'map_guests', key: 'id' },
   { table: 'images', key: 'id' },
