@@ -299,6 +299,8 @@ export interface TaskQuery {
   title?: string
   /** Waiting for approval, or not. */
   pending?: boolean
+  /** Takes no new comments, or does. */
+  lock_comments?: boolean
   /** The id of the list; must be a list of the map. */
   list_id?: number
   /** The whole name of the list, in any case. */

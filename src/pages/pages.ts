@@ -22,6 +22,8 @@ import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
 import { accessPage, inviteAction, removeGuestAction } from './workspace/access.tsx'
 import { auditFile, auditPage } from './workspace/audit.tsx'
 import { avatarAction } from './workspace/avatar.ts'
+import { boardPage } from './workspace/board.tsx'
+import { bulkActionPage, undoBulkAction } from './workspace/bulk-action.tsx'
 import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspace/categories.tsx'
 import { checklistAction } from './workspace/checklist.tsx'
 import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.tsx'
@@ -54,6 +56,9 @@ export const pages: Page[] = [
   similarPage,
   searchPage,
   workspacePage,
+  boardPage,
+  bulkActionPage,
+  undoBulkAction,
   insightPage,
   insightFile,
   auditPage,

@@ -39,6 +39,7 @@ export const styles = [
   'access',
   'members',
   'checklist',
+  'bulk',
   'print',
 ]
 

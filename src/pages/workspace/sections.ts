@@ -12,6 +12,7 @@ export interface Section {
 
 /** In the order of the navigation. The first one is where the workspace opens. */
 const sections: Section[] = [
+  { path: 'board', label: 'bulk.section', for: 'Moderator' },
   { path: 'insight', label: 'insight.title', for: 'Moderator' },
   { path: 'audit', label: 'audit.title', for: 'Administrator' },
   { path: 'lists', label: 'lists.section', for: 'Administrator' },

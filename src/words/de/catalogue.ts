@@ -3,6 +3,7 @@ import type { Key } from '../en/catalogue.ts'
 import { access } from './access.ts'
 import { avatar } from './avatar.ts'
 import { board } from './board.ts'
+import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { insight } from './insight.ts'
@@ -32,6 +33,7 @@ export const catalogue: Catalogue<Key> = {
     ...you,
     ...workspace,
     ...insight,
+    ...bulk,
     ...settings,
     ...avatar,
     ...access,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../platform/html/words.ts'
 import { access } from './access.ts'
 import { avatar } from './avatar.ts'
 import { board } from './board.ts'
+import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { insight } from './insight.ts'
@@ -26,6 +27,7 @@ const sentences = {
   ...task,
   ...you,
   ...workspace,
+  ...bulk,
   ...insight,
   ...settings,
   ...avatar,
