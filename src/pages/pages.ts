@@ -1,5 +1,6 @@
 import type { Page } from '../platform/http/page.ts'
 import { avatarFile } from './board/avatar.ts'
+import { commandsPage } from './board/commands.tsx'
 import { commentAction } from './board/comment.ts'
 import { followAction } from './board/follow.ts'
 import { imageFile } from './board/image.ts'
@@ -11,6 +12,7 @@ import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
 import { homePage } from './home.tsx'
+import { shortcutsPage } from './shortcuts.tsx'
 import { codePage } from './sign-in/code.tsx'
 import { languageAction } from './sign-in/language.ts'
 import { linkPage } from './sign-in/link.tsx'
@@ -55,6 +57,8 @@ export const pages: Page[] = [
   suggestPage,
   similarPage,
   searchPage,
+  commandsPage,
+  shortcutsPage,
   workspacePage,
   boardPage,
   bulkActionPage,

@@ -40,6 +40,7 @@ export const styles = [
   'members',
   'checklist',
   'bulk',
+  'palette',
   'print',
 ]
 

@@ -10,6 +10,7 @@ import { insight } from './insight.ts'
 import { members } from './members.ts'
 import { newTeam } from './new-team.ts'
 import { oidc } from './oidc.ts'
+import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
@@ -34,6 +35,7 @@ export const catalogue: Catalogue<Key> = {
     ...workspace,
     ...insight,
     ...bulk,
+    ...palette,
     ...settings,
     ...avatar,
     ...access,

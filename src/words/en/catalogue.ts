@@ -9,6 +9,7 @@ import { insight } from './insight.ts'
 import { members } from './members.ts'
 import { newTeam } from './new-team.ts'
 import { oidc } from './oidc.ts'
+import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
@@ -28,6 +29,7 @@ const sentences = {
   ...you,
   ...workspace,
   ...bulk,
+  ...palette,
   ...insight,
   ...settings,
   ...avatar,
