@@ -52,13 +52,16 @@ function Row({ common, lists, urlField, selectsAll, task }: BoardProps & { task:
       <td>
         <a href={new URL(address).pathname}>
           <bdi>{task.title}</bdi>
-        </a>
-        {task.pending && <span class="badge">{t('bulk.waiting')}</span>}
+        </a>{' '}
+        {task.pending && <span class="badge">{t('bulk.waiting')}</span>}{' '}
         {task.lock_comments && <span class="badge quiet">{t('bulk.locked')}</span>}
+        <span class="list-of below">
+          <ListName task={task} role={list?.role} />
+        </span>
       </td>
       <td>
         <span class="list-of">
-          <span class={`dot ${list?.role ?? ''}`} aria-hidden="true" /> <bdi>{task.parent.name}</bdi>
+          <ListName task={task} role={list?.role} />
         </span>
       </td>
       <td>{task.category && <bdi>{`${emojiOf(task.category.emoji_shortname) ?? ''} ${task.category.name}`}</bdi>}</td>
@@ -70,3 +73,9 @@ function Row({ common, lists, urlField, selectsAll, task }: BoardProps & { task:
     </tr>
   )
 }
+
+const ListName = ({ task, role = '' }: { task: ShownTask; role: string | undefined }): VNode => (
+  <>
+    <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{task.parent.name}</bdi>
+  </>
+)
