@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { requireBulkAction } from '../../src/features/bulk/queries/find-bulk-action.ts'
 import type { BulkActionTable } from '../../src/features/bulk/table.ts'
 import { bulkEdit } from '../../src/features/bulk/verbs/bulk-edit.ts'
-import { runBatch, runBulkAction } from '../../src/features/bulk/verbs/run-bulk-action.ts'
+import { runBulkAction } from '../../src/features/bulk/verbs/run-bulk-action.ts'
+import { runBulkBatch } from '../../src/features/bulk/verbs/run-bulk-batch.ts'
 import { undoBulkEdit } from '../../src/features/bulk/verbs/undo-bulk-edit.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { soon } from '../support/browser/soon.ts'
@@ -76,7 +77,7 @@ describe('changing several tasks', () => {
     const id = await bulkEdit(ctx, { task_ids: many, change: { pending: false } })
 
     // Half a run, as before a crash. The worker of the server may be at it as well.
-    await ctx.transaction((tx) => runBatch(tx, id))
+    await ctx.transaction((tx) => runBulkBatch(tx, { action_id: id }))
     await Promise.all([runBulkAction(ctx, { action_id: id }), runBulkAction(ctx, { action_id: id })])
 
     const action = await requireBulkAction(ctx, id)
@@ -232,7 +233,7 @@ describe('undoing it', () => {
     await runBulkAction(ctx, { action_id: id })
 
     await undoBulkEdit(ctx, { action_id: id })
-    await ctx.transaction((tx) => runBatch(tx, id))
+    await ctx.transaction((tx) => runBulkBatch(tx, { action_id: id }))
     await Promise.all([runBulkAction(ctx, { action_id: id }), runBulkAction(ctx, { action_id: id })])
 
     expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 22, kept: 0 })

@@ -1,4 +1,5 @@
-import { isRunning, requireBulkAction } from '../../features/bulk/queries/find-bulk-action.ts'
+import { requireBulkAction } from '../../features/bulk/queries/find-bulk-action.ts'
+import { isRunning } from '../../features/bulk/rules/is-running.ts'
 import { undoBulkEdit } from '../../features/bulk/verbs/undo-bulk-edit.ts'
 import { localPath } from '../../lib/addresses.ts'
 import type { Page } from '../../platform/http/page.ts'

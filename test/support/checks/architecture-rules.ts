@@ -14,7 +14,7 @@ const order = [
   ['tasks'],
   ['comments', 'votes', 'subscriptions', 'checklist'],
   ['suggestions', 'merges', 'recovery'],
-  ['search'],
+  ['bulk', 'search'],
   ['accounts', 'map-data'],
   ['insight', 'audit'],
   ['notifications', 'webhooks', 'feeds'],

@@ -34,10 +34,6 @@ const parsed = (row: Selectable<BulkActionTable>) => ({
   changes: JSON.parse(row.changes) as TaskChange[],
 })
 
-/** Whether there is still something to do, or to undo. */
-export const isRunning = ({ finished, undo_started, undone, kept, changes }: FoundBulkAction): boolean =>
-  finished === null || (undo_started !== null && undone + kept < changes.length)
-
 export const bulkActionOf = (action: FoundBulkAction): BulkAction => {
   const { id, done, skipped, undone, kept, created, finished, undo_started } = action
   return {

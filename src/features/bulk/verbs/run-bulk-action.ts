@@ -1,72 +1,17 @@
-import type { MapContext, MapTx } from '../../../platform/context.ts'
+import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import { lockMap } from '../../maps/queries/lock-map.ts'
-import { listAndCategoryProblems } from '../../tasks/queries/find-list-and-category.ts'
-import { type FoundBulkAction, isRunning, lockBulkAction } from '../queries/find-bulk-action.ts'
-import type { TaskChange } from '../rules/task-change.ts'
-import { changeTask } from './change-task.ts'
-import { undoTaskChange } from './undo-task-change.ts'
+import { runBulkBatch } from './run-bulk-batch.ts'
 
 interface Input {
   action_id: number
   signal?: AbortSignal
 }
 
-/** Tasks of one transaction: few enough that others who write hardly wait. */
-const batchSize = 10
-
 /** Goes on where the last run stopped: each batch is stored with how far it came. */
 export async function runBulkAction(ctx: MapContext, { action_id, signal }: Input): Promise<void> {
   assertMayModerate(ctx)
   for (let isMore = true; isMore; ) {
     signal?.throwIfAborted()
-    isMore = await ctx.transaction((tx) => runBatch(tx, action_id))
+    isMore = await ctx.transaction((tx) => runBulkBatch(tx, { action_id }))
   }
-}
-
-/** True if there is more to do. */
-export async function runBatch(tx: MapTx, id: number): Promise<boolean> {
-  await lockMap(tx)
-  const action = await lockBulkAction(tx, id)
-  if (!isRunning(action)) return false
-  const next = {
-    ...action,
-    ...(action.finished === null ? await changeBatch(tx, action) : await undoBatch(tx, action)),
-  }
-  const { done, skipped, undone, kept, finished } = next
-  await tx.db
-    .updateTable('bulk_actions')
-    .set({ done, skipped, undone, kept, finished, changes: JSON.stringify(next.changes) })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', id)
-    .execute()
-  return isRunning(next)
-}
-
-async function changeBatch(tx: MapTx, { change, task_ids, changes, done, skipped }: FoundBulkAction) {
-  // The list or the category may be gone by now. Then nothing more is changed.
-  const isPossible = (await listAndCategoryProblems(tx, change)).length === 0
-  const batch = task_ids.slice(done, done + batchSize)
-  const made: TaskChange[] = []
-  let gone = 0
-  for (const task_id of batch) {
-    const result = isPossible ? await changeTask(tx, { task_id, change }) : 'skipped'
-    if (result === 'skipped') gone += 1
-    else if (result !== 'unchanged') made.push(result)
-  }
-  const isLast = done + batch.length === task_ids.length
-  return {
-    changes: [...changes, ...made],
-    done: done + batch.length,
-    skipped: skipped + gone,
-    finished: isLast ? tx.now : null,
-  }
-}
-
-async function undoBatch(tx: MapTx, { changes, undone, kept }: FoundBulkAction) {
-  const counts = { undone, kept }
-  for (const change of changes.slice(undone + kept, undone + kept + batchSize)) {
-    counts[(await undoTaskChange(tx, change)) ? 'undone' : 'kept'] += 1
-  }
-  return counts
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
-import { type FoundBulkAction, isRunning } from '../../../features/bulk/queries/find-bulk-action.ts'
+import type { FoundBulkAction } from '../../../features/bulk/queries/find-bulk-action.ts'
+import { isRunning } from '../../../features/bulk/rules/is-running.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
