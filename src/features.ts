@@ -1,5 +1,6 @@
 import { accounts } from './features/accounts/feature.ts'
 import { audit } from './features/audit/feature.ts'
+import { bulk } from './features/bulk/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
@@ -51,6 +52,7 @@ export const features: Feature[] = [
   merges,
   moderation,
   recovery,
+  bulk,
   checklist,
   accounts,
   insight,

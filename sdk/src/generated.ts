@@ -299,6 +299,8 @@ export interface TaskQuery {
   title?: string
   /** Waiting for approval, or not. */
   pending?: boolean
+  /** Takes no new comments, or does. */
+  lock_comments?: boolean
   /** The id of the list; must be a list of the map. */
   list_id?: number
   /** The whole name of the list, in any case. */
@@ -415,6 +417,42 @@ export interface TasksReportBody {
 export interface TasksSnoozeBody {
   /** A day or a moment; null shows it again. */
   until: string | null
+}
+
+export interface BulkAction {
+  id: number
+  /** How many tasks it is about. */
+  tasks: number
+  /** How many of them it has come to. */
+  done: number
+  /** How many of them it has changed. The others were like that already. */
+  changed: number
+  /** How many of them are gone. */
+  skipped: number
+  /** How many of the changes were undone. */
+  undone: number
+  /** How many were not, because somebody has changed the task since. */
+  kept: number
+  created: string
+  finished: string | null
+  undo_started: string | null
+}
+
+export interface TasksBulkBody {
+  /** The tasks: at most 100. In a form, separated by commas. Those that are not there are skipped. */
+  ids: number[]
+  /** The id of the list. */
+  parent?: number
+  /** The name of a category of the map, in any case; empty for none. */
+  category?: string | null
+  /** False approves the tasks. */
+  pending?: boolean
+  /** True disallows new comments. */
+  lock_comments?: boolean
+  /** True moves the tasks to the trash. Alone. */
+  delete?: boolean
+  /** Whether people are told. False unless given. */
+  notify?: boolean
 }
 
 export interface Waiting {
@@ -901,6 +939,11 @@ export interface Client {
     report(id: number, body: TasksReportBody, options?: CallOptions): Promise<void>
     /** Hide a task from the queue until later. It keeps waiting. Scope: write. */
     snooze(id: number, body: TasksSnoozeBody, options?: CallOptions): Promise<void>
+    /**
+     * Move, categorise, approve, lock or delete several tasks. Up to 20 tasks are done when the answer comes. More are
+     * done in the background: `finished` is null until then. Scope: write.
+     */
+    bulk(body: TasksBulkBody, options?: CallOptions): Promise<BulkAction>
   }
   waiting: {
     /** Who must wait for approval. Scope: manage. */
@@ -1036,6 +1079,17 @@ export interface Client {
     /** Delete something in the trash for good. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
   }
+  bulk: {
+    /** How far a change of several tasks has come. Scope: write. */
+    get(id: number, options?: PlainReadOptions): Promise<BulkAction>
+    /** How far a change of several tasks has come. Undefined while its ETag still is `ifNoneMatch`. Scope: write. */
+    get(id: number, options?: ReadOptions): Promise<BulkAction | undefined>
+    /**
+     * Undo a change of several tasks. Only what it changed, and only where nobody has changed it since. While it is
+     * still running: 409. Scope: write.
+     */
+    undo(id: number, options?: CallOptions): Promise<BulkAction>
+  }
   insight: {
     /**
      * The numbers of the map. What happened on each day, how long tasks stay in each list, what was promised and kept.
@@ -1114,6 +1168,7 @@ export const operations: Operations<Client> = {
     decline: { kind: 'edit', path: '/api/1/map/tasks/:id/decline/', sends: 'body' },
     report: { kind: 'edit', path: '/api/1/map/tasks/:id/report/', sends: 'body' },
     snooze: { kind: 'edit', path: '/api/1/map/tasks/:id/snooze/', sends: 'body' },
+    bulk: { kind: 'edit', path: '/api/1/map/tasks/bulk/', sends: 'body' },
   },
   waiting: {
     get: { kind: 'read', path: '/api/1/map/waiting/' },
@@ -1167,6 +1222,10 @@ export const operations: Operations<Client> = {
     list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },
     restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/' },
     delete: { kind: 'delete', path: '/api/1/map/trash/:id/' },
+  },
+  bulk: {
+    get: { kind: 'read', path: '/api/1/map/bulk/:id/' },
+    undo: { kind: 'edit', path: '/api/1/map/bulk/:id/undo/' },
   },
   insight: {
     get: { kind: 'read', path: '/api/1/map/insight/', sends: 'query' },

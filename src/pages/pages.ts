@@ -1,5 +1,6 @@
 import type { Page } from '../platform/http/page.ts'
 import { avatarFile } from './board/avatar.ts'
+import { commandsPage } from './board/commands.tsx'
 import { commentAction } from './board/comment.ts'
 import { followAction } from './board/follow.ts'
 import { imageFile } from './board/image.ts'
@@ -13,6 +14,7 @@ import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
 import { homePage } from './home.tsx'
+import { shortcutsPage } from './shortcuts.tsx'
 import { codePage } from './sign-in/code.tsx'
 import { languageAction } from './sign-in/language.ts'
 import { linkPage } from './sign-in/link.tsx'
@@ -32,6 +34,8 @@ import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
 import { accessPage, inviteAction, removeGuestAction } from './workspace/access.tsx'
 import { auditFile, auditPage } from './workspace/audit.tsx'
 import { avatarAction } from './workspace/avatar.ts'
+import { boardPage } from './workspace/board.tsx'
+import { bulkActionPage, undoBulkAction } from './workspace/bulk-action.tsx'
 import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspace/categories.tsx'
 import { checklistAction } from './workspace/checklist.tsx'
 import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.tsx'
@@ -80,7 +84,12 @@ export const pages: Page[] = [
   planAction,
   votersPage,
   takeBackAction,
+  commandsPage,
+  shortcutsPage,
   workspacePage,
+  boardPage,
+  bulkActionPage,
+  undoBulkAction,
   insightPage,
   insightFile,
   auditPage,

@@ -41,6 +41,8 @@ export const styles = [
   'checklist',
   'team-work',
   'moderation',
+  'bulk',
+  'palette',
   'print',
 ]
 

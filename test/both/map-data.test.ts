@@ -195,6 +195,7 @@ const notExported: Record<string, string> = {
   map_checklist: 'is about the first days of a map',
   images: 'are files of their own',
   comment_terms: 'follow from the comments',
+  bulk_actions: 'say what was undone; what they changed is in the events',
   map_days: 'follow from the other tables',
   empty_searches: 'are what visitors typed',
 }

@@ -36,6 +36,7 @@ const notExported: Record<string, string> = {
   sign_in_requests: 'is deleted within a day',
   task_notes: 'is for the team; somebody who asks for their data does not speak for it',
   trash: 'says who deleted something; what it was is exported',
+  bulk_actions: 'say who changed tasks of a map; what was changed is exported',
   images: 'are shown by the map or by a text that is exported, and what nothing shows is deleted after a day',
   invitations: 'is deleted after two weeks, and what came of it is in teams',
   map_checklist: 'is about the map, and holds nothing that a person wrote',

@@ -49,6 +49,7 @@ export const reservedSlugs = [
   'new',
   'robots',
   'search',
+  'shortcuts',
   'sign-in',
   'sign-out',
   'sitemap',

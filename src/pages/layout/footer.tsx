@@ -16,6 +16,14 @@ export function Footer({ common, map }: Props): VNode {
       <a href="/api/1/docs" data-turbo="false">
         {t('footer.api')}
       </a>
+      {map && (
+        <a href={`${map.path}/commands`} data-palette>
+          {t('palette.title')}
+        </a>
+      )}
+      <a href="/shortcuts" data-shortcut-list>
+        {t('shortcuts.title')}
+      </a>
       {map && <LegalLinks common={common} map={map} />}
       <nav class="languages" aria-label={t('footer.languages')}>
         {catalogues.map(({ language, name }) => (

@@ -10,6 +10,7 @@ import { openTask, taskTeamPath } from './open-task.ts'
 const commentAction = (name: string, act: (ctx: MapContext, id: number) => Promise<string>): Page => ({
   path: taskTeamPath(`comment/:comment/${name}`),
   needsSignIn: true,
+  for: 'member',
   submit: async (request) => {
     const { ctx, address } = await openTask(request)
     return { redirect: address, notice: await act(ctx, idIn(request.params.comment)) }

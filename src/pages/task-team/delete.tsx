@@ -14,6 +14,7 @@ const Reason = Type.Object({ reason: Type.Optional(optionalLine(limits.url)) })
 export const deleteTaskPage: Page = {
   path: taskTeamPath('delete'),
   needsSignIn: true,
+  for: 'member',
   show: async (request) => {
     const { ctx, task, address } = await openTask(request)
     const contents = await previewTaskDeletion(ctx, task.id)

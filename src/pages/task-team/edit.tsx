@@ -22,6 +22,7 @@ const Edit = Type.Pick(TaskEdit, [...editableNames, 'notify'])
 export const editTaskPage: Page = {
   path: taskTeamPath('edit'),
   needsSignIn: true,
+  for: 'member',
   show: async (request) => {
     const { ctx, task, address } = await openTask(request)
     const categories = await listCategories(ctx)

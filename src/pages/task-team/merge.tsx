@@ -21,6 +21,7 @@ const maxFound = 10
 export const mergePage: Page = {
   path: taskTeamPath('merge'),
   needsSignIn: true,
+  for: 'member',
   show: async (request) => {
     const { ctx, task, address } = await openTask(request)
     const frame = { common: commonData(request), map: ctx.map, task, address }
@@ -49,6 +50,7 @@ export const mergePage: Page = {
 export const unmergeAction: Page = {
   path: taskTeamPath('unmerge'),
   needsSignIn: true,
+  for: 'member',
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     await unmergeTask(ctx, { task_id: idIn(request.params.task) })

@@ -19,6 +19,7 @@ const Move = Type.Object({
 export const movePage: Page = {
   path: taskTeamPath('move'),
   needsSignIn: true,
+  for: 'member',
   show: async (request) => {
     const { ctx, task, address } = await openTask(request)
     const lists = await boardLists(ctx)
@@ -39,6 +40,7 @@ export const movePage: Page = {
 export const approveAction: Page = {
   path: taskTeamPath('approve'),
   needsSignIn: true,
+  for: 'member',
   submit: async (request) => {
     const { ctx, task, address } = await openTask(request)
     await editTask(ctx, { task_id: task.id, ...renderTask({ pending: false }) })

@@ -13,6 +13,7 @@ import { NotesView } from './views/notes.tsx'
 export const notesPage: Page = {
   path: taskTeamPath('notes'),
   needsSignIn: true,
+  for: 'member',
   show: async (request) => {
     const { ctx, task, address } = await openTask(request)
     const notes = await listNotes(ctx, task.id)
@@ -28,6 +29,7 @@ export const notesPage: Page = {
 export const deleteNoteAction: Page = {
   path: taskTeamPath('notes/:note/delete'),
   needsSignIn: true,
+  for: 'member',
   submit: async (request) => {
     const { ctx, address } = await openTask(request)
     await deleteNote(ctx, { note_id: idIn(request.params.note) })

@@ -8,6 +8,7 @@ import { openTask, taskTeamPath } from './open-task.ts'
 export const planAction: Page = {
   path: taskTeamPath('plan'),
   needsSignIn: true,
+  for: 'member',
   submit: async (request) => {
     const { ctx, task, address } = await openTask(request)
     await editPlan(ctx, { task_id: task.id, ...readFields(PlanEdit, request.form) })

@@ -20,6 +20,7 @@ const VoteForSomebody = Type.Object({ ...Voter.properties, source, notify })
 export const votersPage: Page = {
   path: taskTeamPath('voters'),
   needsSignIn: true,
+  for: 'member',
   show: async (request) => {
     const { ctx, task, address } = await openTask(request)
     const page = pageNumber(request.query)
@@ -38,6 +39,7 @@ export const votersPage: Page = {
 export const takeBackAction: Page = {
   path: taskTeamPath('voters/:vote/take-back'),
   needsSignIn: true,
+  for: 'member',
   submit: async (request) => {
     const { ctx, address } = await openTask(request)
     await withdrawVote(ctx, idIn(request.params.vote))

@@ -19,6 +19,7 @@ import { QueueView } from './views/queue.tsx'
 export const queuePage: Page = {
   path: workspacePath('queue'),
   needsSignIn: true,
+  for: 'member',
   show: async (request) => ({ view: await queueView(request, await openWorkspace(request, 'member')) }),
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')

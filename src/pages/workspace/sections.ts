@@ -13,6 +13,7 @@ export interface Section {
 /** In the order of the navigation. The first one is where the workspace opens. */
 const sections: Section[] = [
   { path: 'queue', label: 'queue.section', for: 'Moderator' },
+  { path: 'board', label: 'bulk.section', for: 'Moderator' },
   { path: 'trash', label: 'trash.title', for: 'Moderator' },
   { path: 'insight', label: 'insight.title', for: 'Moderator' },
   { path: 'audit', label: 'audit.title', for: 'Administrator' },

@@ -16,6 +16,7 @@ import { PurgeView, TrashView } from './views/trash.tsx'
 export const trashPage: Page = {
   path: workspacePath('trash'),
   needsSignIn: true,
+  for: 'member',
   show: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     const page = pageNumber(request.query)
@@ -31,6 +32,7 @@ export const trashPage: Page = {
 export const restoreAction: Page = {
   path: workspacePath('trash/:deletion/restore'),
   needsSignIn: true,
+  for: 'member',
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     await restoreFromTrash(ctx, { trash_id: idIn(request.params.deletion) })
@@ -42,6 +44,7 @@ export const restoreAction: Page = {
 export const purgePage: Page = {
   path: workspacePath('trash/:deletion/delete'),
   needsSignIn: true,
+  for: 'administrator',
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     const entry = await findTrashEntry(ctx, idIn(request.params.deletion))

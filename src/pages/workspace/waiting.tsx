@@ -15,6 +15,7 @@ import { WaitingView } from './views/waiting.tsx'
 export const waitingPage: Page = {
   path: workspacePath('waiting'),
   needsSignIn: true,
+  for: 'administrator',
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     const [settings, trusted, blocked] = [
@@ -37,6 +38,7 @@ export const waitingPage: Page = {
 export const standingAction: Page = {
   path: workspacePath('waiting/clear'),
   needsSignIn: true,
+  for: 'administrator',
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     await setStanding(ctx, { user_id: idIn(request.form.person), standing: null })

@@ -1,13 +1,11 @@
+import { isShortcut, letterKeysAreOn, setLetterKeys } from './letter-keys.ts'
+
 /**
  * The keys of the queue. An element with `data-key` is pressed or, if one writes in it, focused; one with
  * `data-focus-key` is focused. Letters and digits can be switched off, because speech input types letters.
  */
-const storedName = 'queue-keys'
-
 document.addEventListener('keydown', (event) => {
-  if (!document.querySelector('[data-queue]') || !isOn()) return
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing || event.repeat) return
-  if (event.defaultPrevented || isField(event.target)) return
+  if (!document.querySelector('[data-queue]') || !isShortcut(event) || event.shiftKey || event.repeat) return
   if (act(event.key)) event.preventDefault()
 })
 
@@ -16,7 +14,7 @@ document.addEventListener('turbo:load', showKeys)
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-queue-keys]')) return
-  localStorage.setItem(storedName, target.checked ? 'on' : 'off')
+  setLetterKeys(target.checked)
 })
 
 /** What can be done with the selected ones is shown as soon as there are any. */
@@ -27,15 +25,8 @@ document.addEventListener('change', ({ target }) => {
 
 function showKeys(): void {
   for (const keys of document.querySelectorAll<HTMLElement>('.queue-keys')) keys.hidden = false
-  for (const box of document.querySelectorAll<HTMLInputElement>('[data-queue-keys]')) box.checked = isOn()
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-queue-keys]')) box.checked = letterKeysAreOn()
 }
-
-const isOn = (): boolean => localStorage.getItem(storedName) !== 'off'
-
-/** A box is ticked with the space bar, so letters are free there. */
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type="checkbox"]), select, textarea'))
 
 /** Whether the key means something here. */
 function act(key: string): boolean {

@@ -7,6 +7,8 @@ declare module '@hotwired/turbo' {
 
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }
 
+  export function visit(address: string, options?: { action: 'advance' | 'replace' }): void
+
   export interface FrameElement extends HTMLElement {
     src: string | null
   }

@@ -3,6 +3,7 @@ import type { Key } from '../en/catalogue.ts'
 import { access } from './access.ts'
 import { avatar } from './avatar.ts'
 import { board } from './board.ts'
+import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { insight } from './insight.ts'
@@ -10,6 +11,7 @@ import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
 import { oidc } from './oidc.ts'
+import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
@@ -33,6 +35,8 @@ export const catalogue: Catalogue<Key> = {
     ...task,
     ...you,
     ...workspace,
+    ...bulk,
+    ...palette,
     ...insight,
     ...settings,
     ...avatar,

@@ -12,6 +12,7 @@ export const nouns = [
   'author',
   'guest',
   'note',
+  'bulk',
 ] as const
 
 export type Records = Record<(typeof nouns)[number], number>
@@ -31,6 +32,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   await client.tasks.delete(deleted.id)
   const trash = (await client.trash.list()).results[0]
   const guest = await client.guests.create({ address: `${word}@example.org` })
+  const bulk = await client.tasks.bulk({ ids: [task.id], lock_comments: false })
   return {
     list: list.id,
     category: category.id,
@@ -43,5 +45,6 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
     vote: vote.id,
     author: task.author.id,
     guest: guest.id,
+    bulk: bulk.id,
   }
 }

@@ -16,7 +16,7 @@ const order = [
   ['comments', 'votes', 'subscriptions', 'notes', 'plans', 'checklist'],
   ['suggestions', 'merges', 'moderation'],
   ['recovery'],
-  ['search'],
+  ['bulk', 'search'],
   ['accounts', 'map-data'],
   ['insight', 'audit'],
   ['notifications', 'webhooks', 'feeds'],

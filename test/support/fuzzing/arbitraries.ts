@@ -132,6 +132,8 @@ export function validField(name: string, schema: TSchema, refs: Record<string, P
       return fc.boolean()
     case 'integer':
       return fc.integer({ min: field.minimum ?? -1e9, max: Math.min(field.maximum ?? 1e9, Number.MAX_SAFE_INTEGER) })
+    case 'array':
+      return fc.array(ref('tasks'), { minLength: 1, maxLength: 30 })
     case 'object':
       return validObject(field as unknown as TObject, refs)
     default:
