@@ -106,6 +106,7 @@ async function filledMap(path: string): Promise<{ map: TestMap; address: string 
     categories: await client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' }),
     comments: await client.comments.create({ parent: task.id, content: 'x' }),
     votes: await client.votes.create({ parent: task.id }),
+    bulk: await client.tasks.bulk({ ids: [task.id], lock_comments: true }),
   }
   return { map, address: path.replace(/(\w+)\/:id/, (_all, noun) => `${noun}/${records[noun]?.id}`) }
 }

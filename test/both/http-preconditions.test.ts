@@ -116,6 +116,7 @@ async function target({ id: name, path, method, body, matches }: Endpoint) {
     categories: { name: 'Changed' },
     '': { name: 'Changed' },
     'insight.edit': { promises_public: true },
+    'waiting.edit': { comments_wait: 'everybody' },
     'plans.edit': { priority: 'low' },
     'access.edit': { visibility: 'team' },
     'settings.edit': { colour: '2a6a94' },

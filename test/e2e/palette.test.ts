@@ -48,7 +48,7 @@ describe.each([375, 1280])('the command palette, on a screen of %i pixels', (wid
 describe('the command palette', () => {
   it('arrow keys mark a page, Escape closes it, and the focus returns', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
-    const link = page.getByRole('link', { name: 'Dark mode' })
+    const link = page.getByRole('link', { name: 'Dark mode', exact: true })
     await link.focus()
 
     await page.keyboard.press('Control+k')

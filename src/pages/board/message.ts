@@ -12,6 +12,7 @@ import { showTask } from './task.tsx'
 /** The author answers the team, or the team asks again. */
 export const messageAction: Page = {
   path: `${mapPath}/task/:task/message`,
+  formFor: 'person',
   submit: async (request) => {
     const ctx = await openMapFor(request)
     requirePerson(ctx.actor)

@@ -13,6 +13,7 @@ import { BulkActionView } from './views/bulk-action.tsx'
 export const bulkActionPage: Page = {
   path: workspacePath('board/actions/:id'),
   needsSignIn: true,
+  for: 'member',
   show: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     const action = await requireBulkAction(ctx, idIn(request.params.id))
@@ -25,6 +26,7 @@ export const bulkActionPage: Page = {
 export const undoBulkAction: Page = {
   path: workspacePath('board/actions/:id/undo'),
   needsSignIn: true,
+  for: 'member',
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     const id = idIn(request.params.id)

@@ -40,7 +40,7 @@ export const standingAction: Page = {
   needsSignIn: true,
   for: 'administrator',
   submit: async (request) => {
-    const ctx = await openWorkspace(request, 'member')
+    const ctx = await openWorkspace(request, 'administrator')
     await setStanding(ctx, { user_id: idIn(request.form.person), standing: null })
     return { redirect: workspaceAddress(ctx.map, 'waiting'), notice: 'waiting.cleared' }
   },

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../platform/html/words.ts'
 import type { Key } from '../en/catalogue.ts'
 import { access } from './access.ts'
+import { auditEvents } from './audit-events.ts'
 import { avatar } from './avatar.ts'
 import { board } from './board.ts'
 import { bulk } from './bulk.ts'
@@ -38,6 +39,7 @@ export const catalogue: Catalogue<Key> = {
     ...bulk,
     ...palette,
     ...insight,
+    ...auditEvents,
     ...settings,
     ...avatar,
     ...access,

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../platform/html/words.ts'
 import { access } from './access.ts'
+import { auditEvents } from './audit-events.ts'
 import { avatar } from './avatar.ts'
 import { board } from './board.ts'
 import { bulk } from './bulk.ts'
@@ -33,6 +34,7 @@ const sentences = {
   ...bulk,
   ...palette,
   ...insight,
+  ...auditEvents,
   ...settings,
   ...avatar,
   ...access,

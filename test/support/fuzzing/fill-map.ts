@@ -31,6 +31,9 @@ export async function fillMap(map: TestMap, collection: string): Promise<Pools> 
   if ((await idsOf(map, 'map_guests')).length < 2) {
     await client.guests.create({ address: `${crypto.randomUUID()}@example.org` })
   }
+  if ((await idsOf(map, 'task_notes')).length < 2)
+    await client.notes.create({ parent: tasks[0] ?? 0, content: 'Ground' })
+  if ((await idsOf(map, 'bulk_actions')).length < 1) await client.tasks.bulk({ ids: tasks.slice(0, 2), pending: false })
   return {
     lists,
     tasks,
@@ -39,13 +42,25 @@ export async function fillMap(map: TestMap, collection: string): Promise<Pools> 
     categories: await idsOf(map, 'categories'),
     guests: await idsOf(map, 'map_guests'),
     trash: await idsOf(map, 'trash'),
+    notes: await idsOf(map, 'task_notes'),
+    bulk: await idsOf(map, 'bulk_actions'),
+    people: [1, 2, 3],
     users: [1, 2, 3],
     names: await namesOf(map),
     cursors: await cursorsOf(map, collection.replace(':id', String(tasks[0]))),
   }
 }
 
-type Table = 'lists' | 'tasks' | 'comments' | 'votes' | 'categories' | 'trash' | 'map_guests'
+type Table =
+  | 'lists'
+  | 'tasks'
+  | 'comments'
+  | 'votes'
+  | 'categories'
+  | 'trash'
+  | 'map_guests'
+  | 'task_notes'
+  | 'bulk_actions'
 
 /** The newest ones; of what can be in the trash, those that are not. */
 async function idsOf(map: TestMap, table: Table): Promise<number[]> {

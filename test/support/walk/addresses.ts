@@ -11,6 +11,7 @@ const parameters: Record<string, (place: Place) => string | number> = {
   ':team/:map': () => 'map',
   ':team/:map.svg': () => 'map.svg',
   ':map/:list': ({ records }) => records.list,
+  merged: ({ records }) => records.merged,
   'task/:task': ({ records }) => records.task,
   'tasks/:id': ({ records }) => records.task,
   'comments/:id': ({ records }) => records.comment,
@@ -18,6 +19,10 @@ const parameters: Record<string, (place: Place) => string | number> = {
   'votes/:id': ({ records }) => records.vote,
   'lists/:id': ({ records }) => records.list,
   'categories/:id': ({ records }) => records.category,
+  'actions/:id': ({ records }) => records.bulk,
+  'trash/:deletion': ({ records }) => records.trash,
+  'notes/:note': ({ records }) => records.note,
+  'voters/:vote': ({ records }) => records.vote,
   'trash/:id': ({ records }) => records.trash,
   'guests/:guest': ({ records }) => records.guest,
   'image/:image': ({ image }) => image,
@@ -36,7 +41,7 @@ export function addressIn(place: Place, page: Page): string {
   const parts = path.split('/')
   const filled = parts.map((part, index) => {
     if (!part.includes(':')) return part
-    const name = `${parts[index - 1]}/${part}`
+    const name = path.endsWith('/unmerge') && part === ':task' ? 'merged' : `${parts[index - 1]}/${part}`
     const value = parameters[name]
     if (!value)
       throw new Error(`What is ${name} of ${path}? Add it to \`parameters\` in test/support/walk/addresses.ts.`)
@@ -49,6 +54,9 @@ export function addressIn(place: Place, page: Page): string {
 const forms: Record<string, (place: Place) => Record<string, string | number>> = {
   '/:team/:map/suggest': ({ records }) => ({ parent: records.list, title: 'A wish', sure: 'A wish' }),
   '/:team/:map/task/:task/comment': () => ({ content: 'So do I' }),
+  '/:team/:map/task/:task/message': () => ({ content: 'Which one?' }),
+  '/:team/:map/manage/waiting/clear': ({ records }) => ({ person: records.author }),
+  '/:team/:map/manage/queue': () => ({ action: 'approve' }),
   '/:team/:map/manage/checklist': () => ({ step: 'share' }),
   '/:team/:map/manage/members/withdraw': ({ invitation }) => ({ invitation: invitation.id }),
   '/:team/:map/manage/members/role': ({ member }) => ({ member: member.id, role: 'Moderator' }),
