@@ -57,7 +57,7 @@ describe('the command palette', () => {
     await page.keyboard.press('ArrowDown')
     expect(await marked(page).textContent()).toContain('Suggest')
     await page.keyboard.press('ArrowDown')
-    expect(await marked(page).textContent()).toContain('Manage: Tasks')
+    expect(await marked(page).textContent()).toContain('Manage: Queue')
     for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowUp')
     expect(await marked(page).textContent()).toContain('Keyboard shortcuts')
     await page.keyboard.press('Escape')
