@@ -1,4 +1,6 @@
 import type { Row } from './load.ts'
+import { growthOf } from './pages.ts'
+import type { MeasuredPages } from './pages-report.ts'
 
 export interface Facts {
   large: number
@@ -8,6 +10,7 @@ export interface Facts {
   pageMs: number
   pageKb: number
   largePageMs: number
+  pages: MeasuredPages
 }
 
 export interface Verdict {
@@ -35,6 +38,7 @@ export function verdicts(rows: Row[], facts: Facts): Verdict[] {
       .filter(({ name }) => unfiltered.includes(name))
       .map(({ small, large }) => small.perSecond / large.perSecond),
   )
+  const pageGrowth = Math.max(...facts.pages.rows.map(growthOf))
   return [
     ofBare('a page of 25 tasks', 0.35),
     ofBare('one task', 0.5),
@@ -43,6 +47,12 @@ export function verdicts(rows: Row[], facts: Facts): Verdict[] {
       goal: 'at most 1.3 times the cost',
       measured: growth.toFixed(2),
       met: growth <= 1.3,
+    },
+    {
+      what: 'every page on the large map, with ten votes a task',
+      goal: 'at most 1.3 times the time',
+      measured: pageGrowth.toFixed(2),
+      met: pageGrowth <= 1.3,
     },
     {
       what: 'the first answer',

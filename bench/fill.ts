@@ -26,13 +26,15 @@ export async function fillMap(ctx: MapContext, tasks: number, progress: (done: n
     progress(done + size)
   }
   await ctx.transaction(async (tx) => {
-    await sql`update lists set tasks_count = (select count(*) from tasks t where t.map_id = lists.map_id and t.list_id = lists.id)
+    const tasksOf = sql`from tasks t where t.map_id = lists.map_id and t.list_id = lists.id`
+    await sql`update lists set tasks_count = (select count(*) ${tasksOf}),
+        pending_count = (select count(*) ${tasksOf} and t.pending)
       where map_id = ${ctx.map.id}`.execute(tx.db)
   })
 }
 
 function taskRow(ctx: MapContext, number: number, start: number, lists: { id: number }[], author_id: number) {
-  const title = `Task ${number}: ${subjects[number % subjects.length]} ${number % 97}`
+  const title = `${actions[number % actions.length]} ${things[number % things.length]} ${number % 97}`
   const description = `${paragraph}\n\n- one\n- two\n\nNumber **${number}**.`
   const moment = new Date(start + number * 1_000).toISOString()
   return {
@@ -46,7 +48,8 @@ function taskRow(ctx: MapContext, number: number, start: number, lists: { id: nu
     description,
     parsed_description: `<p>${paragraph}</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>Number <strong>${number}</strong>.</p>\n`,
     url: '',
-    pending: number % 50 === 0,
+    // A tenth waits for approval.
+    pending: number % 10 === 0,
     lock_comments: false,
     created: moment,
     modified: moment,
@@ -54,6 +57,14 @@ function taskRow(ctx: MapContext, number: number, start: number, lists: { id: nu
   }
 }
 
-const subjects = ['Dark mode', 'Export to CSV', 'Keyboard shortcuts', 'Offline use', 'Shared folders', 'Faster search']
+/** Their numbers have no common divisor, so every action meets every thing. No word is in more than a twentieth of the titles. */
+const actions =
+  'Show Hide Export Import Sort Filter Search Share Lock Archive Print Colour Group Rename Translate Round Preview Pin Copy Undo Shrink'.split(
+    ' ',
+  )
+const things =
+  'notes folders tables pictures comments invoices reports reminders shortcuts passwords calendars contacts drafts attachments menus charts forms templates tags backups sessions devices plugins'.split(
+    ' ',
+  )
 const paragraph =
   'It would help our team a great deal if this worked a little differently, for we use it every day and the way it is now takes three steps where one would do.'

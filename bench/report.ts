@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import type { Facts, Verdict } from './expected.ts'
 import type { Row } from './load.ts'
+import { pagesReport } from './pages-report.ts'
 
 /** The ratios come first, because they are comparable between machines. */
 export function report(rows: Row[], facts: Facts, verdicts: Verdict[]): string {
@@ -18,6 +19,11 @@ With an empty database the program answered its first request ${facts.startMs} m
 all the load it needed ${facts.memoryMb} MB. The map page with 7 lists of 10 tasks took ${facts.pageMs} ms with 1,000 tasks and ${facts.largePageMs} ms with
 ${large}, from the request to the last byte, and has ${facts.pageKb} KB compressed.
 
+## The slowest pages of a map
+
+For an administrator, one request after the other. A tenth of the tasks waits for approval, each task has ten votes.
+
+${pagesReport(facts.pages)}
 ## Goals
 
 | what | goal | measured | |

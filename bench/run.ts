@@ -6,6 +6,8 @@ import { cases } from './cases.ts'
 import { verdicts } from './expected.ts'
 import { type Call, load, median, type Row } from './load.ts'
 import { measurePage } from './page.ts'
+import { measurePages } from './pages.ts'
+import { pagesReport } from './pages-report.ts'
 import { report } from './report.ts'
 import { measureRest } from './rest.ts'
 import { openStage } from './stage.ts'
@@ -15,21 +17,35 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
     large: { type: 'string', default: '100000' },
+    'no-votes': { type: 'boolean' },
+    pages: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
 
+const sizes = { small: 1_000, large: Number(values.large), votes: !values['no-votes'] }
+
 if (values.help) {
-  process.stdout.write('npm run bench -- [--seconds 2] [--rounds 5] [--large 100000]\n')
+  process.stdout.write('npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages]\n')
+} else if (values.pages) {
+  // Only the pages of a map, and nothing is written.
+  const stage = await openStage(sizes)
+  try {
+    process.stdout.write(pagesReport(await measurePages(stage.small, stage.large), { all: true }))
+  } finally {
+    await stage.close()
+  }
 } else {
   const rest = await measureRest()
-  const stage = await openStage({ small: 1_000, large: Number(values.large) })
+  const stage = await openStage(sizes)
   try {
     const rows: Row[] = []
     for (const measured of cases) rows.push(await measure(measured))
     const page = await measurePage(stage.small.page)
     const { pageMs: largePageMs } = await measurePage(stage.large.page)
-    const facts = { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest, ...page, largePageMs }
+    process.stderr.write('measuring: every page of a map\n')
+    const pages = await measurePages(stage.small, stage.large)
+    const facts = { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest, ...page, largePageMs, pages }
     const results = verdicts(rows, facts)
     const text = report(rows, facts, results)
     writeFileSync(join(projectRoot, 'bench', 'results.md'), text)

@@ -12,7 +12,7 @@ const programs = {
 }
 
 /** Packages that read files of their own at run time cannot be bundled. */
-const external = [/^node:/, 'fastify', 'pino', 'pg', 'prom-client', 'autocannon', 'sanitize-html']
+const external = [/^node:/, 'fastify', 'pino', 'pg', 'prom-client', 'autocannon', 'sharp']
 
 /**
  * Bundles each program into one file instead of a thousand modules: the server starts in a third of the time and needs

@@ -1,6 +1,7 @@
 import { api } from '../src/api-document.ts'
 import { settings } from '../src/config.ts'
 import { endpoints, events } from '../src/features.ts'
+import { pages } from '../src/pages/pages.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
 import { catalogueList, wordsFolder } from './catalogue-list.ts'
 import { apiReference } from './reference/api.ts'
@@ -21,7 +22,7 @@ export const generatedFiles: GeneratedFile[] = [
   { path: 'openapi.json', content: () => `${JSON.stringify(openApiDocument(api), null, 2)}\n` },
   { path: 'docs/reference/api.md', content: () => apiReference(openApiDocument(api)) },
   { path: 'docs/reference/events.md', content: () => eventsReference(events) },
-  { path: 'docs/reference/permissions.md', content: () => permissionsReference(endpoints) },
+  { path: 'docs/reference/permissions.md', content: () => permissionsReference(endpoints, pages) },
   { path: 'docs/reference/configuration.md', content: () => configurationReference(settings) },
   { path: 'docs/reference/schema.md', content: () => schemaReference() },
   { path: 'sdk/src/generated.ts', content: () => sdkSource(endpoints) },

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { projectRoot } from '../src/lib/project.ts'
@@ -9,6 +11,8 @@ import { startBrowser } from '../test/support/browser/start-browser.ts'
 const maxBytes = 200_000
 
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+/** Smaller, because the guide is read beside the work. */
+const guide: BrowserContextOptions = { viewport: { width: 1000, height: 640 } }
 const phone: BrowserContextOptions = {
   viewport: { width: 375, height: 720 },
   colorScheme: 'dark',
@@ -17,22 +21,32 @@ const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** Takes the screenshots of the README from the demo. They are the same every time, except for relative times. */
+/** Takes the screenshots of the README and of the guide from the demo. They are the same every time, except for relative times. */
 const browser = await startBrowser()
-const demo = await startDemo()
+const folder = mkdtempSync(join(tmpdir(), 'cairn-screenshots-'))
+const demo = await startProgram(['demo', '--seed', '1'])
+const empty = await startProgram(['serve'])
 try {
   await take('map', desktop, '/')
   await take('task', desktop, await mostVoted())
   await take('phone', phone, '/')
+  await take('guide-first-day', { ...guide, storageState: await signIn(empty) }, await addressOfBoard(empty), empty)
+  const administrator = { ...guide, storageState: await signIn(demo) }
+  const board = await addressOfBoard(demo)
+  await take('guide-insight', administrator, `${board}/manage/insight?days=365`)
+  for (const name of ['lists', 'settings', 'members', 'tokens']) {
+    await take(`guide-${name}`, administrator, `${board}/manage/${name}`)
+  }
 } finally {
   await browser.close()
-  await demo.stop()
+  await Promise.all([demo.stop(), empty.stop()])
+  rmSync(folder, { recursive: true, force: true })
 }
 
-async function take(name: string, screen: BrowserContextOptions, path: string): Promise<void> {
+async function take(name: string, screen: BrowserContextOptions, path: string, from = demo): Promise<void> {
   const context = await browser.newContext({ ...screen, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await page.goto(demo.address + path)
+  await page.goto(from.address + path)
   const bytes = await page.screenshot({ path: join(projectRoot, 'docs', 'screenshots', `${name}.png`) })
   await context.close()
   if (bytes.length > maxBytes) throw new Error(`${name}.png has ${bytes.length} bytes. The limit is ${maxBytes}.`)
@@ -45,10 +59,36 @@ async function mostVoted(): Promise<string> {
   return new URL(results[0].service_url).pathname
 }
 
+/** Signs in as the administrator, by the link that the program prints. */
+async function signIn({ link }: Program): Promise<NonNullable<BrowserContextOptions['storageState']>> {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.locator('main button[type=submit], main button').first().click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function addressOfBoard({ address, token }: Program): Promise<string> {
+  const headers = { authorization: `Token ${token}` }
+  const { service_url } = (await (await fetch(`${address}/api/1/map/`, { headers })).json()) as Record<string, string>
+  return new URL(service_url ?? '').pathname.replace(/\/$/, '')
+}
+
+interface Program {
+  address: string
+  token: string
+  /** Signs in the administrator, once. */
+  link: string
+  stop(): Promise<void>
+}
+
 /** Starts the built program. It is ready when it has printed the first curl command. */
-async function startDemo(): Promise<{ address: string; token: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist', 'src', 'main.js'), 'demo', '--seed', '1'], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' },
+async function startProgram(args: string[]): Promise<Program> {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist', 'src', 'main.js'), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')
@@ -60,7 +100,8 @@ async function startDemo(): Promise<{ address: string; token: string; stop(): Pr
   for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
     output += piece
     const [, token, address] = /Token (\S+)' (\S+)\/api\/1\/map\//.exec(output) ?? []
-    if (token && address) return { address, token, stop }
+    const [link] = /http\S+\/sign-in\/link\/\S+/.exec(output) ?? []
+    if (token && address && link) return { address, token, link, stop }
   }
-  throw new Error('The demo ended before it was ready.')
+  throw new Error('The program ended before it was ready.')
 }

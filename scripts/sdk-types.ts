@@ -38,8 +38,9 @@ export function doc(text: string | undefined, indent: string): string {
 }
 
 function objectType(types: Map<string, string>, schema: Field, indent: string): string {
+  if (!schema.properties) return 'Record<string, unknown>'
   const inner = `${indent}  `
-  const lines = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+  const lines = Object.entries(schema.properties).map(([name, field]) => {
     const optional = schema.required?.includes(name) ? '' : '?'
     return `${doc(described(field), inner)}${property(`${inner}${name}${optional}:`, typeOf(types, field, inner), inner)}\n`
   })

@@ -7,7 +7,7 @@ const heading = `// Made by \`npm run generate\` from the endpoints of the serve
 
 import type { Listing } from './listing.ts'
 import type { Operations } from './operation.ts'
-import type { CallOptions, CreateOptions, EditOptions, PlainReadOptions, ReadOptions } from './options.ts'
+import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOptions, ReadOptions } from './options.ts'
 `
 
 /** The generated part of the SDK: the types of requests and responses, the interface `Client`, and its operations. */
@@ -40,9 +40,12 @@ function nameOf({ id }: Endpoint): { group: string; method: string } {
 }
 
 function operationOf(endpoint: Endpoint): Operation {
-  const sends = endpoint.body ? 'body' : endpoint.query ? 'query' : undefined
+  const sends = endpoint.body ? 'body' : endpoint.file ? 'file' : queryOf(endpoint) ? 'query' : undefined
   return { kind: kindOf(endpoint), path: endpoint.path, ...(sends ? { sends } : {}) }
 }
+
+/** A dry run answers something else, so it is no argument of the method. */
+const queryOf = ({ query, reply }: Endpoint) => (reply.kind === 'nothing' && reply.dryRun ? undefined : query)
 
 /** The kind of a call decides when it may be sent again. */
 function kindOf(endpoint: Endpoint): Kind {
@@ -76,9 +79,11 @@ function signatures(types: Map<string, string>, endpoint: Endpoint, method: stri
 
 function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, answer: string): string[] {
   const list: string[] = []
+  const query = queryOf(endpoint)
   if (endpoint.path.includes(':id')) list.push(`${idName(endpoint)}: number`)
   if (endpoint.body) list.push(`body: ${declare(types, endpoint.body, bodyName(endpoint, kind, answer))}`)
-  else if (endpoint.query) list.push(`query?: ${declare(types, endpoint.query, queryName(endpoint, kind, answer))}`)
+  else if (endpoint.file) list.push('file: FileContent')
+  else if (query) list.push(`query?: ${declare(types, query, queryName(endpoint, kind, answer))}`)
   return list
 }
 

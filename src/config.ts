@@ -47,11 +47,22 @@ export const settings = {
     fallback: '',
     read: sender,
   },
+  WHO_MAY_CREATE_TEAMS: {
+    about:
+      '`operators`: only the command line creates teams. `anybody`: so does everybody who is signed in, at `/new`.',
+    fallback: 'operators',
+    read: (value: string) => oneOf(value, ['operators', 'anybody']),
+  },
   OIDC_PROVIDERS: {
     about:
       'OpenID Connect providers people may sign in with, as JSON: `[{"id": "acme", "name": "Acme", "issuer": "https://id.acme.example", "client_id": "…", "client_secret": "…"}]`. Each is trusted for every mail address it calls verified. It leads people back to `PUBLIC_URL/sign-in/with/{id}/callback`. Without `client_secret` a public client; `scope` is `openid email profile` unless given.',
     fallback: '',
     read: readProviders,
+  },
+  AUDIT_DAYS: {
+    about: 'How many days the audit log of a map goes back. Older events are deleted; 0 keeps them for ever.',
+    fallback: '365',
+    read: wholeNumber,
   },
   METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
   METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
@@ -152,7 +163,8 @@ function language(value: string): string {
   )
 }
 
-function oneOf(value: string, choices: string[]): string {
-  if (!choices.includes(value)) throw new Error(`it must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`)
-  return value
+function oneOf<const Choice extends string>(value: string, choices: Choice[]): Choice {
+  const choice = choices.find((one) => one === value)
+  if (choice === undefined) throw new Error(`it must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`)
+  return choice
 }

@@ -1,11 +1,24 @@
 import { accounts } from './features/accounts/feature.ts'
+import { audit } from './features/audit/feature.ts'
+import { bulk } from './features/bulk/feature.ts'
 import { categories } from './features/categories/feature.ts'
+import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { identities } from './features/identities/feature.ts'
+import { images } from './features/images/feature.ts'
+import { checkImageKind } from './features/images/jobs.ts'
+import { insight } from './features/insight/feature.ts'
+import { flushEmptySearches } from './features/insight/verbs/flush-empty-searches.ts'
 import { lists } from './features/lists/feature.ts'
+import { mapData } from './features/map-data/feature.ts'
 import { maps } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
+import { merges } from './features/merges/feature.ts'
+import { moderation } from './features/moderation/feature.ts'
+import { notes } from './features/notes/feature.ts'
+import { plans } from './features/plans/feature.ts'
+import { recovery } from './features/recovery/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
 import { subscriptions } from './features/subscriptions/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
@@ -14,6 +27,7 @@ import { tokens } from './features/tokens/feature.ts'
 import { authenticateBy } from './features/tokens/queries/authenticate.ts'
 import { users } from './features/users/feature.ts'
 import { votes } from './features/votes/feature.ts'
+import { waiting } from './features/waiting/feature.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
 import type { Route } from './platform/http/server-parts.ts'
 
@@ -25,13 +39,25 @@ export const features: Feature[] = [
   sessions,
   identities,
   maps,
+  images,
   categories,
   lists,
   tasks,
+  waiting,
   comments,
   votes,
   subscriptions,
+  notes,
+  plans,
+  merges,
+  moderation,
+  recovery,
+  bulk,
+  checklist,
   accounts,
+  insight,
+  audit,
+  mapData,
 ]
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
@@ -40,10 +66,13 @@ export const events = features.flatMap((feature) => feature.events ?? [])
 
 export const jobs = features.flatMap((feature) => feature.jobs ?? [])
 
+/** Asks every feature which images it uses. */
+export const imageCheck = checkImageKind(features.flatMap((feature) => feature.usedImages ?? []))
+
 export const reactions = features.flatMap((feature) => feature.on ?? [])
 
 export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
 /** Functions of features that the platform calls. */
-export const platformHooks = { authenticateBy, findMap, archivedRefusal }
+export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches }

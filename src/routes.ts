@@ -7,6 +7,7 @@ import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
 import type { Route, ServerParts } from './platform/http/server-parts.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
+import { accentRoute } from './web/accent-route.ts'
 import { assetRoute } from './web/asset-route.ts'
 
 interface Served {
@@ -24,6 +25,7 @@ export async function routes(parts: { config: Config; database: Database; site: 
     routes: [
       healthRoute(database),
       assetRoute,
+      accentRoute,
       ...pageRoutes({ database, site }),
       ...featureRoutes({ database, site }),
       ...referenceRoutes(api, site),

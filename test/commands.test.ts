@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,43 +6,8 @@ import { createClient } from '@cairn/sdk'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../src/app.ts'
 import { refused } from './support/requests/refused.ts'
-import { closeServed, startServer } from './support/servers/cairn.ts'
-
-const program = join(import.meta.dirname, '../dist/src/main.js')
-// The program starts some forty times here; what Node has compiled once need not be compiled again.
-const compiled = await mkdtemp(join(tmpdir(), 'cairn-test-'))
-const help = await cairn({}, ['--help'])
-const names = help.stdout.split('\n').flatMap((line) => /^ {2}cairn ([a-z-]+(?: [a-z-]+)?)/.exec(line)?.[1] ?? [])
-
-describe('help', () => {
-  it('0 lists every command, and is what no words at all ask for', async () => {
-    expect(await cairn({}, [])).toEqual(help)
-    expect(help).toMatchObject({ code: 0, stderr: '' })
-    expect(names).toEqual(
-      expect.arrayContaining(['serve', 'demo', 'sign-in', 'team create', 'map create', 'member add', 'token create']),
-    )
-    expect(names).toEqual(expect.arrayContaining(['token list', 'token rename', 'token revoke']))
-    expect(names).toEqual(expect.arrayContaining(['member role', 'member remove']))
-  })
-
-  it('0 each command explains itself and its options, whatever the settings', async () => {
-    const helps = await Promise.all(names.map((name) => cairn({ PORT: 'nonsense' }, [...name.split(' '), '--help'])))
-
-    for (const [i, { code, stdout, stderr }] of helps.entries()) {
-      expect([code, stderr]).toEqual([0, ''])
-      expect(stdout).toMatch(new RegExp(`^cairn ${names[i]}`))
-    }
-    expect(helps[names.indexOf('token create')]?.stdout).toMatch(/--name .*\(required\)\n.*--scope .*\n.*--expires /)
-  })
-
-  it('2 a command that does not exist is named, and the others are listed on stderr', async () => {
-    const { code, stdout, stderr } = await cairn({}, ['nonsense', '--name', 'x'])
-
-    expect([code, stdout]).toEqual([2, ''])
-    expect(stderr).toMatch(/^cairn: there is no command "nonsense"\.\n/)
-    expect(stderr).toContain('cairn token create')
-  })
-})
+import { startServer } from './support/servers/cairn.ts'
+import { runProgram } from './support/servers/program.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, on %s', (engine) => {
   const team = `c${randomBytes(6).toString('hex')}`
@@ -51,7 +15,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
   let settings: Record<string, string>
   let folder: string
   let app: App
-  const run = (...words: string[]) => cairn(settings, words)
+  const run = (...words: string[]) => runProgram(settings, words)
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
@@ -99,6 +63,23 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
       },
     ])
     expect(listed.stdout).not.toContain(made.stdout.trim().split('_')[2])
+  })
+
+  it('0 a map is printed as JSON, with the progress on stderr', async () => {
+    const { code, stdout, stderr } = await run('map', 'export', place)
+
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^lists: 7\n/)])
+    expect(JSON.parse(stdout)).toMatchObject({ map: { name: 'The map', slug: 'roadmap' }, tasks: [] })
+  })
+
+  it('0 a link that invites is printed, and leads to the invitation', async () => {
+    const invited = await run('member', 'invite', team, '--role', 'moderator')
+
+    expect(invited).toEqual(said(expect.stringMatching(/\/invitation\/[\w-]{43}\n$/)))
+    const page = await fetch(app.address + new URL(invited.stdout.trim()).pathname, {
+      headers: { accept: 'text/html' },
+    })
+    expect(await page.text()).toContain('You are invited to the team The team.')
   })
 
   if (engine === 'sqlite')
@@ -189,33 +170,4 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
   }
 })
 
-it('1 a database that cannot be reached is one clear line, without its password', async () => {
-  const settings = { DATABASE_URL: 'postgres://cairn:secret@127.0.0.1:1/cairn' }
-
-  const { code, stdout, stderr } = await cairn(settings, ['team', 'create', 'x', '--name', 'x'])
-
-  expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^cairn: [^\n]*ECONNREFUSED[^\n]*\n$/)
-  expect(stderr).not.toContain('secret')
-})
-
-afterAll(async () => {
-  await closeServed()
-  await rm(compiled, { recursive: true, force: true })
-})
-
-type Outcome = { code: number | null; stdout: unknown; stderr: string }
-
-const said = (stdout: unknown): Outcome => ({ code: 0, stdout, stderr: '' })
-
-/** Runs the built program as a process of its own, with these settings and no others. */
-function cairn(settings: Record<string, string>, words: string[]): Promise<Outcome & { stdout: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [program, ...words],
-      { env: { NODE_COMPILE_CACHE: compiled, ...settings } },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
-}
+const said = (stdout: unknown) => ({ code: 0, stdout, stderr: '' })

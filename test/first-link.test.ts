@@ -10,7 +10,7 @@ import { callerOf } from './support/requests/call.ts'
 const program = join(import.meta.dirname, '../dist/src/main.js')
 
 it.each(['sqlite', 'postgres'] as const)(
-  'on %s the first start prints a link that signs its opener in as the administrator, once',
+  'on %s the first start prints a link that signs its opener in as the administrator, once, and leads to the first steps',
   async (engine) => {
     const empty = await engines[engine]()
     onTestFinished(empty.drop)
@@ -18,7 +18,12 @@ it.each(['sqlite', 'postgres'] as const)(
     const browser = aBrowser(address)
 
     expect((await browser.get(link)).text).toContain('<bdi>Administrator</bdi>')
-    expect((await browser.post(link)).headers.get('location')).toBe('/you/settings')
+    expect((await browser.post(link)).headers.get('location')).toBe('/')
+    expect((await browser.get('/')).headers.get('location')).toBe('/team/roadmap/')
+    const board = await browser.get('/team/roadmap/')
+    expect(board.text).toContain('First steps')
+    expect(board.text).toContain('0 of 6 done')
+    expect(board.text).toContain('Add your email address')
 
     expect((await browser.get('/you')).text).toContain('Administrator')
     const team = await callerOf(address)('GET', '/api/1/team/', { token: /cairn_\w+/.exec(text)?.[0] ?? '' })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { commentRefusal } from '../src/features/comments/policy.ts'
-import { mayManageMap } from '../src/features/maps/policy.ts'
+import { mayManageMap, mayModerate } from '../src/features/maps/policy.ts'
+import { mayReadMessages, maySeeDeclined } from '../src/features/moderation/policy.ts'
 import { maySeeTask } from '../src/features/tasks/policy.ts'
 import { mayCreateTeam, mayManageTeam } from '../src/features/teams/policy.ts'
 import { mayManageAccount } from '../src/features/users/policy.ts'
+import { assertNotBlocked, mustWaitFor } from '../src/features/waiting/policy.ts'
 import type { Actor, MemberRole, Scope } from '../src/platform/actor.ts'
 
 const author = 7
@@ -29,23 +31,61 @@ const actors = {
 type Name = keyof typeof actors
 type Who = { actor: Actor; role: MemberRole | null }
 
+const people: Name[] = [
+  'person without a role',
+  'administrator of another team',
+  'author',
+  'moderator',
+  'administrator',
+]
 const programs: Name[] = ['read token', 'write token', 'manage token']
 const installation: Name[] = ['operator', 'system']
 const everybody = Object.keys(actors) as Name[]
 const openTask = { pending: false, lock_comments: false, takes_comments: true }
 
+const team: Name[] = ['moderator', 'administrator', 'write token', 'manage token', ...installation]
+const inside: Name[] = ['moderator', 'administrator', ...programs, ...installation]
+const waits = { who: 'nobody', isNewcomer: true, hasRiskyLinks: false, standing: null } as const
+
+function refusalOf(guard: () => void): unknown {
+  try {
+    guard()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
 /** What each policy function checks, and whom it allows. */
 const policies: [says: string, check: (who: Who) => boolean, allowed: Name[]][] = [
-  ['create a team', mayCreateTeam, installation],
+  ['create a team', (who) => mayCreateTeam({ ...who, site: { teamsAreCreatedBy: 'operators' } }), installation],
+  [
+    'create a team where anybody may',
+    (who) => mayCreateTeam({ ...who, site: { teamsAreCreatedBy: 'anybody' } }),
+    [...people, ...installation],
+  ],
   ['manage members and tokens, create maps', mayManageTeam, ['administrator', ...installation]],
   ['edit and archive the map', mayManageMap, ['administrator', 'manage token', ...installation]],
   ["manage the author's account", ({ actor }) => mayManageAccount(actor, author), ['author', ...installation]],
-  ['see an approved task', (who) => maySeeTask(who, { pending: false, author_id: author }), everybody],
+  ['see an approved task', (who) => maySeeTask(who, { live: true, pending: false, author_id: author }), everybody],
   [
     'see a pending task',
-    (who) => maySeeTask(who, { pending: true, author_id: author }),
+    (who) => maySeeTask(who, { live: true, pending: true, author_id: author }),
     ['author', 'moderator', 'administrator', ...programs, ...installation],
   ],
+  ['moderate', mayModerate, team],
+  ['read what the team asked the author', (who) => mayReadMessages(who, { author_id: author }), ['author', ...team]],
+  ['see why a suggestion was declined', (who) => maySeeDeclined(who, { author_id: author }), ['author']],
+  ['write without waiting where everybody waits', (who) => !mustWaitFor(who, { ...waits, who: 'everybody' }), inside],
+  ['write without waiting where newcomers wait', (who) => !mustWaitFor(who, { ...waits, who: 'newcomers' }), inside],
+  ['write a link without waiting as a newcomer', (who) => !mustWaitFor(who, { ...waits, hasRiskyLinks: true }), inside],
+  ['write without waiting where nobody waits', (who) => !mustWaitFor(who, waits), everybody],
+  [
+    'write without waiting when trusted',
+    (who) => !mustWaitFor(who, { ...waits, who: 'everybody', standing: 'trusted' }),
+    everybody,
+  ],
+  ['write when blocked', (who) => refusalOf(() => assertNotBlocked(who, 'blocked')) === undefined, inside],
   ['comment on an open task', (who) => commentRefusal(who, openTask) === undefined, everybody],
   [
     'comment on a pending task',

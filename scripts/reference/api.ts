@@ -60,9 +60,7 @@ export function apiReference(document: Document): string {
       `${code(address)} (${code(operation.operationId)})`,
       operation.description,
       parameterTable(operation.parameters),
-      ...Object.values(operation.requestBody?.content ?? {})
-        .slice(0, 1)
-        .flatMap(requestBody),
+      ...bodyOf(operation.requestBody?.content ?? {}),
       ...Object.entries(operation.responses).flatMap(([status, response]) => responseBody(status, response.content)),
       `Refusals: ${refusals(operation)}.`,
     ]
@@ -72,6 +70,13 @@ export function apiReference(document: Document): string {
     const resolved = parameters.map((part) => (part.$ref ? components.parameters[nameIn(part.$ref)] : part) ?? part)
     const rows = resolved.map((each) => [code(each.name), each.in, fieldType(each.schema), each.description ?? ''])
     return table(['parameter', 'in', 'type', 'about'], rows)
+  }
+
+  /** JSON and forms have the same fields, so one of them is enough. */
+  function bodyOf(contents: Record<string, Content>): string[] {
+    const [content] = Object.values(contents)
+    if (content?.schema.format !== 'binary') return content ? requestBody(content) : []
+    return [`Body: the file itself, ${Object.keys(contents).map(code).join(', ')}.`]
   }
 
   function requestBody(content: Content): string[] {

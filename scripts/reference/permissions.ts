@@ -1,9 +1,12 @@
 import { scopes, scopesOf } from '../../src/platform/actor.ts'
+import { audienceOf } from '../../src/platform/http/audience.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
+import type { Audience, Page } from '../../src/platform/http/page.ts'
 import { code, page, table } from './markdown.ts'
+import { readablePath } from './page-path.ts'
 
-/** A table of all endpoints and the scopes that may call them. */
-export const permissionsReference = (endpoints: Endpoint[]): string =>
+/** A table of all endpoints and the scopes that may call them, and one of all pages and who they are for. */
+export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): string =>
   page(
     'Permissions',
     'A token acts on one map. Its scopes are a ladder: whoever may manage may write, whoever may write may read. What ' +
@@ -14,6 +17,14 @@ export const permissionsReference = (endpoints: Endpoint[]): string =>
         row(endpoint, endpoint),
         ...(endpoint.instead ? [row(endpoint.instead.endpoint, endpoint)] : []),
       ]),
+    ),
+    '## Pages',
+    'Pages are for people; a token opens none that a visitor may not see. Visitors are asked to sign in, others find no ' +
+      'page where the team works, and moderators are refused what is for administrators. Of a map that is not public ' +
+      'only those who may see it find anything at all.',
+    table(
+      ['page', 'who sees it', 'who may send its form', 'asks for a recent sign-in'],
+      pages.map((each) => pageRow(each)),
     ),
   )
 
@@ -27,3 +38,20 @@ const row = (served: Endpoint, at: Endpoint): string[] => [
 
 const whileArchived = ({ archived, method, description }: Endpoint): string =>
   archived ? ['answers', ...(method === 'GET' ? [] : [description])].join('. ') : '403'
+
+function pageRow(each: Page): string[] {
+  const { show, submit } = audienceOf(each)
+  return [
+    code(readablePath(each)),
+    each.show || each.actOnGet ? audiences[show] : '',
+    each.submit ? audiences[submit] : '',
+    each.needsRecentSignIn ? 'yes' : '',
+  ]
+}
+
+const audiences: Record<Audience, string> = {
+  everybody: 'everybody',
+  person: 'people who are signed in',
+  member: 'members of the team',
+  administrator: 'administrators',
+}

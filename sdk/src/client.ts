@@ -2,7 +2,7 @@ import { rememberEtag } from './etag.ts'
 import { type Client, operations } from './generated.ts'
 import { Listing, type PageBody } from './listing.ts'
 import type { Operation } from './operation.ts'
-import type { ClientOptions, CreateOptions, EditOptions, ReadOptions } from './options.ts'
+import type { ClientOptions, CreateOptions, EditOptions, FileContent, ReadOptions } from './options.ts'
 import type { Call } from './request.ts'
 import { send } from './retry.ts'
 import { type Settings, settingsFrom } from './settings.ts'
@@ -52,6 +52,7 @@ function argumentsOf(operation: Operation, values: unknown[]): Arguments {
 function callOf(settings: Settings, operation: Operation, { id, sent, options }: Arguments): Call {
   const headers = new Headers({ accept: 'application/json', authorization: `Token ${settings.token}` })
   if (operation.sends === 'body') headers.set('content-type', 'application/json')
+  if (operation.sends === 'file') headers.set('content-type', 'application/octet-stream')
   if (operation.kind === 'create') headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)
@@ -59,9 +60,14 @@ function callOf(settings: Settings, operation: Operation, { id, sent, options }:
     kind: operation.kind,
     address: pathOf(operation, id) + (operation.sends === 'query' ? queryText(sent) : ''),
     headers,
-    body: operation.sends === 'body' ? JSON.stringify(sent ?? {}) : undefined,
+    body: bodyOf(operation, sent),
     signal: options.signal,
   }
+}
+
+function bodyOf({ sends }: Operation, sent: unknown): Call['body'] {
+  if (sends === 'file') return sent as FileContent
+  return sends === 'body' ? JSON.stringify(sent ?? {}) : undefined
 }
 
 function pathOf({ path }: Operation, id: unknown): string {

@@ -2,7 +2,7 @@
 
 import type { Listing } from './listing.ts'
 import type { Operations } from './operation.ts'
-import type { CallOptions, CreateOptions, EditOptions, PlainReadOptions, ReadOptions } from './options.ts'
+import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOptions, ReadOptions } from './options.ts'
 
 export interface TeamMember {
   user: {
@@ -91,6 +91,80 @@ export interface MapEdit {
   is_active?: boolean
 }
 
+export interface MapExport {
+  exported: string
+  map: {
+  }
+  lists: {
+  }[]
+  categories: {
+  }[]
+  tasks: {
+  }[]
+  comments: {
+  }[]
+  votes: {
+  }[]
+  subscriptions: {
+  }[]
+  events: {
+  }[]
+}
+
+export interface MapSettings {
+  colour: string
+  privacy_url: string
+  terms_url: string
+  imprint_url: string
+}
+
+export interface MapSettingsEdit {
+  /** The colour of links and buttons, such as `3d6b4f`; text in it must have a contrast of 4.5. */
+  colour?: string | null
+  /** The privacy notice, linked from every page of the map. */
+  privacy_url?: string | null
+  /** The terms of use, linked from every page of the map. */
+  terms_url?: string | null
+  /** The imprint, linked from every page of the map. */
+  imprint_url?: string | null
+}
+
+export interface Access {
+  /**
+   * Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are
+   * invited; or only the team. Tokens always see it.
+   */
+  visibility: 'public' | 'unlisted' | 'invited' | 'team'
+}
+
+export interface AccessEdit {
+  /**
+   * Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are
+   * invited; or only the team. Tokens always see it.
+   */
+  visibility?: 'public' | 'unlisted' | 'invited' | 'team'
+}
+
+export interface Guest {
+  id: number
+  address: string
+  created: string
+}
+
+export interface GuestQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewGuest {
+  /** A mail address, or all addresses of a domain: `@example.org`. */
+  address: string
+}
+
 export interface Category {
   id: number
   name: string
@@ -173,6 +247,11 @@ export interface ListEdit {
   display_count?: number | null
 }
 
+export interface ListsMoveBody {
+  /** The id of the list of the same role that it comes before; null makes it the last. */
+  before: number | null
+}
+
 export interface UserRef {
   id: number
   first_name: string
@@ -220,6 +299,8 @@ export interface TaskQuery {
   title?: string
   /** Waiting for approval, or not. */
   pending?: boolean
+  /** Takes no new comments, or does. */
+  lock_comments?: boolean
   /** The id of the list; must be a list of the map. */
   list_id?: number
   /** The whole name of the list, in any case. */
@@ -294,6 +375,102 @@ export interface TaskEdit {
   pending?: boolean | null
   /** True disallows new comments. */
   lock_comments?: boolean | null
+  /** A public note about the move, in plain text. Only with a new `parent`. */
+  note?: string | null
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
+}
+
+export interface TasksMergeBody {
+  /** The id of the other task, which stays. */
+  into: number
+}
+
+export interface MergedTask {
+  id: number
+  title: string
+  votes: number
+  comments: number
+}
+
+export interface MergedTasks {
+  results: MergedTask[]
+}
+
+export interface TasksCloseReportsBody {
+  /** True: nothing is wrong with it. False puts the reports back. */
+  closed: boolean
+}
+
+export interface TasksDeclineBody {
+  /** Why, in the words of the team. Markdown. The author reads it. */
+  reason: string
+  /** False tells the author nothing by mail. */
+  notify?: boolean | null
+}
+
+export interface TasksReportBody {
+  /** What is wrong with it. */
+  reason: string
+}
+
+export interface TasksSnoozeBody {
+  /** A day or a moment; null shows it again. */
+  until: string | null
+}
+
+export interface BulkAction {
+  id: number
+  /** How many tasks it is about. */
+  tasks: number
+  /** How many of them it has come to. */
+  done: number
+  /** How many of them it has changed. The others were like that already. */
+  changed: number
+  /** How many of them are gone. */
+  skipped: number
+  /** How many of the changes were undone. */
+  undone: number
+  /** How many were not, because somebody has changed the task since. */
+  kept: number
+  created: string
+  finished: string | null
+  undo_started: string | null
+}
+
+export interface TasksBulkBody {
+  /** The tasks: at most 100. In a form, separated by commas. Those that are not there are skipped. */
+  ids: number[]
+  /** The id of the list. */
+  parent?: number
+  /** The name of a category of the map, in any case; empty for none. */
+  category?: string | null
+  /** False approves the tasks. */
+  pending?: boolean
+  /** True disallows new comments. */
+  lock_comments?: boolean
+  /** True moves the tasks to the trash. Alone. */
+  delete?: boolean
+  /** Whether people are told. False unless given. */
+  notify?: boolean
+}
+
+export interface Waiting {
+  /** Whose suggestions wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  suggestions_wait: 'nobody' | 'newcomers' | 'everybody'
+  /** Whose comments wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  comments_wait: 'nobody' | 'newcomers' | 'everybody'
+  /** Whatever a newcomer writes with a link or an image waits, too. */
+  links_wait: boolean
+}
+
+export interface WaitingEdit {
+  /** Whose suggestions wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  suggestions_wait?: 'nobody' | 'newcomers' | 'everybody'
+  /** Whose comments wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  comments_wait?: 'nobody' | 'newcomers' | 'everybody'
+  /** Whatever a newcomer writes with a link or an image waits, too. */
+  links_wait?: boolean
 }
 
 export interface Comment {
@@ -315,6 +492,29 @@ export interface CommentQuery {
   cursor?: string
 }
 
+export interface WaitingComment {
+  id: number
+  created: string
+  modified: string
+  author: UserRef
+  in_reply_to: number | null
+  content: string
+  parsed_content: string
+  /** The id of the task. */
+  parent: number
+}
+
+export interface CommentsWaitingQuery {
+  /** Only `true`: those that wait. */
+  pending?: boolean
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
 export interface NewComment {
   /** The id of the task. */
   parent: number
@@ -322,6 +522,28 @@ export interface NewComment {
   content: string
   /** The id of a comment on the same task. */
   in_reply_to?: number | null
+}
+
+export interface CommentsCloseReportsBody {
+  /** True: nothing is wrong with it. False puts the reports back. */
+  closed: boolean
+}
+
+export interface CommentsDeclineBody {
+  /** Why, in the words of the team. Markdown. The author reads it. */
+  reason: string
+  /** False tells the author nothing by mail. */
+  notify?: boolean | null
+}
+
+export interface CommentsReportBody {
+  /** What is wrong with it. */
+  reason: string
+}
+
+export interface CommentsSnoozeBody {
+  /** A day or a moment; null shows it again. */
+  until: string | null
 }
 
 export interface Vote {
@@ -348,6 +570,230 @@ export interface NewVote {
     first_name?: string | null
     last_name?: string | null
   } | null
+  /** Where the voter asked for it. Only the team sees it. */
+  source?: string | null
+  /** Whether to tell the voter by mail. Default: false. */
+  notify?: boolean
+}
+
+export interface Note {
+  id: number
+  created: string
+  author: UserRef
+  content: string
+}
+
+export interface NoteQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface NewNote {
+  /** The id of the task. */
+  parent: number
+  /** Plain text. */
+  content: string
+}
+
+export interface Plan {
+  /** A member of the team, or nobody. */
+  assignee: UserRef | null
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent'
+}
+
+export interface PlanEdit {
+  /** The id of a member of the team. Null: nobody. */
+  assignee?: number | null
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent'
+}
+
+export interface PeopleBlockBody {
+  /** Why, in the words of the team. Markdown. The author reads it. */
+  reason: string
+  /** False tells the author nothing by mail. */
+  notify?: boolean | null
+}
+
+export interface MapPerson {
+  /** The id of the user. */
+  id: number
+  first_name: string
+  last_name: string
+  standing: 'trusted' | 'blocked'
+  created: string
+}
+
+export interface MapPeople {
+  results: MapPerson[]
+}
+
+export interface PeopleRemoveBody {
+  /** Why, in the words of the team. Markdown. The author reads it. */
+  reason: string
+}
+
+export interface PrivateMessage {
+  id: number
+  created: string
+  author: UserRef
+  content: string
+}
+
+export interface NewPrivateMessage {
+  /** The question, as plain text. */
+  content: string
+}
+
+export interface PrivateMessageQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface Report {
+  id: number
+  /** The reported task, or null. */
+  task: number | null
+  /** The reported comment, or null. */
+  comment: number | null
+  /** Null for a visitor without an account. */
+  author: UserRef | null
+  reason: string
+  created: string
+}
+
+export interface ReportQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface TrashEntry {
+  id: number
+  kind: 'list' | 'task' | 'comment' | 'person'
+  /** The id of what was deleted; for `person` the id of the user. */
+  record_id: number
+  /** The title of the task, the name of the list, or the text of the comment. */
+  title: string
+  reason: string
+  deleted_by: UserRef | null
+  created: string
+}
+
+export interface TrashEntryQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface Insight {
+  /** The first day, in UTC. */
+  first: string
+  /** The last day: today. */
+  last: string
+  /** What happened on each day. It is counted every hour. */
+  activity: {
+    day: string
+    suggestions: number
+    votes: number
+    comments: number
+    /** Tasks that came into a planned list. */
+    promised: number
+    /** Tasks that went from a planned to a completed list. */
+    kept: number
+  }[]
+  /** How long tasks that left a list in these days had been in it. */
+  lists: ({
+    id: number
+    name: string
+    role: string
+    /** How many tasks left the list; at most the last 200 are measured. */
+    measured: number
+    /** Half of them were in the list for less. */
+    median_seconds: number | null
+    /** Nine of ten were in the list for less. */
+    p90_seconds: number | null
+  })[]
+  promises: {
+    promised: number
+    kept: number
+    /** Tasks that are in planned lists now. */
+    still_planned: number
+    /** From planned to completed, of the last ones. */
+    median_seconds: number | null
+  }
+  /** The ten categories whose tasks got the most votes. */
+  categories: {
+    name: string
+    emoji_shortname: string
+    votes: number
+  }[]
+  /** What people searched for and did not find. */
+  empty_searches: {
+    words: string
+    count: number
+  }[]
+  /** Whether everybody sees what was promised and kept. */
+  promises_public: boolean
+}
+
+export interface InsightGetQuery {
+  /** The days up to today: 30 unless given. */
+  days?: '30' | '90' | '365'
+}
+
+export interface InsightEdit {
+  promises_public: boolean
+}
+
+export interface AuditEvent {
+  id: number
+  /** What happened; the reference lists all events. */
+  type: string
+  created: string
+  /** A person, a program with a token, or the system: the command line and background jobs. */
+  actor_kind: 'person' | 'token' | 'system'
+  /** Who did it; null for the system. */
+  actor: UserRef | null
+  /** The task it is about, while that exists. */
+  task: {
+    id: number
+    title: string
+    service_url: string
+  } | null
+  /** Ids and short facts. */
+  data: Record<string, unknown>
+  request_id: string | null
+}
+
+export interface AuditEventQuery {
+  /** The type of event, such as `task.moved`. */
+  type?: string
+  /** The id of the author. */
+  author_id?: number
+  /** Then or later. */
+  created_min?: string
+  /** Then or earlier. */
+  created_max?: string
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
 }
 
 /** Everything a token can do. */
@@ -380,6 +826,48 @@ export interface Client {
      * Scope: manage.
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
+    /**
+     * Give the map a picture. The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB and 40
+     * megapixels. It is made smaller and stored without metadata; of an animation the first frame is kept. SVG is
+     * refused. Scope: manage.
+     */
+    setAvatar(file: FileContent, options?: CallOptions): Promise<RoadMap>
+    /** Take the picture of the map away. Then its initials are drawn again. Scope: manage. */
+    deleteAvatar(options?: CallOptions): Promise<RoadMap>
+    /**
+     * Everything in the map, as one file. What was there at one moment. It has the names of people, but not their
+     * addresses. Scope: manage.
+     */
+    export(options?: PlainReadOptions): Promise<MapExport>
+    /**
+     * Everything in the map, as one file. What was there at one moment. It has the names of people, but not their
+     * addresses. Undefined while its ETag still is `ifNoneMatch`. Scope: manage.
+     */
+    export(options?: ReadOptions): Promise<MapExport | undefined>
+  }
+  settings: {
+    /** The colour and the legal links of the map. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<MapSettings>
+    /** The colour and the legal links of the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<MapSettings | undefined>
+    /** Edit the colour and the legal links of the map. Scope: manage. */
+    edit(body: MapSettingsEdit, options?: EditOptions): Promise<MapSettings>
+  }
+  access: {
+    /** Who may see the map. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<Access>
+    /** Who may see the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<Access | undefined>
+    /** Decide who may see the map. Scope: manage. */
+    edit(body: AccessEdit, options?: EditOptions): Promise<Access>
+  }
+  guests: {
+    /** Whom the map invites, oldest first. They may see the map while its visibility is `invited`. Scope: manage. */
+    list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
+    /** Invite a mail address or a domain. Scope: manage. */
+    create(body: NewGuest, options?: CreateOptions): Promise<Guest>
+    /** Take an invitation back. Scope: manage. */
+    delete(id: number, options?: CallOptions): Promise<void>
   }
   categories: {
     /** The categories of the map, by name. Scope: read. */
@@ -406,6 +894,8 @@ export interface Client {
     create(body: NewList, options?: CreateOptions): Promise<List>
     /** Edit a list. Scope: manage. */
     edit(id: number, body: ListEdit, options?: EditOptions): Promise<List>
+    /** Move a list among the lists of its role. Scope: manage. */
+    move(id: number, body: ListsMoveBody, options?: EditOptions): Promise<List>
     /** Delete a list and its tasks. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
@@ -420,20 +910,87 @@ export interface Client {
     create(body: NewTask, options?: CreateOptions): Promise<Task>
     /** Edit, move, approve or lock a task. Scope: write. */
     edit(id: number, body: TaskEdit, options?: EditOptions): Promise<Task>
-    /** Delete a task. Its comments, votes and subscriptions go along. Scope: write. */
+    /**
+     * Delete a task. Its comments, votes and subscriptions go along. The team can restore it for 30 days. Scope: write.
+     */
     delete(id: number, options?: EditOptions): Promise<void>
+    /**
+     * Merge a task into another. Its votes, comments and followers move to the other task, which is the answer. From
+     * then on the merged task is a 404 with `merged_into` in the problem. Scope: write.
+     */
+    merge(id: number, body: TasksMergeBody, options?: CallOptions): Promise<Task>
+    /** Undo a merge. The id is that of the task that was merged. It gets back what came from it. Scope: write. */
+    unmerge(id: number, options?: CallOptions): Promise<Task>
+    /** The tasks that were merged into a task. Scope: read. */
+    merged(id: number, options?: PlainReadOptions): Promise<MergedTasks>
+    /** The tasks that were merged into a task. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
+    merged(id: number, options?: ReadOptions): Promise<MergedTasks | undefined>
+    /** Take the reports about a task out of the queue. Scope: write. */
+    closeReports(id: number, body: TasksCloseReportsBody, options?: CallOptions): Promise<void>
+    /**
+     * Decline a task, with a reason. A suggestion that waits goes to the trash. A public task moves to the first list
+     * of the role rejected, with the reason as a comment; 409 where there is no such list. Scope: write.
+     */
+    decline(id: number, body: TasksDeclineBody, options?: CallOptions): Promise<void>
+    /**
+     * Report a task to the team. Only a public task can be reported. Once is enough: again changes nothing. Scope:
+     * write.
+     */
+    report(id: number, body: TasksReportBody, options?: CallOptions): Promise<void>
+    /** Hide a task from the queue until later. It keeps waiting. Scope: write. */
+    snooze(id: number, body: TasksSnoozeBody, options?: CallOptions): Promise<void>
+    /**
+     * Move, categorise, approve, lock or delete several tasks. Up to 20 tasks are done when the answer comes. More are
+     * done in the background: `finished` is null until then. Scope: write.
+     */
+    bulk(body: TasksBulkBody, options?: CallOptions): Promise<BulkAction>
+  }
+  waiting: {
+    /** Who must wait for approval. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<Waiting>
+    /** Who must wait for approval. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<Waiting | undefined>
+    /**
+     * Decide who must wait for approval. Members of the team never wait. What waits already keeps waiting. Scope:
+     * manage.
+     */
+    edit(body: WaitingEdit, options?: EditOptions): Promise<Waiting>
   }
   comments: {
     /** The comments on a task, oldest first. Scope: read. */
     list(taskId: number, query?: CommentQuery, options?: CallOptions): Listing<Comment>
+    /** The comments that wait for approval, oldest first. Scope: write. */
+    waiting(query?: CommentsWaitingQuery, options?: CallOptions): Listing<WaitingComment>
     /** One comment. Scope: read. */
     get(id: number, options?: PlainReadOptions): Promise<Comment>
     /** One comment. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
     get(id: number, options?: ReadOptions): Promise<Comment | undefined>
     /** Comment on a task. Scope: write. */
     create(body: NewComment, options?: CreateOptions): Promise<Comment>
+    /** Approve a comment that waits. One that does not wait stays as it is. Scope: write. */
+    approve(id: number, options?: CallOptions): Promise<Comment>
+    /** Let a comment wait for approval again. Scope: write. */
+    hold(id: number, options?: CallOptions): Promise<void>
     /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
+    /**
+     * Pin a comment as the team's answer. It is shown first, in the place of an answer that was pinned before. Scope:
+     * write.
+     */
+    pin(id: number, options?: CallOptions): Promise<Comment>
+    /** Pin a comment no longer as the team's answer. Scope: write. */
+    unpin(id: number, options?: CallOptions): Promise<Comment>
+    /** Take the reports about a comment out of the queue. Scope: write. */
+    closeReports(id: number, body: CommentsCloseReportsBody, options?: CallOptions): Promise<void>
+    /** Move a comment to the trash, with a reason. Scope: write. */
+    decline(id: number, body: CommentsDeclineBody, options?: CallOptions): Promise<void>
+    /**
+     * Report a comment to the team. Only a public comment can be reported. Once is enough: again changes nothing.
+     * Scope: write.
+     */
+    report(id: number, body: CommentsReportBody, options?: CallOptions): Promise<void>
+    /** Hide a comment from the queue until later. It keeps waiting. Scope: write. */
+    snooze(id: number, body: CommentsSnoozeBody, options?: CallOptions): Promise<void>
   }
   votes: {
     /** The votes for a task, oldest first. Scope: read. */
@@ -450,6 +1007,110 @@ export interface Client {
     /** Take a vote back. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
+  notes: {
+    /**
+     * The internal notes on a task, oldest first. Only the team reads them. A read token, which may be part of a public
+     * page, does not. Scope: write.
+     */
+    list(taskId: number, query?: NoteQuery, options?: CallOptions): Listing<Note>
+    /** Write an internal note on a task. Scope: write. */
+    create(body: NewNote, options?: CreateOptions): Promise<Note>
+    /** Delete an internal note. Scope: write. */
+    delete(id: number, options?: CallOptions): Promise<void>
+  }
+  plans: {
+    /**
+     * The assignee and the priority of a task. Only the team reads them. A read token, which may be part of a public
+     * page, does not. Scope: write.
+     */
+    get(taskId: number, options?: PlainReadOptions): Promise<Plan>
+    /**
+     * The assignee and the priority of a task. Only the team reads them. A read token, which may be part of a public
+     * page, does not. Undefined while its ETag still is `ifNoneMatch`. Scope: write.
+     */
+    get(taskId: number, options?: ReadOptions): Promise<Plan | undefined>
+    /** Assign a task to a member, or change its priority. Scope: write. */
+    edit(taskId: number, body: PlanEdit, options?: EditOptions): Promise<Plan>
+  }
+  people: {
+    /**
+     * Block a person: they may no longer suggest, comment and vote. What waits is declined. For this map only. Scope:
+     * write.
+     */
+    block(id: number, body: PeopleBlockBody, options?: CallOptions): Promise<void>
+    /** Neither trust nor block a person any more. Scope: write. */
+    clear(id: number, options?: CallOptions): Promise<void>
+    /** Whom the team trusts or has blocked in this map; of each the newest 200. Scope: write. */
+    list(options?: PlainReadOptions): Promise<MapPeople>
+    /**
+     * Whom the team trusts or has blocked in this map; of each the newest 200. Undefined while its ETag still is
+     * `ifNoneMatch`. Scope: write.
+     */
+    list(options?: ReadOptions): Promise<MapPeople | undefined>
+    /**
+     * Block a person and remove everything of theirs from this map. Tasks, comments and votes go to the trash as one
+     * deletion. Restoring it also unblocks the person. Scope: write.
+     */
+    remove(id: number, body: PeopleRemoveBody, options?: CallOptions): Promise<void>
+    /** Trust a person: nothing of theirs waits any more. What waits is approved. For this map only. Scope: write. */
+    trust(id: number, options?: CallOptions): Promise<void>
+  }
+  messages: {
+    /**
+     * Ask the author of a task in private. Only the team and the author read it. A suggestion keeps waiting. Scope:
+     * write.
+     */
+    create(taskId: number, body: NewPrivateMessage, options?: CreateOptions): Promise<PrivateMessage>
+    /** The private messages between the team and the author of a task, oldest first. Scope: write. */
+    list(taskId: number, query?: PrivateMessageQuery, options?: CallOptions): Listing<PrivateMessage>
+  }
+  reports: {
+    /** The open reports, oldest first. Scope: write. */
+    list(query?: ReportQuery, options?: CallOptions): Listing<Report>
+  }
+  trash: {
+    /** What was deleted in the last 30 days, newest first. Scope: write. */
+    list(query?: TrashEntryQuery, options?: CallOptions): Listing<TrashEntry>
+    /**
+     * Undo a deletion. What was in a list or a task that is itself in the trash cannot be restored before it (409).
+     * Scope: write.
+     */
+    restore(id: number, options?: CallOptions): Promise<void>
+    /** Delete something in the trash for good. Scope: manage. */
+    delete(id: number, options?: CallOptions): Promise<void>
+  }
+  bulk: {
+    /** How far a change of several tasks has come. Scope: write. */
+    get(id: number, options?: PlainReadOptions): Promise<BulkAction>
+    /** How far a change of several tasks has come. Undefined while its ETag still is `ifNoneMatch`. Scope: write. */
+    get(id: number, options?: ReadOptions): Promise<BulkAction | undefined>
+    /**
+     * Undo a change of several tasks. Only what it changed, and only where nobody has changed it since. While it is
+     * still running: 409. Scope: write.
+     */
+    undo(id: number, options?: CallOptions): Promise<BulkAction>
+  }
+  insight: {
+    /**
+     * The numbers of the map. What happened on each day, how long tasks stay in each list, what was promised and kept.
+     * Scope: write.
+     */
+    get(query?: InsightGetQuery, options?: PlainReadOptions): Promise<Insight>
+    /**
+     * The numbers of the map. What happened on each day, how long tasks stay in each list, what was promised and kept.
+     * Undefined while its ETag still is `ifNoneMatch`. Scope: write.
+     */
+    get(query?: InsightGetQuery, options?: ReadOptions): Promise<Insight | undefined>
+    /** Show everybody what was promised and kept, or no longer. Scope: manage. */
+    edit(body: InsightEdit, options?: EditOptions): Promise<Insight>
+  }
+  audit: {
+    /**
+     * The audit log: who did what, and when. Newest first. `count` goes up to 1000; a longer log is counted no further.
+     * Scope: manage.
+     */
+    list(query?: AuditEventQuery, options?: CallOptions): Listing<AuditEvent>
+  }
 }
 
 export const operations: Operations<Client> = {
@@ -462,6 +1123,22 @@ export const operations: Operations<Client> = {
   map: {
     get: { kind: 'read', path: '/api/1/map/' },
     edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
+    setAvatar: { kind: 'edit', path: '/api/1/map/avatar/', sends: 'file' },
+    deleteAvatar: { kind: 'delete', path: '/api/1/map/avatar/' },
+    export: { kind: 'read', path: '/api/1/map/export/' },
+  },
+  settings: {
+    get: { kind: 'read', path: '/api/1/map/settings/' },
+    edit: { kind: 'edit', path: '/api/1/map/settings/', sends: 'body' },
+  },
+  access: {
+    get: { kind: 'read', path: '/api/1/map/access/' },
+    edit: { kind: 'edit', path: '/api/1/map/access/edit/', sends: 'body' },
+  },
+  guests: {
+    list: { kind: 'page', path: '/api/1/map/guests/', sends: 'query' },
+    create: { kind: 'create', path: '/api/1/map/guests/create/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/guests/:id/' },
   },
   categories: {
     list: { kind: 'page', path: '/api/1/map/categories/', sends: 'query' },
@@ -475,6 +1152,7 @@ export const operations: Operations<Client> = {
     get: { kind: 'read', path: '/api/1/map/lists/:id/' },
     create: { kind: 'create', path: '/api/1/map/lists/create/', sends: 'body' },
     edit: { kind: 'edit', path: '/api/1/map/lists/:id/edit/', sends: 'body' },
+    move: { kind: 'edit', path: '/api/1/map/lists/:id/move/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/lists/:id/' },
   },
   tasks: {
@@ -483,17 +1161,77 @@ export const operations: Operations<Client> = {
     create: { kind: 'create', path: '/api/1/map/tasks/create/', sends: 'body' },
     edit: { kind: 'edit', path: '/api/1/map/tasks/:id/edit/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/tasks/:id/' },
+    merge: { kind: 'edit', path: '/api/1/map/tasks/:id/merge/', sends: 'body' },
+    unmerge: { kind: 'edit', path: '/api/1/map/tasks/:id/unmerge/' },
+    merged: { kind: 'read', path: '/api/1/map/tasks/:id/merged/' },
+    closeReports: { kind: 'edit', path: '/api/1/map/tasks/:id/reports/close/', sends: 'body' },
+    decline: { kind: 'edit', path: '/api/1/map/tasks/:id/decline/', sends: 'body' },
+    report: { kind: 'edit', path: '/api/1/map/tasks/:id/report/', sends: 'body' },
+    snooze: { kind: 'edit', path: '/api/1/map/tasks/:id/snooze/', sends: 'body' },
+    bulk: { kind: 'edit', path: '/api/1/map/tasks/bulk/', sends: 'body' },
+  },
+  waiting: {
+    get: { kind: 'read', path: '/api/1/map/waiting/' },
+    edit: { kind: 'edit', path: '/api/1/map/waiting/', sends: 'body' },
   },
   comments: {
     list: { kind: 'page', path: '/api/1/map/tasks/:id/comments/', sends: 'query' },
+    waiting: { kind: 'page', path: '/api/1/map/comments/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/comments/:id/' },
     create: { kind: 'create', path: '/api/1/map/comments/create/', sends: 'body' },
+    approve: { kind: 'edit', path: '/api/1/map/comments/:id/approve/' },
+    hold: { kind: 'edit', path: '/api/1/map/comments/:id/hold/' },
     delete: { kind: 'delete', path: '/api/1/map/comments/:id/' },
+    pin: { kind: 'edit', path: '/api/1/map/comments/:id/pin/' },
+    unpin: { kind: 'edit', path: '/api/1/map/comments/:id/unpin/' },
+    closeReports: { kind: 'edit', path: '/api/1/map/comments/:id/reports/close/', sends: 'body' },
+    decline: { kind: 'edit', path: '/api/1/map/comments/:id/decline/', sends: 'body' },
+    report: { kind: 'edit', path: '/api/1/map/comments/:id/report/', sends: 'body' },
+    snooze: { kind: 'edit', path: '/api/1/map/comments/:id/snooze/', sends: 'body' },
   },
   votes: {
     list: { kind: 'page', path: '/api/1/map/tasks/:id/votes/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/votes/:id/' },
     create: { kind: 'create', path: '/api/1/map/votes/create/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/votes/:id/' },
+  },
+  notes: {
+    list: { kind: 'page', path: '/api/1/map/tasks/:id/notes/', sends: 'query' },
+    create: { kind: 'create', path: '/api/1/map/notes/create/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/notes/:id/' },
+  },
+  plans: {
+    get: { kind: 'read', path: '/api/1/map/tasks/:id/plan/' },
+    edit: { kind: 'edit', path: '/api/1/map/tasks/:id/plan/edit/', sends: 'body' },
+  },
+  people: {
+    block: { kind: 'edit', path: '/api/1/map/people/:id/block/', sends: 'body' },
+    clear: { kind: 'edit', path: '/api/1/map/people/:id/clear/' },
+    list: { kind: 'read', path: '/api/1/map/people/' },
+    remove: { kind: 'edit', path: '/api/1/map/people/:id/remove/', sends: 'body' },
+    trust: { kind: 'edit', path: '/api/1/map/people/:id/trust/' },
+  },
+  messages: {
+    create: { kind: 'create', path: '/api/1/map/tasks/:id/messages/create/', sends: 'body' },
+    list: { kind: 'page', path: '/api/1/map/tasks/:id/messages/', sends: 'query' },
+  },
+  reports: {
+    list: { kind: 'page', path: '/api/1/map/reports/', sends: 'query' },
+  },
+  trash: {
+    list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },
+    restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/' },
+    delete: { kind: 'delete', path: '/api/1/map/trash/:id/' },
+  },
+  bulk: {
+    get: { kind: 'read', path: '/api/1/map/bulk/:id/' },
+    undo: { kind: 'edit', path: '/api/1/map/bulk/:id/undo/' },
+  },
+  insight: {
+    get: { kind: 'read', path: '/api/1/map/insight/', sends: 'query' },
+    edit: { kind: 'edit', path: '/api/1/map/insight/edit/', sends: 'body' },
+  },
+  audit: {
+    list: { kind: 'page', path: '/api/1/map/audit/', sends: 'query' },
   },
 }

@@ -8,6 +8,7 @@ export type {
   ClientOptions,
   CreateOptions,
   EditOptions,
+  FileContent,
   PlainReadOptions,
   ReadOptions,
 } from './options.ts'

@@ -1,11 +1,11 @@
 /** The kind of a call decides its HTTP method, and when it may be sent again. */
 export type Kind = 'read' | 'page' | 'create' | 'edit' | 'delete'
 
-/** Describes a method of the client. Its arguments are the id, if the path has one, then the body or query, then options. */
+/** Describes a method of the client. Its arguments are the id, if the path has one, then the body, file or query, then options. */
 export interface Operation {
   kind: Kind
   path: string
-  sends?: 'body' | 'query'
+  sends?: 'body' | 'file' | 'query'
 }
 
 /** Exactly one operation for every method of a client. */

@@ -42,3 +42,6 @@ export interface EditOptions extends CallOptions {
   /** From `etagOf`: throws a `ConflictError` with the code `changed_meanwhile` if the record has been changed since. */
   ifMatch?: string
 }
+
+/** The bytes of a file. */
+export type FileContent = Blob | Uint8Array<ArrayBuffer>

@@ -1,5 +1,6 @@
 import { type CairnError, NetworkError, TimeoutError } from './errors.ts'
 import type { Kind } from './operation.ts'
+import type { FileContent } from './options.ts'
 import { errorFor, unexpected } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
@@ -9,7 +10,7 @@ export interface Call {
   /** Path and query, starting with `/api/`. */
   address: string
   headers: Headers
-  body: string | undefined
+  body: string | FileContent | undefined
   signal: AbortSignal | undefined
 }
 

@@ -1,4 +1,4 @@
-import { openParts } from '../app.ts'
+import { openParts } from '../parts.ts'
 import { distributionSteps, runSteps } from '../platform/db/citus.ts'
 import type { Command } from './command.ts'
 

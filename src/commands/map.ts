@@ -1,7 +1,8 @@
-import { openParts } from '../app.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
+import { exportMap } from '../features/map-data/queries/export-map.ts'
+import { openParts } from '../parts.ts'
 import type { Command } from './command.ts'
-import { openTeam, operatorContext, splitMapAddress } from './context.ts'
+import { openAnyMap, openTeam, operatorContext, splitMapAddress } from './context.ts'
 import { readLine } from './values.ts'
 
 export const mapCreate: Command = {
@@ -17,6 +18,21 @@ export const mapCreate: Command = {
       const ctx = await openTeam(operatorContext({ database, site }), place.team)
       await createMapWithLists(ctx, { slug: place.map, name })
       out(argument)
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+export const mapExport: Command = {
+  name: 'map export',
+  argument: '<team>/<map>',
+  about: 'Prints everything in a map as JSON, as it is at one moment.',
+  run: async ({ argument, config, out }) => {
+    const { database, site } = await openParts(config, { migrates: false })
+    try {
+      const ctx = await openAnyMap(operatorContext({ database, site }), argument)
+      await exportMap(ctx, out, (table, records) => process.stderr.write(`${table}: ${records}\n`))
     } finally {
       await database.close()
     }

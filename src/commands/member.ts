@@ -1,8 +1,9 @@
-import { openParts } from '../app.ts'
 import { findMember } from '../features/teams/queries/find-member.ts'
 import { addMember } from '../features/teams/verbs/add-member.ts'
 import { changeRole } from '../features/teams/verbs/change-role.ts'
+import { inviteMember } from '../features/teams/verbs/invite-member.ts'
 import { removeMember } from '../features/teams/verbs/remove-member.ts'
+import { openParts } from '../parts.ts'
 import type { TeamContext } from '../platform/context.ts'
 import type { Call, Command, Option } from './command.ts'
 import { openTeam, operatorContext } from './context.ts'
@@ -31,6 +32,19 @@ export const memberAdd: Command = {
       role: readChoice('role', options.role, roles),
     }
     return inTeam(call, async (ctx) => out(String(await addMember(ctx, member))))
+  },
+}
+
+export const memberInvite: Command = {
+  name: 'member invite',
+  argument: '<team>',
+  about: 'Prints a link with which somebody joins a team, once, within two weeks. It is mailed to an address, too.',
+  options: [{ name: 'email', about: 'Only the person with this address can join; anybody unless given.' }, roleOption],
+  run: (call) => {
+    const { options, out, config } = call
+    const email = options.email ? readEmail('email', options.email) : null
+    const role = readChoice('role', options.role, roles)
+    return inTeam(call, async (ctx) => out(await inviteMember(ctx, { email, role, language: config.LANGUAGE })))
   },
 }
 

@@ -1,43 +1,39 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { Invalid } from '../platform/errors.ts'
-import { citusDistribute } from './citus.ts'
 import type { Call, Command } from './command.ts'
-import { demo } from './demo.ts'
 import { helpFor, overview } from './help.ts'
-import { mapCreate } from './map.ts'
-import { memberAdd, memberRemove, memberRole } from './member.ts'
-import { migrate } from './migrate.ts'
-import { serve } from './serve.ts'
-import { signIn } from './sign-in.ts'
-import { teamCreate } from './team.ts'
-import { tokenCreate, tokenList, tokenRename, tokenRevoke } from './token.ts'
 
-const commands: Command[] = [
-  serve,
-  demo,
-  signIn,
-  teamCreate,
-  mapCreate,
-  memberAdd,
-  memberRole,
-  memberRemove,
-  tokenCreate,
-  tokenList,
-  tokenRename,
-  tokenRevoke,
-  migrate,
-  citusDistribute,
-]
+/** Each is loaded only when it is asked for: most need a small part of the program. */
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  demo: async () => (await import('./demo.ts')).demo,
+  'sign-in': async () => (await import('./sign-in.ts')).signIn,
+  'team create': async () => (await import('./team.ts')).teamCreate,
+  'map create': async () => (await import('./map.ts')).mapCreate,
+  'map export': async () => (await import('./map.ts')).mapExport,
+  'member add': async () => (await import('./member.ts')).memberAdd,
+  'member invite': async () => (await import('./member.ts')).memberInvite,
+  'member role': async () => (await import('./member.ts')).memberRole,
+  'member remove': async () => (await import('./member.ts')).memberRemove,
+  'token create': async () => (await import('./token.ts')).tokenCreate,
+  'token list': async () => (await import('./token.ts')).tokenList,
+  'token rename': async () => (await import('./token.ts')).tokenRename,
+  'token revoke': async () => (await import('./token.ts')).tokenRevoke,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  'citus distribute': async () => (await import('./citus.ts')).citusDistribute,
+}
 
 /** Finds the command, runs it, and returns the exit code. */
 export async function runCommand(words: string[]): Promise<number> {
   const out = (line: string) => process.stdout.write(`${line}\n`)
-  const command = commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name)
+  const name = Object.keys(commands).find((each) => words.slice(0, each.split(' ').length).join(' ') === each)
+  const command = await commands[name ?? '']?.()
   if (!command) {
     const wantsHelp = words.length === 0 || words.includes('--help') || words[0] === 'help'
+    const all = await Promise.all(Object.values(commands).map((load) => load()))
     process[wantsHelp ? 'stdout' : 'stderr'].write(
-      `${wantsHelp ? '' : `cairn: there is no command "${words[0]}".\n`}${overview(commands)}\n`,
+      `${wantsHelp ? '' : `cairn: there is no command "${words[0]}".\n`}${overview(all)}\n`,
     )
     return wantsHelp ? 0 : 2
   }

@@ -1,4 +1,5 @@
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
+import { starterMapName } from '../features/maps/rules/starter.ts'
 import { firstLinkMs } from '../features/sessions/rules/sign-in-request.ts'
 import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
 import { addFirstAdministrator } from '../features/teams/verbs/add-first-administrator.ts'
@@ -24,7 +25,7 @@ export async function createStarter(database: Database, site: Site): Promise<Sta
       const existing = await tx.db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
       if (existing) return undefined
       const team = inTeam(tx, await createTeam(tx, { slug: 'team', name: 'Our team' }), null)
-      const map = await createMapWithLists(team, { slug: 'roadmap', name: 'Our roadmap' })
+      const map = await createMapWithLists(team, { slug: 'roadmap', name: starterMapName })
       const token = await createToken(map, { name: 'Starter', scope: 'manage' })
       const user_id = await addFirstAdministrator(team)
       return { link: await createSignInLink(tx, { user_id, valid_ms: firstLinkMs }), token: token.text }

@@ -1,5 +1,5 @@
-import { openParts } from '../app.ts'
 import { createTeam } from '../features/teams/verbs/create-team.ts'
+import { openParts } from '../parts.ts'
 import type { Command } from './command.ts'
 import { operatorContext } from './context.ts'
 import { readLine, readUrl } from './values.ts'

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { countDays } from '../features/insight/verbs/count-days.ts'
 import { findOrAddPerson } from '../features/users/verbs/find-or-add-person.ts'
-import { createContext, inMap, type MapRef, type Site, type Tx } from '../platform/context.ts'
+import { createContext, inMap, type MapContext, type MapRef, type Site, type Tx } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Moment } from './moment.ts'
 import { inventPeople } from './people.ts'
@@ -45,8 +46,17 @@ export async function fillDemo(database: Database, site: Site, options: FillOpti
     })
     await setImmediate()
   }
-  if (!options.signal?.aborted) options.progress?.(1)
+  if (!options.signal?.aborted) {
+    await countAllDays(inMap({ ...ctx, now: new Date().toISOString() }, demoMap.map, null))
+    options.progress?.(1)
+  }
   return demoMap.map
+}
+
+/** The job counted the map while it was empty, and never looks at older days again. */
+async function countAllDays(ctx: MapContext): Promise<void> {
+  await ctx.transaction(({ db }) => db.deleteFrom('map_days').where('map_id', '=', ctx.map.id).execute())
+  await countDays(ctx)
 }
 
 /** 600 people for the usual 400 tasks, and never more than 1200. */

@@ -1,4 +1,5 @@
 import { createCategory } from '../features/categories/verbs/create-category.ts'
+import { tickStep } from '../features/checklist/verbs/tick-step.ts'
 import { createList } from '../features/lists/verbs/create-list.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
 import { renderMap } from '../features/maps/rules/render-map.ts'
@@ -30,6 +31,7 @@ export async function setUp(parts: { database: Database; site: Site }): Promise<
     const { slug, name, ...welcome } = mapFields
     const map = await createMapWithLists(team, { slug, name })
     await editMap(map, renderMap(welcome))
+    await tickStep(map, { step: 'hidden' })
     for (const category of categories) await createCategory(map, category)
     const plugins = await createList(map, pluginList)
     const lists = { ...(await listsByRole(tx.db, map.map.id, plugins)), plugins }

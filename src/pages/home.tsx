@@ -1,4 +1,5 @@
 import { listOpenMaps } from '../features/maps/queries/open-map.ts'
+import { mayCreateTeam } from '../features/teams/policy.ts'
 import type { Page } from '../platform/http/page.ts'
 import { HomeView } from './board/views/home.tsx'
 import { commonData } from './layout/common-data.ts'
@@ -8,9 +9,10 @@ export const homePage: Page = {
   path: '/',
   show: async (request) => {
     const maps = await listOpenMaps(request.ctx)
+    request.hidden = maps.some(({ visibility }) => visibility !== 'public')
     const [only] = maps
     return only && maps.length === 1
       ? { redirect: `${only.path}/` }
-      : { view: <HomeView common={commonData(request)} maps={maps} /> }
+      : { view: <HomeView common={commonData(request)} maps={maps} mayCreateTeam={mayCreateTeam(request.ctx)} /> }
   },
 }

@@ -1,19 +1,56 @@
 import type { Page } from '../platform/http/page.ts'
+import { avatarFile } from './board/avatar.ts'
+import { commandsPage } from './board/commands.tsx'
 import { commentAction } from './board/comment.ts'
 import { followAction } from './board/follow.ts'
+import { imageFile } from './board/image.ts'
 import { listPage } from './board/list.tsx'
 import { mapPage } from './board/map.tsx'
+import { messageAction } from './board/message.ts'
+import { promisesPage } from './board/promises.tsx'
+import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
 import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
 import { homePage } from './home.tsx'
+import { shortcutsPage } from './shortcuts.tsx'
 import { codePage } from './sign-in/code.tsx'
 import { languageAction } from './sign-in/language.ts'
 import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { commentActions } from './task-team/comments.ts'
+import { deleteTaskPage } from './task-team/delete.tsx'
+import { editTaskPage } from './task-team/edit.tsx'
+import { mergePage, unmergeAction } from './task-team/merge.tsx'
+import { approveAction, movePage } from './task-team/move.tsx'
+import { deleteNoteAction, notesPage } from './task-team/notes.tsx'
+import { planAction } from './task-team/plan.ts'
+import { takeBackAction, votersPage } from './task-team/voters.tsx'
+import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
+import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
+import { accessPage, inviteAction, removeGuestAction } from './workspace/access.tsx'
+import { auditFile, auditPage } from './workspace/audit.tsx'
+import { avatarAction } from './workspace/avatar.ts'
+import { boardPage } from './workspace/board.tsx'
+import { bulkActionPage, undoBulkAction } from './workspace/bulk-action.tsx'
+import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspace/categories.tsx'
+import { checklistAction } from './workspace/checklist.tsx'
+import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.tsx'
+import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
+import { emojiPage } from './workspace/emoji.tsx'
+import { insightFile, insightPage } from './workspace/insight.tsx'
+import { listsPage, moveListAction } from './workspace/lists.tsx'
+import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
+import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
+import { queuePage } from './workspace/queue.tsx'
+import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
+import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
+import { purgePage, restoreAction, trashPage } from './workspace/trash.tsx'
+import { standingAction, waitingPage } from './workspace/waiting.tsx'
+import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
 import { exportFile, exportPage } from './you/export.tsx'
@@ -30,9 +67,73 @@ export const pages: Page[] = [
   voteAction,
   followAction,
   commentAction,
+  messageAction,
+  reportPage,
   suggestPage,
   similarPage,
   searchPage,
+  editTaskPage,
+  movePage,
+  approveAction,
+  mergePage,
+  unmergeAction,
+  deleteTaskPage,
+  ...commentActions,
+  notesPage,
+  deleteNoteAction,
+  planAction,
+  votersPage,
+  takeBackAction,
+  commandsPage,
+  shortcutsPage,
+  workspacePage,
+  boardPage,
+  bulkActionPage,
+  undoBulkAction,
+  insightPage,
+  insightFile,
+  auditPage,
+  auditFile,
+  promisesPage,
+  listsPage,
+  moveListAction,
+  editListPage,
+  deleteListPage,
+  categoriesPage,
+  editCategoryPage,
+  deleteCategoryPage,
+  emojiPage,
+  mapSettingsPage,
+  archiveAction,
+  mapFile,
+  deleteMapAction,
+  deletionPage,
+  avatarFile,
+  imageFile,
+  avatarAction,
+  accessPage,
+  inviteAction,
+  removeGuestAction,
+  checklistAction,
+  membersPage,
+  withdrawInvitationAction,
+  changeRoleAction,
+  removeMemberAction,
+  tokensPage,
+  renameTokenAction,
+  revokeTokenAction,
+  newMapPage,
+  mapAddressPage,
+  invitationPage,
+  acceptInvitationAction,
+  newTeamPage,
+  teamAddressPage,
+  trashPage,
+  restoreAction,
+  purgePage,
+  queuePage,
+  waitingPage,
+  standingAction,
   signInPage,
   codePage,
   linkPage,

@@ -1,6 +1,6 @@
-import { listAddresses } from '../features/lists/queries/sitemap.ts'
+import { countApprovedTasks, listAddresses } from '../features/lists/queries/sitemap.ts'
 import { findOpenAddress, listOpenAddresses } from '../features/maps/queries/sitemap.ts'
-import { countApprovedTasks, listApprovedTasks } from '../features/tasks/queries/sitemap.ts'
+import { listApprovedTasks } from '../features/tasks/queries/sitemap.ts'
 import { taskPath } from '../features/tasks/rules/path.ts'
 import type { Site } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -18,7 +18,10 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
       reply: async () => {
         const [maps, approvedIn] = await Promise.all([listOpenAddresses(read), countApprovedTasks(read)])
         const files = maps.flatMap(({ id, team, slug }) =>
-          Array.from({ length: filesFor(approvedIn(id), perFile) }, (_, n) => `/sitemap/${team}/${slug}/${n + 1}.xml`),
+          Array.from(
+            { length: filesFor(approvedIn.get(id) ?? 0, perFile) },
+            (_, n) => `/sitemap/${team}/${slug}/${n + 1}.xml`,
+          ),
         )
         return xml(
           'sitemapindex',
@@ -33,7 +36,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
         const map = await findOpenAddress(read, params)
         if (!map || file < 1) throw new NotFound()
         const approvedIn = await countApprovedTasks(read, map.id)
-        if (file > filesFor(approvedIn(map.id), perFile)) throw new NotFound()
+        if (file > filesFor(approvedIn.get(map.id) ?? 0, perFile)) throw new NotFound()
         const path = `/${map.team}/${map.slug}`
         const lists = file === 1 ? await listAddresses(read, map.id) : []
         const tasks = await listApprovedTasks(read, map.id, { limit: perFile, offset: (file - 1) * perFile })

@@ -22,16 +22,16 @@ export type Actor =
   | { kind: 'token'; token_id: number; user_id: number; scope: Scope }
   /** The command line. */
   | { kind: 'operator' }
-  /** Background jobs. */
-  | { kind: 'system' }
+  /** Background jobs; `user_id` is who asked for the work. */
+  | { kind: 'system'; user_id?: number }
 
 /** The user of an actor, or 0. With NULL in a join, Citus would not find the shard. */
-export const userIdOf = (actor: Actor): number => ('user_id' in actor ? actor.user_id : 0)
+export const userIdOf = (actor: Actor): number => ('user_id' in actor ? (actor.user_id ?? 0) : 0)
 
 /** The user who becomes the author of what the actor writes. */
 export function authorOf(actor: Actor): number {
   if (actor.kind === 'visitor') throw new Unauthenticated()
-  if (!('user_id' in actor)) throw new Error(`The ${actor.kind} cannot be an author.`)
+  if (!('user_id' in actor) || actor.user_id === undefined) throw new Error(`The ${actor.kind} cannot be an author.`)
   return actor.user_id
 }
 

@@ -29,6 +29,10 @@ export interface Site {
   requestsPerMinute: number
   /** False without a mail server: then mails are printed on the console. */
   sendsMail: boolean
+  /** How many days events are kept; 0 for ever. */
+  auditDays: number
+  /** Who may create teams: those who run the installation, or everybody who is signed in. */
+  teamsAreCreatedBy: 'operators' | 'anybody'
   /** The OpenID Connect providers that people may sign in with. */
   providers: IdentityProvider[]
   /** The names of the reactions to each type of event that has any. */

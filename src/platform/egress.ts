@@ -1,9 +1,12 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { lookup } from 'node:dns'
-import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http'
-import { request as tlsRequest } from 'node:https'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { isPublicAddress } from '../lib/public-address.ts'
+
+// Not imported, which would make Node load another client for HTTP and slow down every start.
+const { request: plainRequest } = process.getBuiltinModule('node:http')
+const { request: tlsRequest } = process.getBuiltinModule('node:https')
 
 export interface Outgoing {
   method?: string

@@ -45,6 +45,16 @@ export class Unauthenticated extends Refusal {
   }
 }
 
+/** The person is signed in, but for a change like this not recently enough. */
+export class SignInTooOld extends Refusal {
+  readonly status = 403
+  readonly code = 'sign_in_too_old'
+
+  constructor() {
+    super('Sign in again to do this.')
+  }
+}
+
 export class Forbidden extends Refusal {
   readonly status = 403
   readonly code: string
@@ -60,9 +70,11 @@ export class Forbidden extends Refusal {
 export class NotFound extends Refusal {
   readonly status = 404
   readonly code = 'not_found'
+  readonly details: Record<string, unknown>
 
-  constructor() {
+  constructor(details: Record<string, unknown> = {}) {
     super('There is nothing at this address.')
+    this.details = details
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Site } from './context.ts'
+import type { MapContext, Site } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { AnyEvent } from './events/event.ts'
 import type { Reaction } from './events/reaction.ts'
@@ -15,9 +15,13 @@ export interface Feature {
   routes?(parts: RouteParts): Route[]
   /** Background jobs. */
   jobs?: JobKind[]
+  /** Which of these images of a map the records of this feature use. What nothing uses is deleted after a day. */
+  usedImages?: UsedImages
   /** Reactions to events of this feature or of features before it. */
   on?: Reaction[]
 }
+
+export type UsedImages = (ctx: MapContext, images: { id: number; hash: string }[]) => Promise<number[]>
 
 export interface RouteParts {
   database: Database

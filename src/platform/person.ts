@@ -1,3 +1,5 @@
+import type { Timestamp } from '../lib/time.ts'
+
 /** Somebody who is signed in. */
 export interface Person {
   id: number
@@ -5,4 +7,6 @@ export interface Person {
   first_name: string
   last_name: string
   session_id: number
+  /** When they signed in in this browser. A later sign-in opens another session. */
+  signed_in: Timestamp
 }

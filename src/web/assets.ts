@@ -32,6 +32,17 @@ export const styles = [
   'list',
   'task',
   'pages',
+  'workspace',
+  'insight',
+  'settings',
+  'avatar-field',
+  'access',
+  'members',
+  'checklist',
+  'team-work',
+  'moderation',
+  'bulk',
+  'palette',
   'print',
 ]
 

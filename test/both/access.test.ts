@@ -119,7 +119,7 @@ describe("another map's id", () => {
   )
 
   it.each(withQueryIds)('$status in the query of $endpoint.id as $name', async ({ name, noun, endpoint, status }) => {
-    const token = mine.tokens.read
+    const token = mine.tokens[endpoint.scope]
     const unknown = await sendExample(mine, endpoint, own, { token }, { query: { [name]: never } })
 
     expect(unknown.status).toBe(status)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deletePurged } from '../../src/features/recovery/verbs/delete-purged.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { expectCountsEqualRows, expectNoOrphans } from '../support/checks/counts.ts'
 
@@ -143,8 +144,11 @@ describe('many at once', () => {
     expect((await gone).status).toBe(204)
     const seen = await outcomes([...comments, ...more])
     expect((seen[201] ?? 0) + (seen[400] ?? 0)).toBe(60)
-    const left = await map.database.read.selectFrom('comments').select('id').where('map_id', '=', map.id).execute()
-    expect(left).toEqual([])
+    const rows = map.database.read.selectFrom('comments').select('id').where('map_id', '=', map.id)
+    expect(await rows.execute()).toHaveLength(seen[201] ?? 0)
+    const [entry] = (await map.client('write').trash.list()).results
+    await deletePurged(map.operator, { trash_id: entry?.id ?? 0 })
+    expect(await rows.execute()).toEqual([])
   })
 
   it('201 a comment deleted while it is replied to leaves replies to nothing', async () => {

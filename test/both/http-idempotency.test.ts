@@ -13,12 +13,13 @@ const day = 24 * 3_600_000
 
 describe('Idempotency-Key', () => {
   it.each(creates)('201 $id is done once, and its answer is given again', async ({ path, id }) => {
-    const { map, body } = await prepared(id)
+    const { map, body, parent } = await prepared(id)
+    const address = path.replace(':id', String(parent))
     const before = await countsOf(map)
-    const first = await keyed(map, 'k', path, body)
+    const first = await keyed(map, 'k', address, body)
     const made = await countsOf(map)
 
-    const again = await keyed(map, 'k', path, body)
+    const again = await keyed(map, 'k', address, body)
 
     expect([first.status, first.headers.has('idempotent-replayed')]).toEqual([201, false])
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
@@ -28,11 +29,11 @@ describe('Idempotency-Key', () => {
   })
 
   it.each(creates)('422 $id with a key that another body or endpoint has', async ({ path, id }) => {
-    const { map, body } = await prepared(id)
+    const { map, body, parent } = await prepared(id)
     await keyed(map, 'k', tasks, { parent: map.list(), title: 'Something else' })
     const made = await countsOf(map)
 
-    const answer = await keyed(map, 'k', path, body)
+    const answer = await keyed(map, 'k', path.replace(':id', String(parent)), body)
 
     expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused'])
     expect(await countsOf(map)).toEqual(made)
@@ -154,9 +155,13 @@ const keyed = (map: TestMap, key: string, path: string, json: object) =>
 async function prepared(id: string, clock?: () => Date) {
   const map = await aMap(clock && (await startServer({}, clock)))
   const { example } = endpoints.find((endpoint) => endpoint.id === id) ?? {}
-  const isOnTask = id.startsWith('comments') || id.startsWith('votes')
-  const parent = isOnTask ? (await map.task()).id : map.list()
-  return { map, body: { ...example, ...(example && 'parent' in example ? { parent } : {}) } as Record<string, unknown> }
+  const isOnTask = /^(comments|votes|notes|messages)\./.test(id)
+  const parent = isOnTask ? (await map.task({ pending: id === 'messages.create' })).id : map.list()
+  return {
+    map,
+    parent,
+    body: { ...example, ...(example && 'parent' in example ? { parent } : {}) } as Record<string, unknown>,
+  }
 }
 
 async function countsOf(map: TestMap): Promise<Record<string, number>> {

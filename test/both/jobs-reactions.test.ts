@@ -12,7 +12,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { site } from '../support/builders/a-site.ts'
-import { actingAs } from '../support/builders/acting-as.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
 import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 
 type Run = Reaction<{ task_id: number }>['run']
@@ -33,13 +33,13 @@ async function aReactingMap(run: Run) {
   const waking = wakeAfterCommit(queue.database, () => one.wake())
   const app = { database: waking, site: { ...site, reactions: reactionNames(reactions) }, address: 'http://unused' }
   const map = await aMap({ ...app, close: async () => undefined })
-  const author = await aPerson(map)
+  const author = await aPerson(map, { role: 'Moderator' })
   const one = queue.worker(kinds)
   return {
     ...queue,
     map,
     author,
-    ctx: actingAs(map, author, queue.now()),
+    ctx: contextsOf(map, author, 'Moderator', queue.now()).inMap,
     one,
     kinds,
     task: renderTask({ parent: map.list(), title: 'A task' }),
@@ -84,7 +84,7 @@ describe('a reaction to an event', () => {
     const types: string[] = []
     const { ctx, one, task } = await aReactingMap(async (_ctx, { type }) => void types.push(type))
 
-    await deleteTask(ctx, await createTask(ctx, task))
+    await deleteTask(ctx, { task_id: await createTask(ctx, task) })
     await one.runOnce()
 
     expect(types.sort()).toEqual(['task.created', 'task.deleted'])

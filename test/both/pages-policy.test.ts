@@ -10,7 +10,9 @@ async function seen(visitor: Visitor, map: TestMap, path = '') {
   const page = await visitor.get(`/${map.team}/map/${path}`)
   const [head] = elementsOf(page.text, path ? 'h1' : 'h2').filter(({ text }) => text.startsWith('Suggestions'))
   const titles = elementsOf(page.text, 'a', 'card-title').map(({ text }) => text)
-  return { head: head?.text, titles, waiting: elementsOf(page.text, 'span', 'badge').length }
+  // The header has a badge of its own, with the number that waits.
+  const main = page.text.slice(page.text.indexOf('<main'))
+  return { head: head?.text, titles, waiting: elementsOf(main, 'span', 'badge').length }
 }
 
 const suggest = async (map: TestMap, person: TestPerson, title: string) => {

@@ -5,7 +5,8 @@ import { elementsOf } from '../support/checks/html-elements.ts'
 
 const look = (map: TestMap, path: string) => aBrowser(map.address).get(path)
 
-const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0]
+/** Without the address that signing in leads back to, which is the one that was asked for. */
+const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0]?.replace(/(\/sign-in\?to=)[^"]*/, '$1')
 
 const pathOf = (map: TestMap, address: string) => address.replace(map.operator.site.publicUrl, '')
 

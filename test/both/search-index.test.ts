@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deletePurged } from '../../src/features/recovery/verbs/delete-purged.ts'
 import { aMapOf, resultTitles, search, similarTitles } from '../support/builders/search.ts'
 
 describe('the index follows every change', () => {
@@ -63,6 +64,8 @@ describe('the index follows every change', () => {
       if (left > 5) await map.client('manage').tasks.edit(task?.id ?? 0, { title: 'Silence' })
       else await map.client('manage').tasks.delete(task?.id ?? 0)
     }
+    const { results: deleted } = await map.client('write').trash.list()
+    for (const { id } of deleted) await deletePurged(map.operator, { trash_id: id })
     const words = map.database.read.selectFrom('task_words').select('word').where('map_id', '=', map.id)
     expect(await words.distinct().execute()).toEqual([{ word: 'silence' }])
   })

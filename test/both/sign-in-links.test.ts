@@ -89,10 +89,10 @@ describe('a link', () => {
     const { pathname } = new URL(link)
 
     expect((await browser.get(pathname)).text).toContain('<bdi>Administrator</bdi>')
-    expect((await browser.post(pathname)).headers.get('location')).toBe('/you/settings')
+    expect((await browser.post(pathname)).headers.get('location')).toBe('/')
     const settings = await browser.get('/you/settings')
     expect(settings.text).toContain('Administrator')
-    expect(settings.text).toContain('add your email address so that you can come back')
+    expect(settings.text).toContain('Add one, so that you can sign in again.')
   })
 
   it('tells who is signed in already that somebody else will be', async () => {

@@ -36,7 +36,7 @@ describe('deleting an account that others need', () => {
       expect(text).not.toContain('to confirm')
     }
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('so your account was not deleted')
+    expect(refused.text).toContain('Make somebody else one first; nothing was changed.')
     expect(await administratorsOf(map)).toEqual([last.id])
     expect((await last.get('/you')).status).toBe(200)
   })

@@ -95,11 +95,11 @@ describe('3 states and transitions', () => {
     expect(types).toEqual(['task.created', 'map.archived', 'map.edited', 'map.reactivated'])
   })
 
-  it('404 the avatar of an archived map is gone', async () => {
+  it('410 the avatar of an archived map is gone', async () => {
     const map = await aMap()
     await map.client('manage').map.edit({ is_active: false })
 
-    expect((await fetch(`${map.address}/avatar/${map.team}/map.svg`)).status).toBe(404)
+    expect((await fetch(`${map.address}/avatar/${map.team}/map.svg`)).status).toBe(410)
   })
 
   it('204 deleting a list deletes its tasks, comments and votes, and the event counts them', async () => {

@@ -57,9 +57,9 @@ describe('4.1 edit a task', () => {
     const lists = { from_list_id: map.list(), to_list_id: map.list('planned') }
     expect((await map.events()).map(({ type, data }) => [type, data])).toEqual([
       ['task.created', created?.data],
-      ['task.moved', { task_id: task.id, ...lists }],
+      ['task.moved', { task_id: task.id, ...lists, notify: true }],
       ['task.approved', { task_id: task.id }],
-      ['task.edited', { task_id: task.id, fields: ['parent', 'description', 'pending'] }],
+      ['task.edited', { task_id: task.id, fields: ['parent', 'description', 'pending'], notify: true }],
     ])
   })
 

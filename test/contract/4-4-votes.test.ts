@@ -54,7 +54,16 @@ describe('4.4 vote', () => {
     expect(first.body.author).toMatchObject({ first_name: 'The write token', staff: false })
     expect((await map.client('read').tasks.get(parent)).votes_count).toBe(1)
     expect((await map.events()).slice(1).map(({ type, data }) => [type, data])).toEqual([
-      ['vote.cast', { vote_id: first.body.id, task_id: parent, author_id: first.body.author.id }],
+      [
+        'vote.cast',
+        {
+          vote_id: first.body.id,
+          task_id: parent,
+          author_id: first.body.author.id,
+          added_by: null,
+          notify: false,
+        },
+      ],
     ])
   })
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
@@ -102,7 +103,13 @@ async function told(map: TestMap) {
 /** What is there. */
 async function counted(map: TestMap) {
   const db = map.database.read
-  const tasks = await db.selectFrom('tasks').select('id').where('map_id', '=', map.id).orderBy('id').execute()
+  const tasks = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', map.id)
+    .where('live', '=', true)
+    .orderBy('id')
+    .execute()
   const numbers: number[][] = []
   for (const { id } of tasks) {
     const counts = [id]
@@ -112,6 +119,7 @@ async function counted(map: TestMap) {
         .select('id')
         .where('map_id', '=', map.id)
         .where('task_id', '=', id)
+        .$if(table !== 'subscriptions', (live) => live.where(sql<boolean>`live`))
         .execute()
       counts.push(rows.length)
     }

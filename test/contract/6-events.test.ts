@@ -1,20 +1,36 @@
 import { describe, expect, it } from 'vitest'
+import { tickStep } from '../../src/features/checklist/verbs/tick-step.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
+import { acceptInvitation } from '../../src/features/teams/verbs/accept-invitation.ts'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { changeRole } from '../../src/features/teams/verbs/change-role.ts'
+import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
 import { removeMember } from '../../src/features/teams/verbs/remove-member.ts'
+import { withdrawInvitation } from '../../src/features/teams/verbs/withdraw-invitation.ts'
 import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
 import { events } from '../../src/features.ts'
 import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { eventChecks } from '../support/checks/events.ts'
+import { accessEvents } from './events/access.ts'
+import { boardWorkEvents } from './events/board-work.ts'
+import { moderationEvents } from './events/moderation.ts'
+import { trashAndMergeEvents } from './events/trash-and-merge.ts'
 
 const seen = new Set<string>()
 const { watch, checked } = eventChecks(seen)
+
+describe('6 the events of access', () => accessEvents(watch))
+
+describe('6 the events of the trash and of merging', () => trashAndMergeEvents(watch))
+
+describe('6 the events of board work', () => boardWorkEvents(watch))
+describe('6 the events of moderation', () => moderationEvents(watch))
 
 describe('6 the events of a request', () => {
   it('tasks: created, moved, approved, edited, deleted', async () => {
@@ -29,11 +45,11 @@ describe('6 the events of a request', () => {
     ])
     expect(
       (await watched.post(`tasks/${task_id}/edit`, { title: 'Light mode', url: 'https://a.example' })).told,
-    ).toEqual([{ type: 'task.edited', data: { task_id, fields: ['title', 'url'] } }])
+    ).toEqual([{ type: 'task.edited', data: { task_id, fields: ['title', 'url'], notify: true } }])
     expect((await watched.post(`tasks/${task_id}/edit`, { parent: to, pending: false })).told).toEqual([
-      { type: 'task.moved', data: { task_id, from_list_id: from, to_list_id: to } },
+      { type: 'task.moved', data: { task_id, from_list_id: from, to_list_id: to, notify: true } },
       { type: 'task.approved', data: { task_id } },
-      { type: 'task.edited', data: { task_id, fields: ['parent', 'pending'] } },
+      { type: 'task.edited', data: { task_id, fields: ['parent', 'pending'], notify: true } },
     ])
     await watched.post('comments/create', { parent: task_id, content: 'x' })
     await watched.post('votes/create', { parent: task_id })
@@ -45,8 +61,9 @@ describe('6 the events of a request', () => {
     ])
   })
 
-  it('lists: created by either path, edited, deleted', async () => {
-    const watched = await watch(await aMap())
+  it('lists: created by either path, edited, moved, deleted', async () => {
+    const map = await aMap()
+    const watched = await watch(map)
     const made = await watched.post('lists/create', { name: 'Soon', role: 'planned' })
     const list_id: number = made.answer.body.id
     const also = await watched.post('tasks/create', { name: 'Later', role: 'on_hold' })
@@ -57,6 +74,10 @@ describe('6 the events of a request', () => {
     ])
     expect((await watched.post(`lists/${list_id}/edit`, { name: 'Next', votes: false })).told).toEqual([
       { type: 'list.edited', data: { list_id, fields: ['name', 'votes'] } },
+    ])
+    const before = map.list('planned')
+    expect((await watched.post(`lists/${list_id}/move`, { before })).told).toEqual([
+      { type: 'list.moved', data: { list_id, before } },
     ])
     expect((await watched.delete(`lists/${list_id}`)).told).toEqual([
       { type: 'list.deleted', data: { list_id, name: 'Next', tasks: 0, comments: 0, votes: 0 } },
@@ -93,7 +114,7 @@ describe('6 the events of a request', () => {
     expect(reply.told).toEqual([
       { type: 'comment.added', data: { comment_id: reply.answer.body.id, task_id, in_reply_to: comment_id } },
     ])
-    expect(vote.told).toEqual([{ type: 'vote.cast', data: cast }])
+    expect(vote.told).toEqual([{ type: 'vote.cast', data: { ...cast, added_by: expect.any(Number), notify: false } }])
     expect((await watched.delete(`comments/${comment_id}`)).told).toEqual([
       { type: 'comment.deleted', data: { comment_id, task_id } },
     ])
@@ -175,6 +196,37 @@ describe('6 the events of the operator, who is nobody in particular', () => {
       .execute()
     expect(rows.map((row) => checked({ ...row, data: JSON.parse(row.data) }, null, null))).toEqual(expected)
   })
+})
+
+it('6 the events of invitations: created, withdrawn, accepted; and of the first steps', async () => {
+  const map = await aMap()
+  const person = await aPerson(map)
+  const role = 'Moderator'
+  await inviteMember(map.inTeam, { email: `x.${map.team}@example.org`, role, language: 'en' })
+  const { id: invitation_id } = await map.database.read
+    .selectFrom('invitations')
+    .select('id')
+    .where('team_id', '=', map.team_id)
+    .executeTakeFirstOrThrow()
+  await withdrawInvitation(map.inTeam, { invitation_id })
+  const link = await inviteMember(map.inTeam, { role, language: 'en' })
+  for (const step of ['share', 'share', 'hidden'] as const) await tickStep(map.operator, { step })
+  const byOperator = await map.events()
+  await acceptInvitation(actingAs(map, person), { secret: link.split('/').at(-1) ?? '' })
+  const byPerson = (await map.events()).slice(byOperator.length)
+
+  expect(byOperator.map((event) => checked(event, null, null))).toEqual([
+    { type: 'invitation.created', data: { invitation_id, role, by_mail: true } },
+    { type: 'invitation.withdrawn', data: { invitation_id } },
+    { type: 'invitation.created', data: { invitation_id: expect.any(Number), role, by_mail: false } },
+    { type: 'checklist.ticked', data: { step: 'share' } },
+    { type: 'checklist.ticked', data: { step: 'hidden' } },
+  ])
+  expect(byPerson.map((event) => checked(event, person.id, null))).toEqual([
+    { type: 'member.added', data: { user_id: person.id, role } },
+    { type: 'invitation.accepted', data: { invitation_id: expect.any(Number), user_id: person.id } },
+  ])
+  expect(JSON.stringify(byOperator)).not.toContain('example.org')
 })
 
 it('6 the events of a person: tasks followed, unfollowed', async () => {

@@ -3,6 +3,9 @@ import { closeServed, engine } from './servers/cairn.ts'
 import { checkCollected } from './statements/check.ts'
 import { collectStatements } from './statements/collect.ts'
 
+// When the runner is killed, its workers end too, and each takes its browser along.
+if (process.listenerCount('disconnect') === 0) process.once('disconnect', () => process.exit(1))
+
 if (engine === 'postgres') {
   collectStatements()
   afterEach(checkCollected)

@@ -1,12 +1,18 @@
-import { problemsIn } from '../../platform/errors.ts'
-import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { asJson } from '../../platform/db/json.ts'
+import { Invalid, problemsIn } from '../../platform/errors.ts'
+import { created, endpoint, nothing, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
-import { comments } from './present.ts'
+import { Deletion, DryRunQuery } from '../trash/schema.ts'
+import { comments, waitingComments } from './present.ts'
 import { requireCommentable } from './queries/require-commentable.ts'
 import { renderComment } from './rules/render-comment.ts'
-import { Comment, NewComment } from './schema.ts'
+import { Comment, NewComment, PendingQuery, WaitingComment } from './schema.ts'
 import { addComment } from './verbs/add-comment.ts'
+import { approveComment } from './verbs/approve-comment.ts'
 import { deleteComment } from './verbs/delete-comment.ts'
+import { holdComment } from './verbs/hold-comment.ts'
+import { pinComment } from './verbs/pin-comment.ts'
+import { unpinComment } from './verbs/unpin-comment.ts'
 
 export const listComments = endpoint({
   id: 'comments.list',
@@ -17,6 +23,53 @@ export const listComments = endpoint({
   query: PagingQuery,
   reply: pageOf(Comment),
   handle: (ctx, { id, query }) => comments.list(ctx, query, { task_id: id }),
+})
+
+export const listWaitingComments = endpoint({
+  id: 'comments.waiting',
+  method: 'GET',
+  path: '/api/1/map/comments/',
+  scope: 'write',
+  summary: 'The comments that wait for approval, oldest first',
+  query: PendingQuery,
+  reply: pageOf(WaitingComment),
+  handle: async (ctx, { query: { pending = true, ...paging } }) => {
+    if (!pending) throw new Invalid([onlyPending])
+    return waitingComments.list(ctx, paging, {})
+  },
+})
+
+const onlyPending = {
+  field: 'pending',
+  code: 'invalid_value',
+  message: 'Only comments that wait can be listed here. Those of a task are below its address.',
+}
+
+export const approveComments = endpoint({
+  id: 'comments.approve',
+  method: 'POST',
+  path: '/api/1/map/comments/:id/approve/',
+  scope: 'write',
+  summary: 'Approve a comment that waits',
+  description: 'One that does not wait stays as it is.',
+  reply: ok(Comment),
+  handle: async (ctx, { id }) => {
+    await approveComment(ctx, { comment_id: id })
+    return comments.present(ctx, id)
+  },
+})
+
+export const holdComments = endpoint({
+  id: 'comments.hold',
+  method: 'POST',
+  path: '/api/1/map/comments/:id/hold/',
+  scope: 'write',
+  summary: 'Let a comment wait for approval again',
+  reply: nothing,
+  handle: async (ctx, { id }) => {
+    await holdComment(ctx, { comment_id: id })
+    return undefined
+  },
 })
 
 export const getComment = endpoint({
@@ -51,10 +104,42 @@ export const removeComment = endpoint({
   scope: 'write',
   summary: 'Delete a comment',
   description: 'Replies to it stay, with `in_reply_to` null.',
-  reply: nothing,
+  query: DryRunQuery,
+  reply: nothingOrDryRun(Deletion),
   matches: getComment,
-  handle: async (ctx, { id }) => {
-    await deleteComment(ctx, id)
+  handle: async (ctx, { id, query }) => {
+    if (query.dry_run) {
+      await comments.present(ctx, id)
+      return { status: 200, json: asJson({ tasks: 0, comments: 1, votes: 0 }) }
+    }
+    await deleteComment(ctx, { comment_id: id })
     return undefined
+  },
+})
+
+export const pinAnswer = endpoint({
+  id: 'comments.pin',
+  method: 'POST',
+  path: '/api/1/map/comments/:id/pin/',
+  scope: 'write',
+  summary: "Pin a comment as the team's answer",
+  description: 'It is shown first, in the place of an answer that was pinned before.',
+  reply: ok(Comment),
+  handle: async (ctx, { id }) => {
+    await pinComment(ctx, { comment_id: id })
+    return comments.present(ctx, id)
+  },
+})
+
+export const unpinAnswer = endpoint({
+  id: 'comments.unpin',
+  method: 'POST',
+  path: '/api/1/map/comments/:id/unpin/',
+  scope: 'write',
+  summary: "Pin a comment no longer as the team's answer",
+  reply: ok(Comment),
+  handle: async (ctx, { id }) => {
+    await unpinComment(ctx, { comment_id: id })
+    return comments.present(ctx, id)
   },
 })

@@ -3,7 +3,7 @@ import { mapEvent } from '../../platform/events/event.ts'
 
 export const commentAdded = mapEvent(
   'comment.added',
-  'A comment was made on a task.',
+  'A comment was made on a task. One that waited is announced when it is approved.',
   Type.Object({
     comment_id: Type.Integer(),
     task_id: Type.Integer(),
@@ -11,8 +11,32 @@ export const commentAdded = mapEvent(
   }),
 )
 
+export const commentPinned = mapEvent(
+  'comment.pinned',
+  "A comment was pinned as the team's answer. It takes the place of an earlier one.",
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+)
+
+export const commentUnpinned = mapEvent(
+  'comment.unpinned',
+  "A comment is no longer the team's answer.",
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+)
+
+export const commentRestored = mapEvent(
+  'comment.restored',
+  'A deleted comment was taken out of the trash.',
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+)
+
 export const commentDeleted = mapEvent(
   'comment.deleted',
   'A comment was deleted; replies to it stay.',
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+)
+
+export const commentHeld = mapEvent(
+  'comment.held',
+  'A comment waits for approval again.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
 )

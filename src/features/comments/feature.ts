@@ -1,9 +1,29 @@
 import type { Feature } from '../../platform/feature.ts'
-import { createComment, getComment, listComments, removeComment } from './api.ts'
-import { commentAdded, commentDeleted } from './events.ts'
+import {
+  approveComments,
+  createComment,
+  getComment,
+  holdComments,
+  listComments,
+  listWaitingComments,
+  pinAnswer,
+  removeComment,
+  unpinAnswer,
+} from './api.ts'
+import { commentAdded, commentDeleted, commentHeld, commentPinned, commentRestored, commentUnpinned } from './events.ts'
 
 export const comments: Feature = {
   name: 'comments',
-  endpoints: [listComments, getComment, createComment, removeComment],
-  events: [commentAdded, commentDeleted],
+  endpoints: [
+    listComments,
+    listWaitingComments,
+    getComment,
+    createComment,
+    approveComments,
+    holdComments,
+    removeComment,
+    pinAnswer,
+    unpinAnswer,
+  ],
+  events: [commentAdded, commentHeld, commentDeleted, commentRestored, commentPinned, commentUnpinned],
 }

@@ -1,4 +1,5 @@
 import type { MapContext } from '../../platform/context.ts'
+import { isOutsider } from '../waiting/policy.ts'
 
 interface Commentable {
   pending: boolean
@@ -9,12 +10,8 @@ interface Commentable {
 export type CommentRefusal = 'comments_pending' | 'comments_locked' | 'comments_disabled'
 
 /** Why the actor may not comment on a task that they may see; undefined where they may. */
-export function commentRefusal(
-  { actor, role }: Pick<MapContext, 'actor' | 'role'>,
-  task: Commentable,
-): CommentRefusal | undefined {
-  const isOutsider = actor.kind === 'visitor' || (actor.kind === 'person' && role === null)
-  if (task.pending && isOutsider) return 'comments_pending'
+export function commentRefusal(ctx: Pick<MapContext, 'actor' | 'role'>, task: Commentable): CommentRefusal | undefined {
+  if (task.pending && isOutsider(ctx)) return 'comments_pending'
   if (task.lock_comments) return 'comments_locked'
   return task.takes_comments ? undefined : 'comments_disabled'
 }

@@ -1,16 +1,34 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { JsonSql } from '../../platform/db/json.ts'
+import { collection, type RecordValues } from '../../platform/records/collection.ts'
 import { taskRecords } from '../tasks/queries/task-records.ts'
 import { userRefJson } from '../users/present.ts'
-import { Comment } from './schema.ts'
+import { Comment, WaitingComment } from './schema.ts'
 
 export const comments = taskRecords('comments', 'comments_count', (json, value) =>
-  json.object(Comment, {
-    id: sql.ref('r.id'),
-    created: json.moment(sql.ref('r.created')),
-    modified: json.moment(sql.ref('r.modified')),
-    author: userRefJson(json, sql.ref('r.author_id'), value.team_id),
-    in_reply_to: sql.ref('r.in_reply_to'),
-    content: sql.ref('r.content'),
-    parsed_content: sql.ref('r.parsed_content'),
-  }),
+  json.object(Comment, commentFields(json, value)),
 )
+
+const commentFields = (json: JsonSql, value: RecordValues) => ({
+  id: sql.ref('r.id'),
+  created: json.moment(sql.ref('r.created')),
+  modified: json.moment(sql.ref('r.modified')),
+  author: userRefJson(json, sql.ref('r.author_id'), value.team_id),
+  in_reply_to: sql.ref('r.in_reply_to'),
+  content: sql.ref('r.content'),
+  parsed_content: sql.ref('r.parsed_content'),
+})
+
+/** The comments of the map that wait for approval, oldest first. */
+export const waitingComments = collection({
+  table: 'comments',
+  alias: 'r',
+  json: (json, value) => json.object(WaitingComment, { ...commentFields(json, value), parent: sql.ref('r.task_id') }),
+  only: ({ map_id }) => isWaiting(map_id),
+  order: () => ({ name: 'created', descending: false, kind: 'moment', column: sql.ref('r.created') }),
+  total: ({ value }) => sql`select count(*) as total from comments r
+    where r.map_id = ${value.map_id} ${isWaiting(value.map_id)}`,
+})
+
+const isWaiting = (mapId: number): RawBuilder<unknown> => sql`and r.pending and not r.live and r.trash_id is null
+  and (select t.live from tasks t where t.map_id = ${mapId} and t.id = r.task_id)`

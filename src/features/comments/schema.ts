@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { clearable, markdown, recordId } from '../../platform/http/fields.ts'
+import { pagingFields } from '../../platform/records/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Comment = Type.Object(
@@ -17,6 +18,24 @@ export const Comment = Type.Object(
     additionalProperties: false,
     sample: { in_reply_to: null, content: 'Yes, *please*.', parsed_content: '<p>Yes, <em>please</em>.</p>\n' },
   },
+)
+
+/** A comment that waits. It also names its task. */
+export const WaitingComment = Type.Object(
+  { ...Comment.properties, parent: Type.Integer({ description: 'The id of the task.' }) },
+  {
+    $id: 'WaitingComment',
+    additionalProperties: false,
+    sample: { in_reply_to: null, content: 'Yes, *please*.', parsed_content: '<p>Yes, <em>please</em>.</p>\n' },
+  },
+)
+
+export const PendingQuery = Type.Object(
+  {
+    pending: Type.Optional(Type.Boolean({ description: 'Only `true`: those that wait.' })),
+    ...pagingFields,
+  },
+  { additionalProperties: false },
 )
 
 export const NewComment = Type.Object(

@@ -12,6 +12,15 @@ export interface CommentTable {
   parsed_content: string
   created: Timestamp
   modified: Timestamp
+  /** Waits for approval. */
+  pending: Generated<boolean>
+  trash_id: Generated<number | null>
+  /** The task it was moved from when that was merged into this one. */
+  merged_from: Generated<number | null>
+  /** The comment in the trash that it replied to. */
+  detached_from: Generated<number | null>
+  /** Neither in the trash nor waiting. */
+  live: Generated<boolean>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -1,10 +1,14 @@
-import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { asJson } from '../../platform/db/json.ts'
+import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
+import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { lists } from './present.ts'
-import { List, ListEdit, NewList } from './schema.ts'
+import { previewListDeletion } from './queries/list-contents.ts'
+import { List, ListEdit, ListMove, NewList } from './schema.ts'
 import { createList } from './verbs/create-list.ts'
 import { deleteList } from './verbs/delete-list.ts'
 import { editList } from './verbs/edit-list.ts'
+import { moveList } from './verbs/move-list.ts'
 
 export const listLists = endpoint({
   id: 'lists.list',
@@ -56,16 +60,34 @@ export const updateList = endpoint({
   },
 })
 
+export const placeList = endpoint({
+  id: 'lists.move',
+  method: 'POST',
+  path: '/api/1/map/lists/:id/move/',
+  scope: 'manage',
+  summary: 'Move a list among the lists of its role',
+  body: ListMove,
+  example: { before: 1 },
+  reply: ok(List),
+  matches: getList,
+  handle: async (ctx, { id, body }) => {
+    await moveList(ctx, { list_id: id, ...body })
+    return lists.present(ctx, id)
+  },
+})
+
 export const removeList = endpoint({
   id: 'lists.delete',
   method: 'DELETE',
   path: '/api/1/map/lists/:id/',
   scope: 'manage',
   summary: 'Delete a list and its tasks',
-  reply: nothing,
+  query: DryRunQuery,
+  reply: nothingOrDryRun(Deletion),
   matches: getList,
-  handle: async (ctx, { id }) => {
-    await deleteList(ctx, id)
+  handle: async (ctx, { id, query }) => {
+    if (query.dry_run) return { status: 200, json: asJson(await previewListDeletion(ctx, id)) }
+    await deleteList(ctx, { list_id: id })
     return undefined
   },
 })

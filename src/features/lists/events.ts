@@ -15,9 +15,21 @@ export const listEdited = mapEvent(
   Type.Object({ list_id, fields: Type.Array(Type.String()) }),
 )
 
+export const listRestored = mapEvent(
+  'list.restored',
+  'A deleted list was taken out of the trash, with the tasks that went with it.',
+  Type.Object({ list_id, name: Type.String() }),
+)
+
+export const listMoved = mapEvent(
+  'list.moved',
+  'A list was moved among the lists of its role: before another, or to the end.',
+  Type.Object({ list_id, before: Type.Union([Type.Integer(), Type.Null()]) }),
+)
+
 export const listDeleted = mapEvent(
   'list.deleted',
-  'A list was deleted, with everything in it.',
+  'A list was deleted, with everything in it. It is in the trash for 30 days.',
   Type.Object({
     list_id,
     name: Type.String(),

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { addList, getList, listLists, removeList, updateList } from './api.ts'
-import { listCreated, listDeleted, listEdited } from './events.ts'
+import { addList, getList, listLists, placeList, removeList, updateList } from './api.ts'
+import { listCreated, listDeleted, listEdited, listMoved, listRestored } from './events.ts'
 
 export const lists: Feature = {
   name: 'lists',
-  endpoints: [listLists, getList, addList, updateList, removeList],
-  events: [listCreated, listEdited, listDeleted],
+  endpoints: [listLists, getList, addList, updateList, placeList, removeList],
+  events: [listCreated, listEdited, listMoved, listDeleted, listRestored],
 }

@@ -22,8 +22,9 @@ export const lists = collection({
       votes: json.flag(sql.ref('l.votes')),
       display_count: sql.ref('l.display_count'),
     }),
+  only: () => sql`and l.live`,
   order: () => byPlace,
-  total: ({ value }) => sql`select count(*) as total from lists where map_id = ${value.map_id}`,
+  total: ({ value }) => sql`select count(*) as total from lists where map_id = ${value.map_id} and live`,
 })
 
 /** Role and position as one number, because a cursor holds one value. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, limits, line } from '../../platform/http/fields.ts'
+import { clearable, limits, line, recordId } from '../../platform/http/fields.ts'
 import { roleSlugs } from '../maps/rules/role.ts'
 
 export const List = Type.Object(
@@ -50,3 +50,12 @@ export type NewList = Static<typeof NewList>
 
 export const ListEdit = Type.Object({ name: Type.Optional(name), role: Type.Optional(role), ...optional }, closed)
 export type ListEdit = Static<typeof ListEdit>
+
+export const ListMove = Type.Object(
+  {
+    before: clearable(
+      recordId({ description: 'The id of the list of the same role that it comes before; null makes it the last.' }),
+    ),
+  },
+  { additionalProperties: false },
+)

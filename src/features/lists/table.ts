@@ -16,6 +16,11 @@ export interface ListTable {
   display_count: number
   /** Changed together with the tasks, because counting them on a large map is slow. */
   tasks_count: Generated<number>
+  /** How many of the tasks wait for approval. */
+  pending_count: Generated<number>
+  trash_id: Generated<number | null>
+  /** Not in the trash. */
+  live: Generated<boolean>
   created: Timestamp
 }
 

@@ -1,8 +1,13 @@
-import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { presentMap } from './present.ts'
+import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
+import { guests, presentAccess, presentMap, presentSettings } from './present.ts'
 import { renderMap } from './rules/render-map.ts'
-import { MapEdit, RoadMap } from './schema.ts'
+import { Access, AccessEdit, Guest, MapEdit, MapSettings, MapSettingsEdit, NewGuest, RoadMap } from './schema.ts'
 import { editMap } from './verbs/edit-map.ts'
+import { editMapSettings } from './verbs/edit-map-settings.ts'
+import { inviteGuest } from './verbs/invite-guest.ts'
+import { removeGuest } from './verbs/remove-guest.ts'
+import { setMapVisibility } from './verbs/set-map-visibility.ts'
 
 export const getMap = endpoint({
   id: 'map.get',
@@ -30,5 +35,97 @@ export const updateMap = endpoint({
   handle: async (ctx, { body }) => {
     await editMap(ctx, body)
     return presentMap(ctx)
+  },
+})
+
+export const getSettings = endpoint({
+  id: 'settings.get',
+  method: 'GET',
+  path: '/api/1/map/settings/',
+  scope: 'manage',
+  summary: 'The colour and the legal links of the map',
+  reply: ok(MapSettings),
+  handle: (ctx) => presentSettings(ctx),
+})
+
+export const updateSettings = endpoint({
+  id: 'settings.edit',
+  method: 'POST',
+  path: '/api/1/map/settings/',
+  scope: 'manage',
+  summary: 'Edit the colour and the legal links of the map',
+  body: MapSettingsEdit,
+  example: { colour: '3d6b4f', imprint_url: 'https://example.org/imprint' },
+  reply: ok(MapSettings),
+  matches: getSettings,
+  handle: async (ctx, { body }) => {
+    await editMapSettings(ctx, body)
+    return presentSettings(ctx)
+  },
+})
+
+export const getAccess = endpoint({
+  id: 'access.get',
+  method: 'GET',
+  path: '/api/1/map/access/',
+  scope: 'manage',
+  summary: 'Who may see the map',
+  reply: ok(Access),
+  handle: (ctx) => presentAccess(ctx),
+})
+
+export const updateAccess = endpoint({
+  id: 'access.edit',
+  method: 'POST',
+  path: '/api/1/map/access/edit/',
+  scope: 'manage',
+  summary: 'Decide who may see the map',
+  body: AccessEdit,
+  example: { visibility: 'invited' },
+  reply: ok(Access),
+  matches: getAccess,
+  handle: async (ctx, { body: { visibility } }) => {
+    if (visibility !== undefined) await setMapVisibility(ctx, { visibility })
+    return presentAccess(ctx)
+  },
+})
+
+export const listGuests = endpoint({
+  id: 'guests.list',
+  method: 'GET',
+  path: '/api/1/map/guests/',
+  scope: 'manage',
+  summary: 'Whom the map invites, oldest first',
+  description: 'They may see the map while its visibility is `invited`.',
+  query: PagingQuery,
+  reply: pageOf(Guest),
+  handle: (ctx, { query }) => guests.list(ctx, query, {}),
+})
+
+export const addGuest = endpoint({
+  id: 'guests.create',
+  method: 'POST',
+  path: '/api/1/map/guests/create/',
+  scope: 'manage',
+  summary: 'Invite a mail address or a domain',
+  body: NewGuest,
+  example: { address: '@example.org' },
+  reply: createdOnce(Guest),
+  handle: async (ctx, { body }) => {
+    const { id, isNew } = await inviteGuest(ctx, body)
+    return { status: isNew ? 201 : 200, json: await guests.present(ctx, id) }
+  },
+})
+
+export const deleteGuest = endpoint({
+  id: 'guests.delete',
+  method: 'DELETE',
+  path: '/api/1/map/guests/:id/',
+  scope: 'manage',
+  summary: 'Take an invitation back',
+  reply: nothing,
+  handle: async (ctx, { id }) => {
+    await removeGuest(ctx, id)
+    return undefined
   },
 })

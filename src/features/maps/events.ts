@@ -12,3 +12,21 @@ export const mapEdited = mapEvent(
 export const mapArchived = mapEvent('map.archived', 'The map was archived.', Type.Object({}))
 
 export const mapReactivated = mapEvent('map.reactivated', 'The map was reactivated.', Type.Object({}))
+
+export const mapVisibilityChanged = mapEvent(
+  'map.visibility_changed',
+  'Somebody decided who may see the map.',
+  Type.Object({ from: Type.String(), to: Type.String() }),
+)
+
+export const guestInvited = mapEvent(
+  'guest.invited',
+  'An address or a domain was invited to the map.',
+  Type.Object({ guest_id: Type.Integer() }),
+)
+
+export const guestRemoved = mapEvent(
+  'guest.removed',
+  'An invitation to the map was taken back.',
+  Type.Object({ guest_id: Type.Integer() }),
+)

@@ -2,8 +2,9 @@ import { type Expression, sql } from 'kysely'
 import type { MapContext } from '../../platform/context.ts'
 import { type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { collection } from '../../platform/records/collection.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
-import { MapList, RoadMap, RoleRef } from './schema.ts'
+import { Access, Guest, MapList, MapSettings, RoadMap, RoleRef } from './schema.ts'
 
 export async function presentMap(ctx: MapContext): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
@@ -34,13 +35,30 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
       }),
       lists: subquery(
         json.array(listJson(json), sql`${roleOrder(sql.ref('l.role'))}, l.position, l.id`),
-        sql`lists l where l.map_id = ${value.map_id}`,
+        sql`lists l where l.map_id = ${value.map_id} and l.live`,
       ),
     })
     return sql<{ json: Json }>`select ${json.text(map)} as json
       from maps m join teams t on t.id = m.team_id where m.id = ${value.map_id}`
   },
 )
+
+export async function presentSettings(ctx: MapContext): Promise<Json> {
+  const [row] = await settingsStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
+  if (!row) throw new Error(`The map ${ctx.map.id} of a token does not exist.`)
+  return row.json
+}
+
+const settingsStatement = statement<{ map_id: number }, { json: Json }>(({ engine, value }) => {
+  const json = jsonSql(engine)
+  const settings = json.object(MapSettings, {
+    colour: sql.ref('m.colour'),
+    privacy_url: sql.ref('m.privacy_url'),
+    terms_url: sql.ref('m.terms_url'),
+    imprint_url: sql.ref('m.imprint_url'),
+  })
+  return sql<{ json: Json }>`select ${json.text(settings)} as json from maps m where m.id = ${value.map_id}`
+})
 
 const listJson = (json: JsonSql) =>
   json.object(MapList, {
@@ -55,3 +73,29 @@ const listJson = (json: JsonSql) =>
 
 export const roleRefJson = (json: JsonSql, role: Expression<unknown>) =>
   json.object(RoleRef, { name: roleName(role), colour: roleColour(role) })
+
+export async function presentAccess(ctx: MapContext): Promise<Json> {
+  const [row] = await accessStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
+  if (!row) throw new Error(`The map ${ctx.map.id} of a token does not exist.`)
+  return row.json
+}
+
+const accessStatement = statement<{ map_id: number }, { json: Json }>(({ engine, value }) => {
+  const json = jsonSql(engine, 'service_url')
+  const access = json.object(Access, { visibility: sql.ref('m.visibility') })
+  return sql<{ json: Json }>`select ${json.text(access)} as json from maps m where m.id = ${value.map_id}`
+})
+
+/** Whom the map invites, oldest first. */
+export const guests = collection({
+  table: 'map_guests',
+  alias: 'g',
+  json: (json) =>
+    json.object(Guest, {
+      id: sql.ref('g.id'),
+      address: sql.ref('g.address'),
+      created: json.moment(sql.ref('g.created')),
+    }),
+  order: () => ({ name: 'created', descending: false, kind: 'moment', column: sql.ref('g.created') }),
+  total: ({ value }) => sql`select count(*) as total from map_guests where map_id = ${value.map_id}`,
+})

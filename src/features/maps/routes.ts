@@ -3,7 +3,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Route, RouteAnswer } from '../../platform/http/server-parts.ts'
 import { drawAvatar } from './rules/draw-avatar.ts'
 
-/** Avatars are drawn from the name until one is uploaded. An archived map shows none. */
+/** The avatar of a team is drawn from its name. That of a map is a page, because not everybody may see every map. */
 export function avatarRoutes({ read }: Database): Route[] {
   return [
     {
@@ -15,20 +15,6 @@ export function avatarRoutes({ read }: Database): Route[] {
           .where('slug', '=', params.team ?? '')
           .executeTakeFirst()
         return picture(team?.name)
-      },
-    },
-    {
-      path: '/avatar/:team/:map.svg',
-      reply: async ({ params }) => {
-        const map = await read
-          .selectFrom('maps')
-          .innerJoin('teams', 'teams.id', 'maps.team_id')
-          .select('maps.name')
-          .where('teams.slug', '=', params.team ?? '')
-          .where('maps.slug', '=', params.map ?? '')
-          .where('maps.archived', 'is', null)
-          .executeTakeFirst()
-        return picture(map?.name)
       },
     },
   ]

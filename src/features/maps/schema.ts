@@ -1,6 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
+import { Format } from 'typebox/format'
+import { isEmail } from '../../lib/addresses.ts'
+import { isHexColour, normaliseColour } from '../../lib/colour.ts'
+import { clearable, limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
 import { teamFields, teamSample } from '../teams/schema.ts'
+import { visibilities } from './rules/visibility.ts'
+
+Format.Set('guest-address', (text) => text !== '' && isEmail(text.startsWith('@') ? `x${text}` : text))
 
 /** The role of a list, as maps and tasks show it. */
 export const RoleRef = Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false })
@@ -67,3 +73,73 @@ export const MapEdit = Type.Object(
   },
 )
 export type MapEdit = Static<typeof MapEdit>
+
+Format.Set('hex-colour', (text) => text === '' || isHexColour(normaliseColour(text)))
+
+/** What the page of a map shows besides the fields of the map itself. */
+export const MapSettings = Type.Object(
+  { colour: Type.String(), privacy_url: Type.String(), terms_url: Type.String(), imprint_url: Type.String() },
+  {
+    $id: 'MapSettings',
+    additionalProperties: false,
+    sample: {
+      colour: '3d6b4f',
+      privacy_url: 'https://example.org/privacy',
+      terms_url: 'https://example.org/terms',
+      imprint_url: 'https://example.org/imprint',
+    },
+  },
+)
+export type MapSettings = Static<typeof MapSettings>
+
+const link = (what: string) =>
+  Type.Optional(optionalUrl({ description: `${what}, linked from every page of the map.` }))
+
+export const MapSettingsEdit = Type.Object(
+  {
+    colour: Type.Optional(
+      clearable(
+        Type.String({
+          maxLength: 10,
+          trim: true,
+          format: 'hex-colour',
+          description: 'The colour of links and buttons, such as `3d6b4f`; text in it must have a contrast of 4.5.',
+          formatError: { code: 'invalid_colour', message: 'Must be six hexadecimal digits, such as 3d6b4f.' },
+        }),
+      ),
+    ),
+    privacy_url: link('The privacy notice'),
+    terms_url: link('The terms of use'),
+    imprint_url: link('The imprint'),
+  },
+  { additionalProperties: false },
+)
+export type MapSettingsEdit = Static<typeof MapSettingsEdit>
+
+const visibility = Type.Enum(visibilities, {
+  description:
+    'Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are ' +
+    'invited; or only the team. Tokens always see it.',
+})
+
+export const Access = Type.Object({ visibility }, { $id: 'Access', additionalProperties: false })
+
+export const AccessEdit = Type.Object({ visibility: Type.Optional(visibility) }, { additionalProperties: false })
+export type AccessEdit = Static<typeof AccessEdit>
+
+export const Guest = Type.Object(
+  { id: Type.Integer(), address: Type.String(), created: Type.String({ format: 'date-time' }) },
+  { $id: 'Guest', additionalProperties: false, sample: { address: '@example.org' } },
+)
+
+export const NewGuest = Type.Object(
+  {
+    address: line(limits.email, {
+      format: 'guest-address',
+      description: 'A mail address, or all addresses of a domain: `@example.org`.',
+      formatError: { code: 'guest_address', message: 'Must be a mail address, or a domain such as @example.org.' },
+    }),
+  },
+  { additionalProperties: false, readOnlyFields: ['id', 'created'] },
+)
+export type NewGuest = Static<typeof NewGuest>

@@ -1,5 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
+import type { Visibility } from './rules/visibility.ts'
+
+/** Whose suggestions or comments wait for approval. Members of the team never wait. */
+export const whoWaits = ['nobody', 'newcomers', 'everybody'] as const
+export type WhoWaits = (typeof whoWaits)[number]
 
 export interface MapTable {
   id: Generated<number>
@@ -12,6 +17,22 @@ export interface MapTable {
   contact_email: string
   created: Timestamp
   archived: Timestamp | null
+  /** Whether everybody may see what was promised and kept. */
+  promises_public: Generated<boolean>
+  /** Six hexadecimal digits; empty for the colour of the product. */
+  colour: Generated<string>
+  privacy_url: Generated<string>
+  terms_url: Generated<string>
+  imprint_url: Generated<string>
+  /** Set while a job deletes the map. */
+  deleted: Generated<Timestamp | null>
+  /** The picture that was uploaded, an id of `images`. Without one the initials are drawn. */
+  avatar_image_id: Generated<number | null>
+  visibility: Generated<Visibility>
+  suggestions_wait: Generated<WhoWaits>
+  comments_wait: Generated<WhoWaits>
+  /** Whatever a newcomer writes with a link or an image waits, too. */
+  links_wait: Generated<boolean>
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -19,5 +40,7 @@ declare module '../../platform/db/tables.ts' {
     maps: MapTable
     /** One row per map, to lock it without locking the shared row in `maps`. */
     map_locks: { map_id: number }
+    /** Whom a map invites: a mail address, or a domain such as `@example.org`. */
+    map_guests: { map_id: number; id: Generated<number>; address: string; created: Timestamp }
   }
 }

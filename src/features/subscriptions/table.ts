@@ -7,6 +7,8 @@ export interface SubscriptionTable {
   task_id: number
   user_id: number
   created: Timestamp
+  /** The task it was moved from when that was merged into this one. */
+  merged_from: Generated<number | null>
 }
 
 declare module '../../platform/db/tables.ts' {

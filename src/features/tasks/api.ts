@@ -1,9 +1,12 @@
-import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { asJson } from '../../platform/db/json.ts'
+import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { addList } from '../lists/api.ts'
+import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { tasks } from './present.ts'
 import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
 import { listAndCategoryProblems } from './queries/find-list-and-category.ts'
 import { listProblems } from './queries/list-problems.ts'
+import { previewTaskDeletion } from './queries/preview-deletion.ts'
 import { renderTask } from './rules/render-task.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
 import { createTask } from './verbs/create-task.ts'
@@ -77,11 +80,13 @@ export const removeTask = endpoint({
   path: '/api/1/map/tasks/:id/',
   scope: 'write',
   summary: 'Delete a task',
-  description: 'Its comments, votes and subscriptions go along.',
-  reply: nothing,
+  description: 'Its comments, votes and subscriptions go along. The team can restore it for 30 days.',
+  query: DryRunQuery,
+  reply: nothingOrDryRun(Deletion),
   matches: getTask,
-  handle: async (ctx, { id }) => {
-    await deleteTask(ctx, id)
+  handle: async (ctx, { id, query }) => {
+    if (query.dry_run) return { status: 200, json: asJson(await previewTaskDeletion(ctx, id)) }
+    await deleteTask(ctx, { task_id: id })
     return undefined
   },
 })

@@ -2,6 +2,8 @@ import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 
 const task_id = Type.Integer()
+/** Whether those who follow the task are told. */
+const notify = Type.Boolean()
 
 export const taskCreated = mapEvent(
   'task.created',
@@ -12,20 +14,26 @@ export const taskCreated = mapEvent(
 export const taskEdited = mapEvent(
   'task.edited',
   'Fields of a task were changed.',
-  Type.Object({ task_id, fields: Type.Array(Type.String()) }),
+  Type.Object({ task_id, fields: Type.Array(Type.String()), notify }),
 )
 
 export const taskMoved = mapEvent(
   'task.moved',
   'A task went to another list.',
-  Type.Object({ task_id, from_list_id: Type.Integer(), to_list_id: Type.Integer() }),
+  Type.Object({ task_id, from_list_id: Type.Integer(), to_list_id: Type.Integer(), notify }),
 )
 
 export const taskApproved = mapEvent('task.approved', 'A pending task was approved.', Type.Object({ task_id }))
 
+export const taskRestored = mapEvent(
+  'task.restored',
+  'A deleted task was taken out of the trash.',
+  Type.Object({ task_id, list_id: Type.Integer() }),
+)
+
 export const taskDeleted = mapEvent(
   'task.deleted',
-  'A task was deleted, with its comments, votes and subscriptions.',
+  'A task was deleted, with its comments, votes and subscriptions. It is in the trash for 30 days.',
   Type.Object({
     task_id,
     list_id: Type.Integer(),

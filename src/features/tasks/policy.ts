@@ -2,11 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { userIdOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 
-/** A pending task is visible only to its author and to the team. Programs, commands and jobs see their whole map. */
+/**
+ * Only live tasks are visible. A pending one is visible only to its author and to the team. Programs, commands and jobs
+ * see their whole map.
+ */
 export function maySeeTask(
   ctx: Pick<MapContext, 'actor' | 'role'>,
-  task: { pending: boolean; author_id: number },
+  task: { live: boolean; pending: boolean; author_id: number },
 ): boolean {
+  if (!task.live) return false
   const visibility = taskVisibility(ctx)
   if (visibility === 'all' || !task.pending) return true
   return visibility === 'own' && task.author_id === userIdOf(ctx.actor)
@@ -23,8 +27,9 @@ export function taskVisibility({ actor, role }: Pick<MapContext, 'actor' | 'role
 
 /** The SQL twin of `maySeeTask`, for the tasks named `t`. `userId` may be the parameter of a prepared statement. */
 export function visibleTasks(visibility: TaskVisibility, userId: number): RawBuilder<boolean> {
-  if (visibility === 'all') return sql<boolean>`true`
-  return visibility === 'own' ? sql<boolean>`(not t.pending or t.author_id = ${userId})` : sql<boolean>`not t.pending`
+  if (visibility === 'all') return sql<boolean>`t.live`
+  const isVisible = visibility === 'own' ? sql`(not t.pending or t.author_id = ${userId})` : sql`not t.pending`
+  return sql<boolean>`(t.live and ${isVisible})`
 }
 
 export const tasksVisibleTo = (ctx: Pick<MapContext, 'actor' | 'role'>): RawBuilder<boolean> =>

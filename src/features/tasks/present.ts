@@ -5,6 +5,7 @@ import { roleRefJson } from '../maps/present.ts'
 import { userRefJson } from '../users/present.ts'
 import { type FilterName, type FilterValues, filterSql } from './queries/filter.ts'
 import { assertListExists } from './queries/list-problems.ts'
+import { taskNotFound } from './queries/merged-into.ts'
 import { orderOf } from './queries/ordering.ts'
 import { totalSql } from './queries/total.ts'
 import { CategoryRef, Task } from './schema.ts'
@@ -38,10 +39,12 @@ export const tasks = collection<FilterValues, [Shape]>({
       subscribers_count: sql.ref('t.subscribers_count'),
       comments_count: sql.ref('t.comments_count'),
     }),
+  only: () => sql`and t.live`,
   order: ({ ordering }) => orderOf(ordering),
   where: (parts, { filters }) => filterSql(parts, filters),
   total: (parts, { filters }) => totalSql(parts, filters),
   assertFilters: assertListExists,
+  notFound: taskNotFound,
 })
 
 const parentJson = (json: JsonSql, value: RecordValues) =>
@@ -51,7 +54,7 @@ const parentJson = (json: JsonSql, value: RecordValues) =>
       name: sql.ref('l.name'),
       role: roleRefJson(json, sql.ref('l.role')),
     }),
-    sql`lists l where l.map_id = ${value.map_id} and l.id = t.list_id`,
+    sql`lists l where l.map_id = ${value.map_id} and l.id = t.list_id and l.live`,
   )
 
 const categoryJson = (json: JsonSql, value: RecordValues) =>

@@ -87,6 +87,7 @@ const optional = {
   pending: flag('True hides the task until it is approved; false approves it.'),
   lock_comments: flag('True disallows new comments.'),
 }
+const notify = Type.Boolean({ description: 'False: nobody gets a mail about it. Default: true.' })
 const readOnlyFields = Object.keys(Task.properties).filter(
   (name) => !(name in optional) && !['parent', 'title'].includes(name),
 )
@@ -95,9 +96,25 @@ const closed = { additionalProperties: false, readOnlyFields }
 export const NewTask = Type.Object({ parent, title, ...optional }, closed)
 export type NewTask = Static<typeof NewTask>
 
-export const TaskEdit = Type.Object({ parent: Type.Optional(parent), title: Type.Optional(title), ...optional }, closed)
+export const TaskEdit = Type.Object(
+  {
+    parent: Type.Optional(parent),
+    title: Type.Optional(title),
+    ...optional,
+    note: Type.Optional(
+      optionalLine(limits.note, {
+        description: 'A public note about the move, in plain text. Only with a new `parent`.',
+      }),
+    ),
+    notify: Type.Optional(notify),
+  },
+  closed,
+)
 export type TaskEdit = Static<typeof TaskEdit>
 
 /** The fields that have a column of their own name. A verb that forgets to write one does not compile. */
-export type WrittenFields = Record<Exclude<keyof (NewTask & TaskEdit), 'parent' | 'category'>, unknown> &
+export type WrittenFields = Record<
+  Exclude<keyof (NewTask & TaskEdit), 'parent' | 'category' | 'note' | 'notify'>,
+  unknown
+> &
   Record<string, unknown>

@@ -22,12 +22,31 @@ export interface TaskTable {
   votes_count: Generated<number>
   subscribers_count: Generated<number>
   comments_count: Generated<number>
+  trash_id: Generated<number | null>
+  /** The task that this one was merged into. */
+  merged_into: Generated<number | null>
+  /** The comment that the team pinned as its answer. It counts only while it is a live comment on this task. */
+  answer_id: Generated<number | null>
+  /** Neither in the trash nor merged into another task. */
+  live: Generated<boolean>
+}
+
+/** One stay of a task in a list. `left_at` is null while it is there. */
+export interface TaskStayTable {
+  map_id: number
+  id: Generated<number>
+  task_id: number
+  list_id: number
+  arrived: Timestamp
+  left_at: Timestamp | null
+  note: Generated<string>
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     tasks: TaskTable
     task_terms: { map_id: number; task_id: number; terms: string }
+    task_stays: TaskStayTable
     task_words: { map_id: number; word: string; task_id: number }
   }
 }

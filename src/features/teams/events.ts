@@ -20,3 +20,21 @@ export const memberRoleChanged = mapEvent(
 )
 
 export const memberRemoved = mapEvent('member.removed', 'A member left the team.', Type.Object({ user_id }))
+
+export const invitationCreated = mapEvent(
+  'invitation.created',
+  'Somebody was invited to the team, by mail or with a link.',
+  Type.Object({ invitation_id: Type.Integer(), role, by_mail: Type.Boolean() }),
+)
+
+export const invitationWithdrawn = mapEvent(
+  'invitation.withdrawn',
+  'An invitation was taken back.',
+  Type.Object({ invitation_id: Type.Integer() }),
+)
+
+export const invitationAccepted = mapEvent(
+  'invitation.accepted',
+  'Somebody accepted an invitation; `member.added` says who became a member.',
+  Type.Object({ invitation_id: Type.Integer(), user_id }),
+)

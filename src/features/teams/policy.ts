@@ -1,4 +1,4 @@
-import type { Context, TeamContext } from '../../platform/context.ts'
+import type { Context, Site, TeamContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 
 /** Administrators, commands and jobs manage members, maps and tokens. Tokens manage none of them. */
@@ -9,10 +9,14 @@ export function assertMayManageTeam(ctx: Pick<TeamContext, 'actor' | 'role'>): v
   if (!mayManageTeam(ctx)) throw new Forbidden('administrators_only', 'Only administrators of the team may do this.')
 }
 
-/** Teams are created on the command line. */
-export const mayCreateTeam = ({ actor }: Pick<Context, 'actor'>): boolean =>
-  actor.kind === 'operator' || actor.kind === 'system'
+/** Teams are created on the command line, and by everybody who is signed in where the installation allows it. */
+export const mayCreateTeam = ({ actor, site }: NewTeamContext): boolean =>
+  actor.kind === 'operator' ||
+  actor.kind === 'system' ||
+  (actor.kind === 'person' && site.teamsAreCreatedBy === 'anybody')
 
-export function assertMayCreateTeam(ctx: Pick<Context, 'actor'>): void {
+type NewTeamContext = Pick<Context, 'actor'> & { site: Pick<Site, 'teamsAreCreatedBy'> }
+
+export function assertMayCreateTeam(ctx: NewTeamContext): void {
   if (!mayCreateTeam(ctx)) throw new Forbidden('operators_only', 'Only the operator of the installation may do this.')
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
+import type { MemberRole } from '../../platform/actor.ts'
 
 export interface TeamTable {
   id: Generated<number>
@@ -9,9 +10,25 @@ export interface TeamTable {
   created: Timestamp
 }
 
+export interface InvitationTable {
+  id: Generated<number>
+  team_id: number
+  /** The secret itself is only in the link. */
+  secret_hash: string
+  role: MemberRole
+  /** Only the person with this address can accept it; null for a link that anybody can use, once. */
+  email: string | null
+  /** Who invited; null for the command line. */
+  user_id: number | null
+  created: Timestamp
+  expires: Timestamp
+  used: Timestamp | null
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     teams: TeamTable
+    invitations: InvitationTable
   }
 }
 
@@ -26,10 +43,13 @@ export const reservedSlugs = [
   'feed',
   'feeds',
   'health',
+  'invitation',
   'language',
   'metrics',
+  'new',
   'robots',
   'search',
+  'shortcuts',
   'sign-in',
   'sign-out',
   'sitemap',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, email, limits, optionalLine, recordId } from '../../platform/http/fields.ts'
+import { clearable, email, limits, optionalLine, optionalUrl, recordId } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Vote = Type.Object(
@@ -11,7 +11,7 @@ export const Vote = Type.Object(
   },
 )
 
-const Voter = Type.Object(
+export const Voter = Type.Object(
   {
     email: email({ description: 'Who votes; known by this address from then on.' }),
     first_name: Type.Optional(optionalLine(limits.name)),
@@ -24,6 +24,8 @@ export const NewVote = Type.Object(
   {
     parent: recordId({ description: 'The id of the task.' }),
     voter: Type.Optional(clearable(Voter)),
+    source: Type.Optional(optionalUrl({ description: 'Where the voter asked for it. Only the team sees it.' })),
+    notify: Type.Optional(Type.Boolean({ description: 'Whether to tell the voter by mail. Default: false.' })),
   },
   { additionalProperties: false, readOnlyFields: ['id', 'created', 'author'] },
 )

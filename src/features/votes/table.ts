@@ -7,6 +7,15 @@ export interface VoteTable {
   task_id: number
   author_id: number
   created: Timestamp
+  trash_id: Generated<number | null>
+  /** The task it was moved from when that was merged into this one. */
+  merged_from: Generated<number | null>
+  /** Who of the team voted for this person. */
+  added_by: Generated<number | null>
+  /** Where the person asked for it. */
+  source: Generated<string>
+  /** Not in the trash. */
+  live: Generated<boolean>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -1,27 +1,31 @@
 import Type from 'typebox'
+import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
 import { renderComment } from '../../features/comments/rules/render-comment.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { addComment } from '../../features/comments/verbs/add-comment.ts'
-import { openMap } from '../../features/maps/queries/open-map.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
+import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { showTask } from './task.tsx'
 
 export const commentAction: Page = {
   path: `${mapPath}/task/:task/comment`,
+  formFor: 'person',
   submit: async (request) => {
     if (request.form.preview) return preview(request)
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const parent = idIn(request.params.task)
     const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
     requirePerson(ctx.actor)
     const id = await addComment(ctx, renderComment(comment))
     const task = await requireTaskDetails(ctx, parent)
-    return { redirect: `${taskPath(ctx.map.path, task)}#comment-${id}`, notice: 'comment.added' }
+    const isWaiting = (await listOwnWaitingComments(ctx, parent)).some((waiting) => waiting.id === id)
+    const notice = isWaiting ? 'comment.waiting' : 'comment.added'
+    return { redirect: `${taskPath(ctx.map.path, task)}#comment-${id}`, notice }
   },
   showOnError: (request) => showTask(request),
 }

@@ -1,5 +1,4 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { openMap } from '../../features/maps/queries/open-map.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { countTasksInList, tasksInList } from '../../features/tasks/queries/browse-list.ts'
 import { type ListView, pageSize, sorts } from '../../features/tasks/rules/list-view.ts'
@@ -7,13 +6,14 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
 import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { ListPageView } from './views/list.tsx'
 
 export const listPage: Page = {
   path: `${mapPath}/:list`,
   show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const [list] = await boardLists(ctx, idIn(request.params.list))
     if (!list) throw new NotFound()
     const address = `${ctx.map.path}/${list.id}-${list.slug}/`

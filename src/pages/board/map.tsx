@@ -1,18 +1,19 @@
-import { openMap } from '../../features/maps/queries/open-map.ts'
+import { readChecklist } from '../../features/checklist/queries/read-checklist.ts'
 import { readBoard } from '../../features/tasks/queries/board.ts'
-import type { Page } from '../../platform/http/page.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { MapView } from './views/map.tsx'
 
-export const mapPage: Page = {
-  path: mapPath,
-  show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
-    const columns = await readBoard(ctx)
-    // A phone shows one list at a time.
-    const requested = idIn(request.query.list)
-    const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
-    return { view: <MapView common={commonData(request)} map={ctx.map} columns={columns} selected={selected} /> }
-  },
+export async function showMap(request: PageRequest): Promise<PageAnswer> {
+  const ctx = await openMapFor(request)
+  const columns = await readBoard(ctx)
+  // A phone shows one list at a time.
+  const requested = idIn(request.query.list)
+  const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
+  const checklist = ctx.role === 'Administrator' ? await readChecklist(ctx) : undefined
+  return { view: <MapView {...{ common: commonData(request), map: ctx.map, columns, selected, checklist }} /> }
 }
+
+export const mapPage: Page = { path: mapPath, show: showMap }

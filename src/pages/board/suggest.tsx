@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
@@ -8,10 +8,12 @@ import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
+import { wouldWait } from '../../features/waiting/queries/standing.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
 import { mapPath } from './paths.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
@@ -21,9 +23,10 @@ const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'catego
 /** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
 export const suggestPage: Page = {
   path: `${mapPath}/suggest`,
-  show: async (request) => ({ view: await suggestForm(request, await openMap(request.ctx, request.params)) }),
+  formFor: 'person',
+  show: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
   submit: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     if (request.form.preview)
       return { view: await suggestForm(request, ctx, { preview: preview(request) }), status: 422 }
     const suggestion = readFields(Suggestion, request.form)
@@ -42,7 +45,7 @@ export const suggestPage: Page = {
 export const similarPage: Page = {
   path: `${mapPath}/suggest/similar`,
   show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
+    const ctx = await openMapFor(request)
     const title = request.query.title ?? ''
     const similar = await similarTasks(ctx, title)
     return { view: <SimilarView common={commonData(request)} map={ctx.map} title={title} similar={similar} /> }
@@ -62,7 +65,7 @@ async function suggestForm(
   const lists = all.filter((list) => list.takes_suggestions)
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
   const similar = parts.similar ?? (await similarTasks(ctx, typed.title ?? ''))
-  const [common, needsApproval] = [commonData(request), ctx.role === null]
+  const [common, needsApproval] = [commonData(request), await wouldWait(ctx, 'suggestions')]
   const { preview } = parts
   return <SuggestView {...{ common, map: ctx.map, lists, categories, typed, similar, preview, needsApproval }} />
 }

@@ -1,23 +1,42 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
-import { type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import { readAnswer } from '../../features/comments/queries/read-answer.ts'
+import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { findDeclined } from '../../features/moderation/queries/declined-tasks.ts'
+import { listMessages } from '../../features/moderation/queries/messages.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
-import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
+import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
+import { readTeamPanel } from './team-panel.ts'
+import { DeclinedView } from './views/declined.tsx'
 import { TaskView } from './views/task.tsx'
 
 export const taskPage: Page = {
   path: `${mapPath}/task/:task`,
   show: async (request) => {
-    const ctx = await openMap(request.ctx, request.params)
-    const task = await requireTaskDetails(ctx, idIn(request.params.task))
+    const ctx = await openMapFor(request)
+    const id = idIn(request.params.task)
+    const task = await findTaskDetails(ctx, id)
+    if (!task) {
+      const target = await findMergedInto(ctx, id)
+      if (target) return { redirect: taskPath(ctx.map.path, target), notice: 'task.merged' }
+      const declined = await findDeclined(ctx, id)
+      if (declined) {
+        return { view: <DeclinedView common={commonData(request)} map={ctx.map} {...declined} />, status: 410 }
+      }
+      throw new NotFound()
+    }
     if (request.params.task !== `${task.id}-${task.slug}`) {
       return { redirect: taskPath(ctx.map.path, task), permanent: true }
     }
@@ -27,7 +46,7 @@ export const taskPage: Page = {
 
 /** The page of a task with a comment that is not sent yet. */
 export async function showTask(request: PageRequest, preview?: string) {
-  const ctx = await openMap(request.ctx, request.params)
+  const ctx = await openMapFor(request)
   const task = await requireTaskDetails(ctx, idIn(request.params.task))
   return { view: await taskView(request, ctx, task, preview) }
 }
@@ -38,8 +57,12 @@ async function taskView(
   task: TaskDetails,
   preview?: string,
 ): Promise<VNode> {
-  const [conversation, voters, history, similar] = await Promise.all([
+  const [conversation, answer, team, waitingComments, messages, voters, history, similar] = await Promise.all([
     conversationFor(ctx, request, task.id),
+    readAnswer(ctx, task),
+    readTeamPanel(ctx, task.id),
+    listOwnWaitingComments(ctx, task.id),
+    listMessages(ctx, task),
     recentVoters(ctx, task.id),
     readHistory(ctx, task.id),
     similarTasks(ctx, task.title, task.id),
@@ -47,7 +70,19 @@ async function taskView(
   const { form, query } = request
   return (
     <TaskView
-      {...{ common: commonData(request), map: ctx.map, task, conversation, voters, history, similar, preview }}
+      {...{
+        common: commonData(request),
+        map: ctx.map,
+        task,
+        conversation,
+        answer,
+        team,
+        voters,
+        history,
+        similar,
+        preview,
+      }}
+      {...{ waitingComments, messages }}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

@@ -18,6 +18,8 @@ export interface CommonData {
   form: Record<string, string>
   problems: Problem[]
   notice: string | undefined
+  /** Not public: search engines leave it out. */
+  hidden: boolean
 }
 
 export const commonData = (request: PageRequest): CommonData => ({
@@ -34,4 +36,5 @@ export const commonData = (request: PageRequest): CommonData => ({
   form: request.form,
   problems: request.problems,
   notice: request.notice,
+  hidden: request.hidden,
 })

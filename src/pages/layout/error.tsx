@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { localPath } from '../../lib/addresses.ts'
 import type { Refusal } from '../../platform/errors.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
@@ -21,6 +22,11 @@ export function errorView(common: CommonData, refusal: Refusal | undefined, requ
               {t('error.again')}
             </a>
           )}
+          {mayHelpToSignIn(common, refusal) && (
+            <a class="button primary" data-turbo-prefetch="false" href={signInHere(common)}>
+              {t('frame.sign-in')}
+            </a>
+          )}
           <a class="button" href="/">
             {t('error.back')}
           </a>
@@ -32,6 +38,13 @@ export function errorView(common: CommonData, refusal: Refusal | undefined, requ
 
 /** Reloading the page may help. */
 const isTemporary = (refusal: Refusal | undefined): boolean => !refusal || [429, 503].includes(refusal.status)
+
+/** A page that a visitor may not see looks like one that does not exist. */
+const mayHelpToSignIn = (common: CommonData, refusal: Refusal | undefined): boolean =>
+  refusal?.status === 404 && common.person === undefined
+
+const signInHere = (common: CommonData): string =>
+  `/sign-in?to=${encodeURIComponent(localPath(common.form.from ?? common.url))}`
 
 const textsByStatus: Record<number, [title: Key, help: Key]> = {
   403: ['error.403', 'error.403.help'],

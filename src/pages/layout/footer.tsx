@@ -2,14 +2,29 @@ import type { VNode } from 'preact'
 import { catalogues, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { pageForm } from './form.tsx'
+import type { LayoutMap } from './layout-props.ts'
 
-export function Footer({ common }: { common: CommonData }): VNode {
+interface Props {
+  common: CommonData
+  map: LayoutMap | undefined
+}
+
+export function Footer({ common, map }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <footer class="page-footer">
       <a href="/api/1/docs" data-turbo="false">
         {t('footer.api')}
       </a>
+      {map && (
+        <a href={`${map.path}/commands`} data-palette>
+          {t('palette.title')}
+        </a>
+      )}
+      <a href="/shortcuts" data-shortcut-list>
+        {t('shortcuts.title')}
+      </a>
+      {map && <LegalLinks common={common} map={map} />}
       <nav class="languages" aria-label={t('footer.languages')}>
         {catalogues.map(({ language, name }) => (
           <button
@@ -27,5 +42,27 @@ export function Footer({ common }: { common: CommonData }): VNode {
         ))}
       </nav>
     </footer>
+  )
+}
+
+/** What the law of some countries asks for, on the team's own site. */
+function LegalLinks({ common, map }: Props & { map: LayoutMap }): VNode {
+  const t = wordsIn(common.language)
+  const links = [
+    [map.privacy_url, t('footer.privacy')],
+    [map.terms_url, t('footer.terms')],
+    [map.imprint_url, t('footer.imprint')],
+  ] as const
+  return (
+    <>
+      {links.map(
+        ([url, text]) =>
+          url && (
+            <a key={text} href={url} rel="nofollow noopener">
+              {text}
+            </a>
+          ),
+      )}
+    </>
   )
 }

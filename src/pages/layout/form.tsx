@@ -8,8 +8,12 @@ interface FormProps {
   action: string
   id?: string
   class?: string
+  /** A form with files. */
+  enctype?: 'multipart/form-data'
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
+  /** `_top`: a form in a frame leads to a whole page. */
+  'data-turbo-frame'?: '_top'
   children?: ComponentChildren
 }
 

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { accentAddress } from '../../web/accent-route.ts'
 import { assetAddress } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { LayoutProps } from './layout-props.ts'
@@ -15,6 +16,7 @@ export function Head({ common, title, description, canonical, map }: Omit<Layout
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)" />
+      {common.hidden && <meta name="robots" content="noindex" />}
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
@@ -27,6 +29,7 @@ export function Head({ common, title, description, canonical, map }: Omit<Layout
       <link rel="apple-touch-icon" href={assetAddress('apple-touch-icon.png')} />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="stylesheet" href={assetAddress('cairn.css')} data-turbo-track="reload" />
+      {map?.colour && <link rel="stylesheet" href={accentAddress(map.colour)} data-turbo-track="dynamic" />}
       <script type="module" src={assetAddress('cairn.js')} data-turbo-track="reload" />
       <meta name="turbo-refresh-method" content="morph" />
       <meta name="turbo-refresh-scroll" content="preserve" />

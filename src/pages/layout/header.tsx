@@ -16,6 +16,7 @@ export function Header({ common, map }: { common: CommonData; map: LayoutProps['
         <bdi>{map?.name ?? t('site.name')}</bdi>
       </a>
       {map && <HeaderActions common={common} map={map} />}
+      {map?.waiting != null && <WorkspaceLink common={common} map={map} waiting={map.waiting} />}
       <Account common={common} />
     </header>
   )
@@ -52,6 +53,21 @@ function HeaderActions({ common, map }: Required<Props>): VNode {
         <span>{t('suggest.title')}</span>
       </a>
     </div>
+  )
+}
+
+/** For the members of the team, with the number of tasks that wait for them. */
+function WorkspaceLink({ common, map, waiting }: Required<Props> & { waiting: number }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
+      {t('workspace.link')}
+      {waiting > 0 && (
+        <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: waiting })}>
+          {t.number(waiting)}
+        </span>
+      )}
+    </a>
   )
 }
 

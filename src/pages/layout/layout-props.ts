@@ -10,6 +10,19 @@ export interface LayoutProps {
   /** The canonical address of the page, if it is not its path. */
   canonical?: string
   /** The map that the page belongs to. */
-  map?: { name: string; path: string }
+  map?: LayoutMap
   children: ComponentChildren
+}
+
+export interface LayoutMap {
+  name: string
+  path: string
+  archived?: boolean
+  waiting?: number | null
+  /** Empty for the colour of the product. */
+  colour?: string
+  /** Shown at the bottom of its pages, unless they are empty. */
+  privacy_url?: string
+  terms_url?: string
+  imprint_url?: string
 }

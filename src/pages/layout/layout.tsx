@@ -8,6 +8,7 @@ import { Head } from './head.tsx'
 import { Header } from './header.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LiveRegion } from './live-region.tsx'
+import { undoAddress } from './undo.ts'
 
 /** The HTML document of every page. */
 export function Layout({ children, ...page }: LayoutProps): VNode {
@@ -22,24 +23,35 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
         </a>
         <Header common={common} map={map} />
         <main id="content" tabindex={-1}>
-          <Notice common={common} />
+          {map?.archived && <p class="notice">{t('access.archived')}</p>}
+          <Notice common={common} map={map} />
           {children}
         </main>
         <Form common={common} id={pageForm} action={localPath(common.url)} />
-        <Footer common={common} />
+        <Footer common={common} map={map} />
         <LiveRegion common={common} />
       </body>
     </html>
   )
 }
 
-/** The result of the form that led to this page. */
-function Notice({ common }: { common: CommonData }): VNode | null {
+/** The result of the form that led to this page. What can be undone has a button for it. */
+function Notice({ common, map }: { common: CommonData; map: LayoutProps['map'] | undefined }): VNode | null {
   const t = wordsIn(common.language)
-  const { notice } = common
-  return notice !== undefined && t.has(notice) ? (
-    <p class={notice.startsWith('problem.') ? 'notice problem' : 'notice'} role="status">
-      {t(notice)}
+  const [key = '', id] = (common.notice ?? '').split(':')
+  if (!t.has(key)) return null
+  const undo = map && id ? undoAddress(map.path, key, id) : undefined
+  return (
+    <p class={key.startsWith('problem.') ? 'notice problem' : 'notice'} role="status">
+      {t(key)}
+      {undo && (
+        <>
+          {' '}
+          <button type="submit" class="link" form={pageForm} formaction={undo}>
+            {t('notice.undo')}
+          </button>
+        </>
+      )}
     </p>
-  ) : null
+  )
 }

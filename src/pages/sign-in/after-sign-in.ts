@@ -41,12 +41,11 @@ const continueAfterSignIn = async (
   after?.saved ? request.resume(person, after.saved) : { redirect: after?.return_to ?? '/', notice: 'sign-in.done' }
 
 /**
- * A new person enters a name before the next page. A person without an address, such as the first administrator, enters
- * one first: without it they could not sign in again.
+ * A new person enters a name before the next page. The first administrator, who has no address, goes on to the board:
+ * its first steps ask for one.
  */
 function completeAccountFirst(person: Person, answer: PageAnswer): PageAnswer {
   if (!('redirect' in answer)) return answer
-  if (person.email === null) return { redirect: accountPath, notice: 'you.address.missing' }
   if (person.first_name || person.last_name) return answer
   return { ...answer, redirect: `/you/welcome?to=${encodeURIComponent(answer.redirect)}` }
 }

@@ -1,6 +1,6 @@
 import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
 import { requestSignIn } from '../../features/sessions/verbs/request-sign-in.ts'
-import type { Page } from '../../platform/http/page.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { mailedRequest } from './mailed-request.ts'
 import { codePath, signInPath } from './paths.ts'
@@ -15,19 +15,23 @@ export const signInPage: Page = {
   path: signInPath,
   show: async (request) => {
     const to = returnPath(request.form.to ?? request.query.to)
-    if (request.person) return { redirect: to }
+    const again = isAgain(request)
+    if (request.person && !again) return { redirect: to }
     const saved = await findAfterSignIn(request.ctx, request.browser.existingHash)
     // Somebody who goes to another page from here has changed their mind.
     const after = saved?.return_to === to ? saved : undefined
     const providers = offeredProviders(request.ctx.site, to)
-    return privatePage(<SignInView {...{ common: commonData(request), to, after, providers }} />)
+    return privatePage(<SignInView {...{ common: commonData(request), to, after, providers, again }} />)
   },
   submit: async (request) => {
     const return_to = returnPath(request.form.to)
-    if (request.person) return { redirect: return_to }
+    if (request.person && !isAgain(request)) return { redirect: return_to }
     const input = mailedRequest(request)
     await saveFormHere(request, { return_to })
     await requestSignIn(request.ctx, input)
     return { redirect: codePath, ...(request.form.again ? { notice: 'sign-in.sent-again' } : {}) }
   },
 }
+
+/** A sensitive change asks people who are signed in to sign in once more. */
+const isAgain = ({ form, query }: PageRequest): boolean => (form.recent ?? query.recent) === 'yes'

@@ -1,5 +1,6 @@
 import { countActivity, listActivity } from '../../features/accounts/queries/activity.ts'
 import { type Section, sections } from '../../features/accounts/rules/sections.ts'
+import { listDeclined } from '../../features/moderation/queries/declined-tasks.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
@@ -16,7 +17,8 @@ const activityPage = (section: Section): Page => ({
       listActivity(request.ctx, section, page),
     ])
     if (page > 1 && activities.length === 0) throw new NotFound()
-    return { view: <ActivityView {...{ common: commonData(request), section, page, count, activities }} /> }
+    const declined = section === 'suggestions' && page === 1 ? await listDeclined(request.ctx) : []
+    return { view: <ActivityView {...{ common: commonData(request), section, page, count, activities, declined }} /> }
   },
 })
 

@@ -13,6 +13,8 @@ export interface Database {
   /** Changes with every commit of every process. Undefined if the engine has no such number (PostgreSQL). */
   version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Reads of `work` see the database at one moment, whatever is written meanwhile. Nothing waits for it. */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Waits for the transactions that are running. */
   close(): Promise<void>
 }

@@ -5,6 +5,9 @@ import type { Engine } from './database.ts'
 /** JSON text, ready to be sent. */
 export type Json = string & { readonly json: unique symbol }
 
+/** A value that the program knows, as JSON text. */
+export const asJson = (value: object): Json => JSON.stringify(value) as Json
+
 declare const jsonType: unique symbol
 
 /** SQL that this file has built, for JSON of exactly the type `T`: a function type accepts no other keys. */
@@ -28,6 +31,8 @@ export interface JsonSql {
   moment(column: Expression<unknown>): RawBuilder<string>
   /** A value that the program knows, as a part of other JSON. */
   literal<T>(value: T): JsonExpression<T>
+  /** A column that holds JSON text, as a part of other JSON. */
+  parsed<T>(column: Expression<unknown>): JsonExpression<T>
   /** A whole number inside JSON text. */
   number(column: Expression<unknown>, name: string): RawBuilder<number | null>
   /** A finished object as the text that leaves the database. */
@@ -44,6 +49,7 @@ const sqliteJson = (urlField: string): JsonSql => ({
   flag: (column) => built(sql`json(iif(${column}, 'true', 'false'))`),
   moment: (column) => sql`${column}`,
   literal: (value) => built(sql`json(${JSON.stringify(value)})`),
+  parsed: (column) => built(sql`json(${column})`),
   number: (column, name) => sql`json_extract(${column}, ${sql.lit(`$.${name}`)})`,
   text: (object) => sql`${object}`,
 })
@@ -54,6 +60,7 @@ const postgresJson = (urlField: string): JsonSql => ({
   flag: (column) => built(sql`${column}`),
   moment: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   literal: (value) => built(sql`${JSON.stringify(value)}::json`),
+  parsed: (column) => built(sql`${column}::json`),
   number: (column, name) => sql`(${column}::json ->> ${sql.lit(name)})::bigint`,
   text: (object) => sql`(${object})::text`,
 })

@@ -35,6 +35,8 @@ export function openPostgres(url: string, log: Log): Database {
     version: () => undefined,
     transaction: (work, { isolation = 'read committed' } = {}) =>
       retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
+    snapshot: (work) =>
+      read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     close: () => read.destroy(),
   }
 }

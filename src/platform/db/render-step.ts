@@ -1,6 +1,6 @@
 import type { Engine } from './database.ts'
 
-/** What the engines write differently. The first step explains each of them. */
+/** What the engines write differently. The first step explains each of them; `{bytes}` came later: binary data. */
 const placeholders: Record<string, Record<Engine, string>> = {
   id: {
     sqlite: 'integer primary key autoincrement',
@@ -12,6 +12,7 @@ const placeholders: Record<string, Record<Engine, string>> = {
   number: { sqlite: 'integer', postgres: 'bigint' },
   moment: { sqlite: 'text', postgres: 'timestamptz(3)' },
   folded: { sqlite: 'text', postgres: 'text collate "C"' },
+  bytes: { sqlite: 'blob', postgres: 'bytea' },
   terms: { sqlite: 'text', postgres: 'tsvector' },
   without_rowid: { sqlite: 'without rowid', postgres: '' },
 }

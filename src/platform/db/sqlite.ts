@@ -39,6 +39,17 @@ export function openSqlite(file: string): Database {
           throw error
         }
       }),
+    snapshot: async (work) => {
+      // A connection of its own: the one for reads is shared, and must see what was committed last.
+      const connection = connect(file, true)
+      const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(connection) }) })
+      try {
+        connection.exec('begin')
+        return await work(db)
+      } finally {
+        await db.destroy()
+      }
+    },
     close: () =>
       writeMutex.run(async () => {
         await read.destroy()

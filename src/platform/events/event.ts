@@ -45,12 +45,13 @@ export interface SiteEvent<Data> extends EventDeclaration<Data> {
 
 export type AnyEvent = MapEvent<unknown> | SiteEvent<unknown>
 
-export const mapEvent = <S extends TSchema>(name: string, summary: string, schema: S): MapEvent<Static<S>> => ({
-  home: 'map',
-  name,
-  summary,
-  schema,
-})
+export function mapEvent<S extends TSchema>(name: string, summary: string, schema: S): MapEvent<Static<S>> {
+  mapEventNames.add(name)
+  return { home: 'map', name, summary, schema }
+}
+
+/** Every event of a map that the program declares. */
+export const mapEventNames = new Set<string>()
 
 export const siteEvent = <S extends TSchema>(name: string, summary: string, schema: S): SiteEvent<Static<S>> => ({
   home: 'site',

@@ -14,13 +14,20 @@ export interface Languages<Key extends string> {
 export function createLanguages<Key extends string>(
   catalogues: readonly [Catalogue<Key>, ...Catalogue<Key>[]],
 ): Languages<Key> {
-  const words = new Map(catalogues.map((catalogue) => [catalogue.language, wordsOf(catalogue)]))
-  const tags = new Map([...words.keys()].map((tag) => [tag.toLowerCase(), tag]))
-  const match = languageMatcher([...words.keys()])
-  const firstWords = wordsOf(catalogues[0])
+  const languages = catalogues.map(({ language }) => language)
+  const tags = new Map(languages.map((tag) => [tag.toLowerCase(), tag]))
+  const match = languageMatcher(languages)
+  // Made when they are first needed: a command needs none, and the formats of a language take a while to make.
+  const made = new Map<string, Words<Key>>()
+  const wordsIn = (language: string): Words<Key> => {
+    const catalogue = catalogues.find((each) => each.language === language) ?? catalogues[0]
+    const words = made.get(catalogue.language) ?? wordsOf(catalogue)
+    made.set(catalogue.language, words)
+    return words
+  }
   const findLanguage: Languages<Key>['findLanguage'] = (tag) => tags.get(tag?.toLowerCase() ?? '')
   return {
-    wordsIn: (language) => words.get(language) ?? firstWords,
+    wordsIn,
     findLanguage,
     languageFor: (fallback) => (chosen, header) => findLanguage(chosen) ?? match(header) ?? fallback,
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { MapContext } from '../context.ts'
 import type { Json } from '../db/json.ts'
 import { Conflict } from '../errors.ts'
@@ -17,7 +18,7 @@ export async function answerTo(
 ): Promise<HttpResponse> {
   const { ifMatch, key } = headers
   if (endpoint.method === 'GET') return withEtag(await handled(ctx, endpoint, input))
-  const prepared = endpoint.prepare ? { ...input, body: endpoint.prepare(input.body) } : input
+  const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body) } : input
   if (key !== undefined) {
     return runOncePerKey(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, prepared))
   }
@@ -33,13 +34,13 @@ export async function answerTo(
 }
 
 function withEtag({ status, body, headers }: HttpResponse): HttpResponse {
-  const tag = body ? { etag: etagOf(body), 'cache-control': 'private, no-cache' } : {}
+  const tag = body && !(body instanceof Readable) ? { etag: etagOf(body), 'cache-control': 'private, no-cache' } : {}
   return { status, body, headers: { ...headers, ...tag } }
 }
 
 async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
   const { body } = await handled(ctx, read, input)
-  if (body && anyMatch(ifMatch, etagOf(body))) return
+  if (body && !(body instanceof Readable) && anyMatch(ifMatch, etagOf(body))) return
   throw new Conflict('changed_meanwhile', 'Somebody has changed this since you read it. Read it again, then edit.', 412)
 }
 
@@ -49,6 +50,9 @@ async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Pr
     const address = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
     const linkTo = linksFrom(address, input.sent)
     return { status: 200, body: sendable(pageJson(answer, linkTo)), headers: linkHeader(answer, linkTo) }
+  }
+  if (typeof answer === 'object' && 'stream' in answer) {
+    return { status: 200, body: answer.stream, headers: { 'cache-control': 'private, no-store' } }
   }
   const { status, json } = typeof answer === 'object' ? answer : { status: endpoint.reply.status, json: answer }
   return { status, body: json === undefined ? undefined : sendable(json) }

@@ -5,11 +5,19 @@ import type { Source } from './validate.ts'
 
 export const maxBodyBytes = 1_048_576
 
+/** A file that was sent with a form. Its name and type are only what the sender says. */
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
+
 export interface Body {
   source: Source
   value: unknown
   /** What is wrong with the encoding; the fields are validated later. */
   problems: Problem[]
+  /** By the name of their field. */
+  files?: Record<string, UploadedFile>
 }
 
 /** More than any of our forms has. Reading half a million empty pairs takes seconds. */
@@ -62,7 +70,11 @@ function hasBrokenUtf8(text: string): boolean {
   return runs.some((run) => !isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex')))
 }
 
-const duplicateField = (field: string): Problem => ({ field, code: 'given_twice', message: 'Is given more than once.' })
+export const duplicateField = (field: string): Problem => ({
+  field,
+  code: 'given_twice',
+  message: 'Is given more than once.',
+})
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Scope } from '../actor.ts'
 import type { MapContext, MapTx } from '../context.ts'
@@ -6,27 +7,31 @@ import type { Problem } from '../errors.ts'
 import type { RecordPage } from '../records/paging.ts'
 
 export type Reply =
-  | { kind: 'one'; status: 200 | 201; schema: TSchema; also?: 200 }
+  | { kind: 'one'; status: 200 | 201; schema: TSchema; also?: 200; streamed?: true }
   | { kind: 'page'; status: 200; schema: TSchema }
-  | { kind: 'nothing'; status: 204 }
+  | { kind: 'nothing'; status: 204; dryRun?: TSchema }
 
 export const ok = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema })
 export const created = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema })
 /** Created the first time; the same record with 200 after that. */
 export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema, also: 200 })
+/** JSON that may be too long for the memory. It has no ETag. */
+export const streamed = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: true })
 export const pageOf = (schema: TSchema): Reply => ({ kind: 'page', status: 200, schema })
 export const nothing: Reply = { kind: 'nothing', status: 204 }
+/** Nothing; with `dry_run`, what the request would do, and it does nothing. */
+export const nothingOrDryRun = (dryRun: TSchema): Reply => ({ kind: 'nothing', status: 204, dryRun })
 
 /** What a handler may answer. JSON alone takes the status of the endpoint's reply. */
-export type Answer = Json | { status: 200 | 201; json: Json } | RecordPage | undefined
+export type Answer = Json | { status: 200 | 201; json: Json } | { stream: Readable } | RecordPage | undefined
 
 /**
  * A complete response, which can be hashed, stored and sent again. A short body is a string, because Node sends it in
- * one packet with the headers; a long one is bytes.
+ * one packet with the headers; a long one is bytes. A stream can only be sent.
  */
 export interface HttpResponse {
   status: number
-  body: string | Buffer | undefined
+  body: string | Buffer | Readable | undefined
   headers?: Record<string, string>
 }
 
@@ -36,6 +41,11 @@ export interface Input<Body, Query> {
   query: Query
   /** The query as it was sent. */
   sent: Record<string, string>
+}
+
+export interface FileBody {
+  types: readonly string[]
+  maxBytes: number
 }
 
 /**
@@ -51,6 +61,8 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   description?: string
   query?: TObject
   body?: TObject
+  /** The body is a file of one of these types. What it really is, its bytes say. */
+  file?: FileBody
   /** Example of a body, for the reference. */
   example?: Record<string, unknown>
   reply: Reply
@@ -64,7 +76,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   check?(ctx: MapContext, input: Input<Body, Query>): Promise<Problem[]>
   /**
    * Work on a valid body that must not run while a write holds locks, such as rendering Markdown. It runs once, before
-   * the transaction; `handle` gets its result as the body.
+   * the transaction; `handle` gets what it returns or resolves to as the body.
    */
   prepare?(body: Body): unknown
   handle(ctx: MapContext, input: Input<Body, Query>): Promise<Answer>
@@ -91,7 +103,21 @@ export function endpoint<B extends TObject = TObject, Q extends TObject = TObjec
   return parts as unknown as Endpoint
 }
 
+/** An endpoint that takes a file as its body. */
+export function fileEndpoint<P>(
+  parts: Omit<Endpoint, 'method' | 'body' | 'query' | 'check' | 'prepare' | 'handle'> & {
+    method: 'POST'
+    file: FileBody
+    prepare(bytes: Buffer): Promise<P>
+    handle(ctx: MapContext, input: Input<P, unknown>): Promise<Answer>
+  },
+): Endpoint {
+  return parts as unknown as Endpoint
+}
+
 /** A create makes a record. A client may send it twice, so it takes an `Idempotency-Key`. */
 export const isCreate = (endpoint: Endpoint): boolean => endpoint.reply.status === 201
+
+export const isStreamed = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed === true
 
 export const isRecordPage = (answer: Answer): answer is RecordPage => typeof answer === 'object' && 'results' in answer

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../db/database-errors.ts'
 import { NotFound, Refusal, TooManyRequests, Unauthenticated, Unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { maxBodyBytes } from './body.ts'
 import type { Endpoint } from './endpoint.ts'
 import { frameworkProblem, type ProblemBody, problem, problemOf } from './problem.ts'
 import type { Route } from './server-parts.ts'
@@ -22,7 +23,9 @@ export const handleErrors = (log: Log) => (error: unknown, request: FastifyReque
   }
   const clientError = frameworkProblem(error)
   if (clientError) {
-    const { status, code, detail } = clientError
+    const { status, code } = clientError
+    const maxBytes = request.routeOptions.bodyLimit ?? maxBodyBytes
+    const detail = code === 'too_large' ? `The body may be at most ${maxBytes / 1_048_576} MiB.` : clientError.detail
     const body = problem(status, code, detail, request.id)
     if (status === 400) body.errors = [{ field: null, code, message: detail }]
     return send(reply, body)

@@ -8,7 +8,7 @@ Format.Set('instant', () => true)
 Format.Set('not-blank', (text) => /\S/.test(text))
 
 /** The length limits of text fields. Create and edit share them. */
-export const limits = { title: 200, name: 100, markdown: 20_000, url: 2_000, email: 254 } as const
+export const limits = { title: 200, name: 100, note: 500, markdown: 20_000, url: 2_000, email: 254 } as const
 
 /** A trimmed line of text, such as a title or a name. */
 export const line = (maxLength: number, options: TSchemaOptions = {}) =>

@@ -18,9 +18,14 @@ export function readInput(
   const queryStart = request.url.indexOf('?')
   const pairs = fromPairs(queryStart < 0 ? '' : request.url.slice(queryStart + 1))
   const query = validate(endpoint.query ?? noFields, pairs.value, 'query')
-  const body = validate(endpoint.body ?? noFields, sent.value, sent.source)
+  const body = endpoint.file ? fileOf(sent) : validate(endpoint.body ?? noFields, sent.value, sent.source)
   return {
     input: { id: Number(id), body: body.value, query: query.value, sent: pairs.value as Record<string, string> },
     problems: [...pairs.problems, ...query.problems, ...sent.problems, ...body.problems],
   }
+}
+
+function fileOf({ value }: Body): { value: unknown; problems: Problem[] } {
+  if (Buffer.isBuffer(value) && value.length > 0) return { value, problems: [] }
+  return { value, problems: [{ field: null, code: 'required', message: 'Send the file itself as the body.' }] }
 }

@@ -4,8 +4,9 @@ import { isUnreachable } from '../db/database-errors.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
 import { compressed, encodingFor } from './compress.ts'
+import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
-import { setPageHeaders } from './page-headers.ts'
+import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -30,9 +31,12 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
     )
   }
   if (submit) {
-    server.post(path, (raw, reply) =>
-      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limit)),
-    )
+    const handler = (raw: FastifyRequest, reply: FastifyReply) =>
+      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limit))
+    const respond = (raw: FastifyRequest, reply: FastifyReply, answer: PageAnswer) =>
+      serve(raw, reply, async () => answer)
+    if (page.files) mountFileForm(server, path, parts, { handler, respond })
+    else server.post(path, handler)
   }
 }
 
@@ -84,19 +88,16 @@ async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswe
     // A notice that was not shown here is shown on the next page.
     const notice = answer.notice ?? request.notice
     if (notice) request.browser.setNotice(notice)
-    return setCookies(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
+    return finish(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
   }
-  return setCookies(reply, request)
-    .code(answer.status ?? 200)
-    .headers(answer.headers ?? {})
-    .type(answer.type)
-    .send(answer.body)
+  reply.code(answer.status ?? 200).headers(answer.headers ?? {})
+  return finish(reply, request).type(answer.type).send(answer.body)
 }
 
 /** Rendered before the cookies are set: a form in the page may be what gives the browser its secret. */
 async function sendHtml(reply: FastifyReply, request: PageRequest, view: VNode): Promise<FastifyReply> {
   const html = renderPage(view)
-  setCookies(reply, request).type('text/html; charset=utf-8')
+  finish(reply, request).type('text/html; charset=utf-8')
   const encoding = html.length < minCompressedLength ? undefined : encodingFor(reply.request.headers['accept-encoding'])
   return encoding
     ? reply.header('content-encoding', encoding).send(await compressed(html, encoding, 'one'))
@@ -106,7 +107,9 @@ async function sendHtml(reply: FastifyReply, request: PageRequest, view: VNode):
 /** Shorter answers fit one packet as they are. */
 const minCompressedLength = 1_000
 
-function setCookies(reply: FastifyReply, request: PageRequest): FastifyReply {
+/** The headers that depend on what was done and shown. */
+function finish(reply: FastifyReply, request: PageRequest): FastifyReply {
+  if (request.hidden) setHiddenHeaders(reply)
   for (const cookie of request.browser.cookies) reply.header('set-cookie', cookie)
   return reply
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { createMapContext, type MapContext } from '../context.ts'
 import { Invalid, type Problem } from '../errors.ts'
 import { answerTo } from './answer.ts'
@@ -26,9 +26,10 @@ export function mountEndpoint(
   limit: RateLimit,
   cache: ResponseCache,
 ): void {
-  server.route({
+  const route: RouteOptions = {
     method: mounted.method,
     url: mounted.path,
+    ...(mounted.file ? { bodyLimit: mounted.file.maxBytes } : {}),
     // `onRequest` runs before the body is read, so the body of an unauthorized request is never parsed.
     onRequest: (request, reply) => authorize(request, reply, mounted, parts, limit),
     handler: (request, reply) => {
@@ -36,7 +37,9 @@ export function mountEndpoint(
       const cached = mounted.method === 'GET' ? cache.find(caller, request.url) : undefined
       return cached ? sendResponse(request, reply, cached) : respond(request, reply, caller)
     },
-  })
+  }
+  if (mounted.file) server.register(async (scope) => takeFiles(scope).route(route))
+  else server.route(route)
 
   async function respond(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
     const response = await handle(request, caller)
@@ -80,4 +83,14 @@ async function checkProblems(ctx: MapContext, endpoint: Endpoint, input: Input<u
 function endpointFor(mounted: Endpoint, body: unknown): Endpoint {
   const { instead } = mounted
   return instead && typeof body === 'object' && body !== null && instead.when(body) ? instead.endpoint : mounted
+}
+
+/** Any content type is taken, so that `curl --data-binary` works without one. The bytes say what the file is. */
+function takeFiles(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_r: unknown, bytes: Buffer) => ({
+    ...noBody,
+    value: bytes,
+  }))
+  return scope
 }

@@ -29,3 +29,13 @@ export function setPageHeaders(reply: FastifyReply, publicUrl: string, caching: 
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   })
 }
+
+/** For what not everybody may see, files included. */
+export function setHiddenHeaders(reply: FastifyReply): void {
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    vary: 'accept, accept-encoding, accept-language, cookie',
+    'x-robots-tag': 'noindex',
+  })
+}

@@ -31,8 +31,10 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     person: undefined,
     browser,
     form: {},
+    files: {},
     problems: [],
     notice: undefined,
+    hidden: false,
     wantsJson: (headers.accept ?? '').includes('application/json'),
     network: networkOf(request.ip),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
@@ -65,7 +67,7 @@ export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
 
 /** The fields of a form, and what is wrong with them before their schema is checked. Only valid ones are kept. */
 export function formOf(body: Body | undefined): { form: Record<string, string>; problems: Problem[] } {
-  // Forms of ours hold no files and no lists.
+  // Forms of ours hold no lists.
   const sent = Object.entries(textsIn((body?.value ?? {}) as Record<string, unknown>))
   const problems = sent.flatMap(([field, text]) => {
     const problem = fieldProblem(text)

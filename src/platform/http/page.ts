@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Problem } from '../errors.ts'
 import type { Person } from '../person.ts'
 import type { SavedForm } from './after-sign-in.ts'
+import type { UploadedFile } from './body.ts'
 import type { Browser } from './browser.ts'
 
 /** One request for one page. Who asks and when is in its context. */
@@ -19,10 +20,14 @@ export interface PageRequest {
   browser: Browser
   /** The fields that were sent. A page that is shown again keeps them. */
   form: Record<string, string>
+  /** The files that were sent, by the name of their field. Only pages with `files` take any. */
+  files: Record<string, UploadedFile>
   /** Why the form was refused. */
   problems: Problem[]
   /** A message about what the previous request did, as a key of the catalogue. */
   notice: string | undefined
+  /** What is shown is not public: no cache keeps it, and search engines leave it out. */
+  hidden: boolean
   /** Our own script asks, and expects JSON. */
   wantsJson: boolean
   /** The network address, shortened to what rate limits count as one. */
@@ -41,8 +46,15 @@ export type PageAnswer =
 
 type Handler = (request: PageRequest) => Promise<PageAnswer>
 
+/** Each includes those after it. A member is a moderator or an administrator of the map's team. */
+export type Audience = 'everybody' | 'person' | 'member' | 'administrator'
+
 interface PageBase {
   path: string
+  /** Who sees the page. Handlers refuse all others; `test/both/walk.test.ts` proves it. Default: see `audienceOf`. */
+  for?: Audience
+  /** Who may send its form, where it is not everybody who sees the page. */
+  formFor?: Audience
   /** Shows the form again, with its problems, when a request is refused. Default: `show`. */
   showOnError?: Handler
   /**
@@ -50,6 +62,13 @@ interface PageBase {
    * Unauthenticated if it needs a person. Then the form is saved, and submitted after signing in.
    */
   needsSignIn?: true
+  /** Its form may hold files. Only people who are signed in send any, because a saved form keeps none. */
+  files?: true
+  /**
+   * Its form is taken only from people who signed in a short while ago. Others sign in again; then the form is submitted.
+   * For what somebody else at an open screen must not do: tokens, members, access, deleting.
+   */
+  needsRecentSignIn?: true
 }
 
 /** A page that is shown, and may hold a form that is sent to its own address. */

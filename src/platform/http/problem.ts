@@ -1,5 +1,7 @@
-import { STATUS_CODES } from 'node:http'
-import { Forbidden, Invalid, Refusal } from '../errors.ts'
+import { Forbidden, Invalid, NotFound, Refusal } from '../errors.ts'
+
+// Not imported, which would make Node load another client for HTTP and slow down every start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** The body of every error response (RFC 9457). */
 export interface ProblemBody {
@@ -16,7 +18,7 @@ export function problemOf(error: Refusal, requestId: string): ProblemBody {
   return {
     ...problem(error.status, error.code, error.message, requestId),
     ...(error instanceof Invalid ? { errors: error.problems } : {}),
-    ...(error instanceof Forbidden ? error.details : {}),
+    ...(error instanceof Forbidden || error instanceof NotFound ? error.details : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { HttpResponse } from './endpoint.ts'
 import type { Caller } from './server-parts.ts'
 
@@ -17,6 +18,7 @@ export class ResponseCache {
   }
 
   store(caller: Caller, url: string, response: HttpResponse): void {
+    if (response.body instanceof Readable) return
     this.#bytes += url.length + (response.body?.length ?? 0)
     if (this.#bytes > maxCachedBytes) {
       this.#responses = new WeakMap()

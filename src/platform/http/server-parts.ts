@@ -43,8 +43,8 @@ export interface PageParts {
   personOf(ctx: Context, browserHash: string): Promise<Person | undefined>
   /** Stores a submitted form and the address to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
-  /** The address of the sign-in page that leads back to `returnTo`. */
-  signInAddress(returnTo: string): string
+  /** The address of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */
+  signInAddress(returnTo: string, options?: { again?: boolean }): string
   errorView(request: PageRequest, refusal: Refusal | undefined): VNode
 }
 

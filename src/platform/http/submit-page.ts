@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { localPath } from '../../lib/addresses.ts'
+import { later } from '../../lib/time.ts'
 import {
   Conflict,
   Forbidden,
   Invalid,
   type Problem,
   type Refusal,
+  SignInTooOld,
   TooManyRequests,
   Unauthenticated,
   Unavailable,
@@ -32,18 +34,21 @@ export async function submitPage(
   }
   allowResume(request, parts)
   return showRefusal(page, request, async () => {
-    const { form, problems } = formOf(raw.body as Body | undefined)
+    const body = raw.body as Body | undefined
+    const { form, problems } = formOf(body)
     const { form_token, ...fields } = form
     request.form = fields
+    request.files = body?.files ?? {}
     assertWithinLimit(limit, request)
     if (problems.length > 0) throw new Invalid(problems)
     if (!request.browser.hasValidFormToken(form_token)) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
     }
     if (page.needsSignIn && !request.person) throw new Unauthenticated()
+    if (page.needsRecentSignIn) assertRecentSignIn(request)
     return page.submit(request)
   }).catch((error: unknown) => {
-    if (!(error instanceof Unauthenticated) || request.wantsJson) throw error
+    if (!(error instanceof Unauthenticated || error instanceof SignInTooOld) || request.wantsJson) throw error
     return signInFirst(page, request, parts)
   })
 }
@@ -67,7 +72,7 @@ function allowResume(request: PageRequest, parts: ServerParts): void {
     const next = parts.pages.pages.find(({ path, submit }) => path === route && submit)
     if (!next?.submit) throw new Error(`No page takes forms at ${route}.`)
     const { submit } = next
-    const resumed = { ...request, url: localPath(form.from), params, form, problems: [], wantsJson: false }
+    const resumed = { ...request, url: localPath(form.from), params, form, files: {}, problems: [], wantsJson: false }
     signIn(resumed, person)
     return showRefusal(next, resumed, () => submit(resumed))
   }
@@ -77,9 +82,17 @@ async function signInFirst(page: Page, request: PageRequest, parts: ServerParts)
   const { params, form } = request
   const return_to = localPath(form.from)
   // A form about one's own account is not submitted for whoever signs in here next.
-  const saved = page.needsSignIn ? {} : { saved: { route: page.path, params, form } }
+  const isResumed = !page.needsSignIn || page.needsRecentSignIn
+  const saved = isResumed ? { saved: { route: page.path, params, form } } : {}
   await parts.pages.saveForm(request, { return_to, ...saved })
-  return { redirect: parts.pages.signInAddress(return_to) }
+  return { redirect: parts.pages.signInAddress(return_to, { again: request.person !== undefined }) }
+}
+
+const recentMs = 15 * 60_000
+
+function assertRecentSignIn({ person, ctx }: PageRequest): void {
+  if (!person) throw new Unauthenticated()
+  if (later(person.signed_in, recentMs) < ctx.now) throw new SignInTooOld()
 }
 
 /** Shows the page again with what was typed. An action without a page of its own goes back, with the reason as notice. */

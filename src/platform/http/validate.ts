@@ -114,6 +114,7 @@ function fromText(core: Field, text: string, source: Source): unknown {
   if (core.type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
   if (core.type === 'boolean' && Object.hasOwn(source === 'form' ? formBooleans : booleans, text))
     return formBooleans[text]
+  if (core.type === 'array' && /^\d{1,16}(,\d{1,16})*$/.test(text)) return text.split(',').map(Number)
   return text
 }
 

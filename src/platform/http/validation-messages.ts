@@ -8,6 +8,8 @@ interface Limits {
   minimum?: number
   maximum?: number
   maxLength?: number
+  minItems?: number
+  maxItems?: number
   /** Replaces the default code and message of a failed `format`. */
   formatError?: { code: string; message: string }
 }
@@ -26,7 +28,12 @@ export function validationMessage(
       return { code: 'too_long', message: `Must be at most ${field.maxLength} characters long.` }
     case 'minimum':
     case 'maximum':
+      // The error is about an item of the list.
+      if (field.type === 'array') return { code: 'invalid_type', message: 'Must be a list of ids.' }
       return { code: 'out_of_range', message: `Must be between ${field.minimum} and ${field.maximum}.` }
+    case 'minItems':
+    case 'maxItems':
+      return { code: 'out_of_range', message: `Must have between ${field.minItems} and ${field.maxItems} items.` }
     case 'enum':
       return { code: 'invalid_choice', message: `Must be one of: ${field.enum?.join(', ')}.` }
     case 'format':
@@ -47,6 +54,7 @@ const types: Record<string, string> = {
   integer: 'an integer',
   boolean: 'a boolean',
   object: 'an object',
+  array: 'a list of ids',
 }
 
 export const typeName = (field: Limits, clearable: boolean): string =>

@@ -48,6 +48,24 @@ export async function enqueue<Payload>(
   }
 }
 
+/** Lets a job run now that was enqueued for later. */
+export async function runJobNow(
+  tx: TxDb,
+  type: JobType<unknown>,
+  job: { mapId: number; key: string },
+  now: Timestamp,
+): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('map_id', '=', job.mapId)
+    .where('kind', '=', type.kind)
+    .where('key', '=', job.key)
+    .where('leased_until', 'is', null)
+    .execute()
+  enqueuedIn.add(tx)
+}
+
 /** Queues a job again that was given up, with all its attempts. False if it was not given up. */
 export async function retryFailedJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
   const updated = await tx

@@ -1,4 +1,5 @@
 import { timestampOf } from '../../lib/time.ts'
+import { enqueue } from './enqueue.ts'
 import type { JobKind } from './kind.ts'
 import { Lane } from './lane.ts'
 import { removeOldFailures } from './queries.ts'
@@ -10,7 +11,7 @@ export interface WorkerParts extends RunParts {
   graceMs?: number
 }
 
-const pruneEveryMs = 3_600_000
+const hourMs = 3_600_000
 
 /** Runs queued jobs. Any number of workers may share one database. */
 export class Worker {
@@ -30,11 +31,11 @@ export class Worker {
   start(): void {
     if (this.#timer) return
     for (const lane of this.#lanes) lane.start()
-    const prune = () => {
-      this.#pruning = this.#prune()
+    const everyHour = () => {
+      this.#pruning = this.#enqueueHourly().then(() => this.#prune())
     }
-    this.#timer = setInterval(prune, pruneEveryMs)
-    prune()
+    this.#timer = setInterval(everyHour, hourMs)
+    everyHour()
   }
 
   /** Looks for due jobs now. */
@@ -53,6 +54,21 @@ export class Worker {
     clearInterval(this.#timer)
     await Promise.all(this.#lanes.map((lane) => lane.stop(this.#parts.graceMs ?? 4_000)))
     await this.#pruning
+  }
+
+  /** Several workers enqueue the same hour. What was done already is done again, which a job must bear anyway. */
+  async #enqueueHourly(): Promise<void> {
+    const { database, kinds, clock, log } = this.#parts
+    const now = timestampOf(clock())
+    const hourly = kinds.filter((kind) => kind.hourly)
+    if (hourly.length === 0) return
+    try {
+      await database.transaction(async (tx) => {
+        for (const kind of hourly) await enqueue(tx, kind, [{ key: now.slice(0, 13), payload: {} }], now)
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'hourly jobs could not be enqueued, will be retried')
+    }
   }
 
   async #prune(): Promise<void> {

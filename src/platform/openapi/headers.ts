@@ -1,4 +1,4 @@
-import { type Endpoint, isCreate } from '../http/endpoint.ts'
+import { type Endpoint, isCreate, isStreamed } from '../http/endpoint.ts'
 import type { Part } from './schemas.ts'
 
 const text = (description: string, example: string): Part => ({ description, schema: { type: 'string' }, example })
@@ -35,7 +35,7 @@ export const headerRefs = (...names: string[]): Part =>
 
 export function successHeaders(endpoint: Endpoint): Part {
   return headerRefs(
-    ...(endpoint.method === 'GET' ? ['ETag'] : []),
+    ...(endpoint.method === 'GET' && !isStreamed(endpoint) ? ['ETag'] : []),
     ...(endpoint.reply.kind === 'page' ? ['Link'] : []),
     ...(isCreate(endpoint) ? ['Idempotent-Replayed'] : []),
   )

@@ -3,7 +3,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import type { ApiDescription } from './description.ts'
 import { parametersOf } from './parameters.ts'
 import { problemRefs } from './problems.ts'
-import { requestBody } from './request-body.ts'
+import { fileBody, requestBody } from './request-body.ts'
 import { successResponses } from './responses.ts'
 import type { Part, Schemas } from './schemas.ts'
 
@@ -24,6 +24,7 @@ export function operationOf(endpoint: Endpoint, { api, schemas, publicUrl }: Doc
     security: [{ token: scopesOf(endpoint.scope) }],
     parameters: parametersOf(endpoint, schemas),
     ...(endpoint.body ? { requestBody: requestBody(endpoint, schemas) } : {}),
+    ...(endpoint.file ? { requestBody: fileBody(endpoint.file) } : {}),
     responses: { ...successResponses(endpoint, schemas, publicUrl), ...problemRefs(endpoint) },
   }
 }

@@ -81,8 +81,11 @@ const refusals: Record<string, RefusalKind> = {
   },
   413: {
     name: 'TooLarge',
-    when: (endpoint) => endpoint.body !== undefined,
-    text: { about: 'The body is larger than 1 MiB.', examples: [frameworkExample('FST_ERR_CTP_BODY_TOO_LARGE')] },
+    when: ({ body, file }) => body !== undefined || file !== undefined,
+    text: {
+      about: 'The body is larger than 1 MiB, or a file larger than 10 MiB.',
+      examples: [frameworkExample('FST_ERR_CTP_BODY_TOO_LARGE')],
+    },
   },
   415: {
     name: 'UnsupportedMediaType',

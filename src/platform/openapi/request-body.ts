@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { Endpoint } from '../http/endpoint.ts'
+import type { Endpoint, FileBody } from '../http/endpoint.ts'
 import type { Part, Schemas } from './schemas.ts'
 import { mediaType, variantsOf } from './variants.ts'
 
@@ -25,6 +25,11 @@ export function requestBody(endpoint: Endpoint, schemas: Schemas): Part {
     },
   }
 }
+
+export const fileBody = ({ types }: FileBody): Part => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+})
 
 /** `things.create` takes a `ThingsCreateBody`. */
 const bodyName = ({ id }: Endpoint): string =>

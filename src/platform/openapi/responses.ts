@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type Endpoint, isCreate } from '../http/endpoint.ts'
+import { type Endpoint, isCreate, isStreamed } from '../http/endpoint.ts'
 import { exampleOf } from './example.ts'
 import { headerRefs, successHeaders } from './headers.ts'
 import type { Part, Schemas } from './schemas.ts'
@@ -9,14 +9,24 @@ import { mediaType, variantsOf } from './variants.ts'
 export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
   const { reply } = endpoint
   const headers = successHeaders(endpoint)
-  if (reply.kind === 'nothing') return { 204: { description: 'Done; there is nothing to say.', headers } }
+  if (reply.kind === 'nothing') {
+    const done = { 204: { description: 'Done; there is nothing to say.', headers } }
+    if (!reply.dryRun) return done
+    const content = {
+      'application/json': {
+        schema: schemas.response(reply.dryRun),
+        example: exampleOf(reply.dryRun, publicUrl, { isNew: false, request: undefined }),
+      },
+    }
+    return { 200: { description: 'With `dry_run`: what would be done.', headers, content }, ...done }
+  }
   const content = { 'application/json': contentOf(endpoint, schemas, publicUrl) }
   return {
     [reply.status]: { description: reply.status === 201 ? 'What was made.' : 'What was asked for.', headers, content },
     ...(reply.kind === 'one' && reply.also
       ? { [reply.also]: { description: 'It was there already.', headers, content } }
       : {}),
-    ...(endpoint.method === 'GET'
+    ...(endpoint.method === 'GET' && !isStreamed(endpoint)
       ? { 304: { description: 'Still the same as `If-None-Match` says.', headers: headerRefs('ETag') } }
       : {}),
   }

@@ -20,11 +20,15 @@ interface Definition<Values extends object, Shape extends unknown[]> {
   table: string
   alias: string
   json(json: JsonSql, value: RecordValues): RawBuilder<unknown>
+  /** What every record must meet, also one that is read by its id. Begins with `and`. */
+  only?(value: RecordValues): RawBuilder<unknown>
   order(...shape: Shape): Order
   /** Conditions besides the map, each beginning with `and`. */
   where?(parts: StatementParts<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
   /** A query for the column `total`. No row means that what the records belong to does not exist. */
   total(parts: StatementParts<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
+  /** The error for an id that no record has. Default: not found. */
+  notFound?(ctx: MapContext, id: number): Promise<NotFound>
   /** Runs before a separate count; throws for filters that name something that does not exist. */
   assertFilters?(ctx: MapContext, values: Values): Promise<void>
 }
@@ -33,7 +37,7 @@ interface Definition<Values extends object, Shape extends unknown[]> {
 export function collection<Values extends object = object, Shape extends unknown[] = []>(
   definition: Definition<Values, Shape>,
 ) {
-  const { table, alias, order, where = () => sql``, total, assertFilters } = definition
+  const { table, alias, only = () => sql``, order, where = () => sql``, total, assertFilters } = definition
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const from = sql`from ${sql.table(table)} as ${sql.ref(alias)}`
   const text = ({ engine, value }: StatementParts<RecordValues>, urlField: string) => {
@@ -43,7 +47,8 @@ export function collection<Values extends object = object, Shape extends unknown
 
   const one = statement<RecordValues & { id: number }, { json: Json }, [urlField: string]>(
     (parts, urlField) => sql<{ json: Json }>`select ${text(parts, urlField)} as json
-      ${from} where ${column('map_id')} = ${parts.value.map_id} and ${column('id')} = ${parts.value.id}`,
+      ${from} where ${column('map_id')} = ${parts.value.map_id} and ${column('id')} = ${parts.value.id}
+      ${only(parts.value)}`,
   )
 
   const page = statement<RecordValues & Values & WindowValues, PageRow, [WindowShape, urlField: string, ...Shape]>(
@@ -52,7 +57,8 @@ export function collection<Values extends object = object, Shape extends unknown
       const { where: after, tail } = windowSql(window, chosen, column('id'), parts.value)
       return sql<PageRow>`select ${text(parts, urlField)} as json, ${chosen.column} as key, ${column('id')},
         (${total(parts, ...shape)}) as total
-        ${from} where ${column('map_id')} = ${parts.value.map_id} ${where(parts, ...shape)} ${after} ${tail}`
+        ${from} where ${column('map_id')} = ${parts.value.map_id} ${only(parts.value)} ${where(parts, ...shape)}
+        ${after} ${tail}`
     },
   )
 
@@ -63,7 +69,7 @@ export function collection<Values extends object = object, Shape extends unknown
   return {
     present: async (ctx: MapContext, id: number): Promise<Json> => {
       const [row] = await one(ctx.database, ctx.db, { ...recordValues(ctx), id }, ctx.site.urlField)
-      if (!row) throw new NotFound()
+      if (!row) throw (await definition.notFound?.(ctx, id)) ?? new NotFound()
       return row.json
     },
 

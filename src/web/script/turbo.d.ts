@@ -2,7 +2,12 @@ declare module '@hotwired/turbo' {
   /** The pages that Turbo shows again when a person goes back. */
   export const cache: { clear(): void }
 
+  /** Shows the page at an address. The address of this page with `replace` loads it again, in its place. */
+  export function visit(address: string, options: { action: 'replace' }): void
+
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }
+
+  export function visit(address: string, options?: { action: 'advance' | 'replace' }): void
 
   export interface FrameElement extends HTMLElement {
     src: string | null

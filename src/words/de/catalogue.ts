@@ -1,17 +1,53 @@
 import type { Catalogue } from '../../platform/html/words.ts'
 import type { Key } from '../en/catalogue.ts'
+import { access } from './access.ts'
+import { auditEvents } from './audit-events.ts'
+import { avatar } from './avatar.ts'
 import { board } from './board.ts'
+import { bulk } from './bulk.ts'
+import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { insight } from './insight.ts'
+import { members } from './members.ts'
+import { moderation } from './moderation.ts'
+import { newTeam } from './new-team.ts'
 import { oidc } from './oidc.ts'
+import { palette } from './palette.ts'
 import { problems } from './problems.ts'
+import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
+import { teamWork } from './team-work.ts'
+import { tokens } from './tokens.ts'
+import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
 export const catalogue: Catalogue<Key> = {
   language: 'de',
   name: 'Deutsch',
   stopWords,
-  sentences: { ...common, ...problems, ...signIn, ...oidc, ...board, ...task, ...you },
+  sentences: {
+    ...common,
+    ...problems,
+    ...signIn,
+    ...oidc,
+    ...board,
+    ...task,
+    ...you,
+    ...workspace,
+    ...bulk,
+    ...palette,
+    ...insight,
+    ...auditEvents,
+    ...settings,
+    ...avatar,
+    ...access,
+    ...members,
+    ...tokens,
+    ...newTeam,
+    ...checklist,
+    ...teamWork,
+    ...moderation,
+  },
 }

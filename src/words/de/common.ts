@@ -16,7 +16,8 @@ export const common: Translated<typeof english> = {
   'error.403': 'Das darfst du hier nicht',
   'error.403.help': 'Vielleicht musst du dich anmelden oder jemanden aus dem Team fragen.',
   'error.404': 'Hier ist nichts',
-  'error.404.help': 'Vielleicht ist die Adresse vertippt, oder was hier war, wurde entfernt.',
+  'error.404.help':
+    'Vielleicht ist die Adresse vertippt, was hier war, wurde entfernt, oder du siehst es erst, wenn du dich anmeldest.',
   'error.410': 'Diese Karte ist archiviert',
   'error.410.help': 'Ihr Team hat sie geschlossen. Vielleicht kommt sie wieder.',
   'error.429': 'Das war etwas schnell',

@@ -15,6 +15,12 @@ export const signIn: Translated<typeof english> = {
   'sign-in.done': 'Du bist angemeldet.',
   'sign-in.sent-again': 'Es gibt einen neuen Link und einen neuen Code. Nur die neuesten gelten.',
 
+  'sign-in.again.title': 'Bist du es noch?',
+  'sign-in.again.about':
+    'Für eine solche Änderung musst du dich vor Kurzem angemeldet haben, damit sie niemand an einem offenen Bildschirm macht. Melde dich noch einmal an.',
+  'sign-in.again.as': 'Du bist mit {email} angemeldet. Link und Code gehen dorthin.',
+  'sign-in.again.no-address': 'Dein Konto hat noch keine E-Mail-Adresse. Deshalb kannst du dich nicht erneut anmelden.',
+  'sign-in.again.add-address': 'Adresse angeben',
   'sign-in.next': 'Danach wird abgeschlossen, was du begonnen hast.',
   'sign-in.next.vote': 'Dann wird deine Stimme gezählt.',
   'sign-in.next.follow': 'Dann folgst du dieser Aufgabe.',

@@ -61,4 +61,5 @@ export const task: Translated<typeof english> = {
   'search.none.help': 'Versuch es mit anderen Wörtern, oder schlag es selbst vor.',
   'search.found': { one: '{count} Aufgabe gefunden', other: '{count} Aufgaben gefunden' },
   'search.found.more': { one: 'Mehr als {count} Aufgabe gefunden', other: 'Mehr als {count} Aufgaben gefunden' },
+  'task.merged': 'Was du geöffnet hast, wurde hiermit zusammengeführt. Stimmen und Kommentare sind hier.',
 }

@@ -35,7 +35,6 @@ export const you: Translated<typeof english> = {
   'you.address.help.no-mail':
     'Diese Installation verschickt keine E-Mails; wer sie betreibt, gibt dir den Link und den Code weiter. Die Adresse gehört zu deinem Konto, sobald du eins davon benutzt.',
   'you.address.change.no-mail': 'Code erstellen',
-  'you.address.missing': 'Sag uns, wie du heißt, und gib deine E-Mail-Adresse an, damit du wiederkommen kannst.',
   'you.sessions': 'Wo du angemeldet bist',
   'you.session.browser': '{browser} auf {system}',
   'you.session.unknown': 'Ein Browser, den wir nicht kennen',
@@ -78,5 +77,5 @@ export const you: Translated<typeof english> = {
   'problem.confirm_mismatch': 'Das ist nicht deine Adresse. Tippe sie genau so ein, wie sie dasteht.',
   'problem.not_confirmed': 'Bitte setze den Haken, wenn du sicher bist.',
   'problem.last_administrator':
-    'Du bist die einzige Person, die eines deiner Teams verwaltet. Deshalb wurde dein Konto nicht gelöscht.',
+    'Ein Team braucht jemanden, der es verwaltet. Gib erst jemand anderem diese Rolle; geändert wurde nichts.',
 }

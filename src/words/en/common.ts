@@ -14,7 +14,8 @@ export const common = {
   'error.403': 'You may not do this',
   'error.403.help': 'You may need to sign in, or to ask somebody of the team.',
   'error.404': 'There is nothing here',
-  'error.404.help': 'The address may be mistyped, or what was here has been removed.',
+  'error.404.help':
+    'The address may be mistyped, what was here may have been removed, or you need to sign in to see it.',
   'error.410': 'This map is archived',
   'error.410.help': 'Its team has closed it. It may come back.',
   'error.429': 'That was a bit fast',

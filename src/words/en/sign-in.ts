@@ -13,6 +13,12 @@ export const signIn = {
   'sign-in.done': 'You are signed in.',
   'sign-in.sent-again': 'There is a new link and a new code. Only the newest count.',
 
+  'sign-in.again.title': 'Is it still you?',
+  'sign-in.again.about':
+    'A change like this needs a recent sign-in, so that nobody can make it at a screen you left open. Sign in once more.',
+  'sign-in.again.as': 'You are signed in with {email}. The link and the code go there.',
+  'sign-in.again.no-address': 'Your account has no email address yet, so you cannot sign in again.',
+  'sign-in.again.add-address': 'Add your address',
   'sign-in.next': 'After that, what you started is finished.',
   'sign-in.next.vote': 'Then your vote is cast.',
   'sign-in.next.follow': 'Then you follow this.',

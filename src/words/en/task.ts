@@ -55,4 +55,5 @@ export const task = {
   'search.none.help': 'Try other words, or suggest it yourself.',
   'search.found': { one: '{count} task found', other: '{count} tasks found' },
   'search.found.more': { one: 'More than {count} task found', other: 'More than {count} tasks found' },
+  'task.merged': 'What you opened was merged into this one. Its votes and comments are here.',
 } as const

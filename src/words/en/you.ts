@@ -30,7 +30,6 @@ export const you = {
   'you.address.help.no-mail':
     'This installation sends no email, so whoever runs it passes the link and the code on to you. The address becomes yours when you use one of them.',
   'you.address.change.no-mail': 'Make me a code',
-  'you.address.missing': 'Tell us your name, and add your email address so that you can come back.',
   'you.sessions': 'Where you are signed in',
   'you.session.browser': '{browser} on {system}',
   'you.session.unknown': 'A browser we do not know',
@@ -72,5 +71,5 @@ export const you = {
   'problem.name_missing': 'Please give at least one of the two names.',
   'problem.confirm_mismatch': 'This is not your address. Type it exactly as it is shown.',
   'problem.not_confirmed': 'Please tick the box if you are sure.',
-  'problem.last_administrator': 'You are the last administrator of a team, so your account was not deleted.',
+  'problem.last_administrator': 'A team needs an administrator. Make somebody else one first; nothing was changed.',
 } as const

@@ -13,20 +13,22 @@ export interface PersonParts {
   first_name?: string
   last_name?: string
   role?: MemberRole
+  /** When they signed in; just now unless given. */
+  signedIn?: Date
 }
 
 export type TestPerson = Awaited<ReturnType<typeof aPerson>>
 
 /** Somebody who is signed in, in a browser of their own. With a role, a member of the map's team. */
 export async function aPerson(map: TestMap, parts: PersonParts = {}) {
-  const { role, ...given } = parts
+  const { role, signedIn = new Date(), ...given } = parts
   const named = {
     email: `p${randomBytes(6).toString('hex')}@example.org`,
     first_name: 'Ada',
     last_name: 'Byron',
     ...given,
   }
-  const now = new Date().toISOString()
+  const now = signedIn.toISOString()
   const { id, browser } = await inTeam(createContext({ ...map.inTeam, now }), map.inTeam.team, null).transaction(
     async (tx) => {
       const user_id = role ? await addMember(tx, { ...named, role }) : await findOrAddPerson(tx, named)

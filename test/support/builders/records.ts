@@ -1,6 +1,21 @@
 import type { Client } from '@cairn/sdk'
 
-export type Records = Record<'list' | 'task' | 'comment' | 'vote' | 'category' | 'author', number>
+export const nouns = [
+  'list',
+  'task',
+  'other',
+  'merged',
+  'comment',
+  'vote',
+  'category',
+  'trash',
+  'author',
+  'guest',
+  'note',
+  'bulk',
+] as const
+
+export type Records = Record<(typeof nouns)[number], number>
 
 /** One record of every kind in a map. */
 export async function recordsIn(client: Client, word: string): Promise<Records> {
@@ -8,13 +23,28 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   const category = await client.categories.create({ name: word, emoji_shortname: ':cat:' })
   const task = await client.tasks.create({ parent: list.id, title: word, category: word, description: word })
   const comment = await client.comments.create({ parent: task.id, content: word })
+  const note = await client.notes.create({ parent: task.id, content: word })
   const vote = await client.votes.create({ parent: task.id })
+  const other = await client.tasks.create({ parent: list.id, title: word })
+  const merged = await client.tasks.create({ parent: list.id, title: word })
+  await client.tasks.merge(merged.id, { into: other.id })
+  const deleted = await client.tasks.create({ parent: list.id, title: word })
+  await client.tasks.delete(deleted.id)
+  const trash = (await client.trash.list()).results[0]
+  const guest = await client.guests.create({ address: `${word}@example.org` })
+  const bulk = await client.tasks.bulk({ ids: [task.id], lock_comments: false })
   return {
     list: list.id,
     category: category.id,
     task: task.id,
+    other: other.id,
+    merged: merged.id,
+    trash: trash?.id ?? 0,
     comment: comment.id,
+    note: note.id,
     vote: vote.id,
     author: task.author.id,
+    guest: guest.id,
+    bulk: bulk.id,
   }
 }

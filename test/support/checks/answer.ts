@@ -51,7 +51,11 @@ const schemas = new Map<string, TSchema>()
 function schemaOf({ id, reply }: Endpoint): TSchema {
   const made =
     schemas.get(id) ??
-    (reply.kind === 'page' ? pageSchema(reply.schema) : reply.kind === 'one' ? reply.schema : Type.Never())
+    (reply.kind === 'page'
+      ? pageSchema(reply.schema)
+      : reply.kind === 'one'
+        ? reply.schema
+        : ('dryRun' in reply && reply.dryRun) || Type.Never())
   schemas.set(id, made)
   return made
 }

@@ -8,13 +8,17 @@ const order = [
   ['tokens', 'sessions'],
   ['identities'],
   ['maps'],
+  ['images', 'trash'],
   ['categories'],
   ['lists'],
   ['tasks'],
-  ['comments', 'votes', 'subscriptions'],
-  ['suggestions'],
-  ['search'],
-  ['accounts'],
+  ['waiting'],
+  ['comments', 'votes', 'subscriptions', 'notes', 'plans', 'checklist'],
+  ['suggestions', 'merges', 'moderation'],
+  ['recovery'],
+  ['bulk', 'search'],
+  ['accounts', 'map-data'],
+  ['insight', 'audit'],
   ['notifications', 'webhooks', 'feeds'],
 ]
 
@@ -107,6 +111,13 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       )
       .map(says),
 
+  'pages open maps only by pages/open-map.ts': (tree) =>
+    matching(
+      tree,
+      /\b(openMap|findMapAt|findMap|inMap)\(/,
+      (file) => file.startsWith('src/pages/') && file !== 'src/pages/open-map.ts',
+    ),
+
   'pages hold no SQL': (tree) => [
     ...edges(tree)
       .filter(([from, to]) => from.startsWith('src/pages/') && (to === 'kysely' || to.startsWith('src/platform/db/')))
@@ -130,9 +141,9 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
           .map(({ path }) => `${file} imports ${path}`),
       ),
 
-  'app.ts and routes.ts name no feature': (tree) =>
+  'app.ts, parts.ts and routes.ts name no feature': (tree) =>
     edges(tree)
-      .filter(([from, to]) => /^src\/(app|routes)\.ts$/.test(from) && featureOf(to) !== undefined)
+      .filter(([from, to]) => /^src\/(app|parts|routes)\.ts$/.test(from) && featureOf(to) !== undefined)
       .map(says),
 
   'no barrels': (tree) =>
@@ -157,7 +168,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
   'other servers are asked only by platform/egress.ts': (tree) =>
     matching(
       tree,
-      /(?:(?<![.\w])|globalThis\.)fetch\((?!\w+: )|^import (?!type\b|\{ STATUS_CODES \})[^'"]*['"](?:node:)?(?:https?|http2)['"]|['"]undici['"]/m,
+      /(?:(?<![.\w])|globalThis\.)fetch\((?!\w+: )|^(?!import type\b|const \{ STATUS_CODES \}).*(?:from|import|Module\() ?['"](?:node:)?(?:https?|http2)['"]|['"]undici['"]/m,
       (file) => file !== 'src/platform/egress.ts' && !file.startsWith('src/web/script/'),
     ),
 

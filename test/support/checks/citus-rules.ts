@@ -1,6 +1,7 @@
 /** Tables that all maps share. They are small; everything else belongs to a map. */
 const shared = [
   'identities',
+  'invitations',
   'saved_forms',
   'mails',
   'maps',
@@ -16,10 +17,16 @@ const shared = [
 /** Without a number of their own: something else is the key already, and begins with the map all the same. */
 const otherKeys: Record<string, string> = {
   map_locks: 'map_id',
+  map_checklist: 'map_id, step',
   idempotency_keys: 'map_id, token_id, idempotency_key',
   task_terms: 'map_id, task_id',
+  task_plans: 'map_id, task_id',
   task_words: 'map_id, word, task_id',
   comment_terms: 'map_id, comment_id',
+  map_days: 'map_id, metric, day',
+  empty_searches: 'map_id, day, words',
+  map_people: 'map_id, user_id',
+  snoozes: 'map_id, kind, record_id',
 }
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../../src/platform/db/database.ts'
 
-/** Every number a list or a task keeps of what belongs to it is the number of rows that do. */
+/** Every number a list or a task keeps of what belongs to it is the number of live rows that do. */
 export async function expectCountsEqualRows(database: Database, mapId: number): Promise<void> {
   const wrong = await sql<Record<string, unknown>>`
     select * from (
       select 'task' as what, t.id, t.votes_count, t.comments_count, t.subscribers_count as third,
-        (select count(*) from votes v where v.map_id = t.map_id and v.task_id = t.id) as votes,
-        (select count(*) from comments c where c.map_id = t.map_id and c.task_id = t.id) as comments,
+        (select count(*) from votes v where v.map_id = t.map_id and v.task_id = t.id and v.live) as votes,
+        (select count(*) from comments c where c.map_id = t.map_id and c.task_id = t.id and c.live) as comments,
         (select count(*) from subscriptions s where s.map_id = t.map_id and s.task_id = t.id) as rows_of_third
       from tasks t where t.map_id = ${mapId}
       union all
-      select 'list' as what, l.id, 0, 0, l.tasks_count, 0, 0,
-        (select count(*) from tasks t where t.map_id = l.map_id and t.list_id = l.id)
+      select 'list' as what, l.id, l.pending_count, 0, l.tasks_count,
+        (select count(*) from tasks t where t.map_id = l.map_id and t.list_id = l.id and t.live and t.pending), 0,
+        (select count(*) from tasks t where t.map_id = l.map_id and t.list_id = l.id and t.live)
       from lists l where l.map_id = ${mapId}
     ) as kept where votes_count <> votes or comments_count <> comments or third <> rows_of_third`.execute(database.read)
   expect(wrong.rows).toEqual([])

@@ -8,7 +8,10 @@ export async function rowsOfMaps({ read }: Database, ids: number[], team: string
     const found = await sql<Record<string, unknown>>`select * from ${from}`.execute(read)
     return found.rows.map(({ last_used, ...row }) => JSON.stringify(row)).sort()
   }
-  const ofMaps = tables.filter((table) => table.columns.some(({ name }) => name === 'map_id'))
+  // Days and searches are counted in the background, at any moment.
+  const isOfMap = ({ name, columns }: TableMetadata) =>
+    !['map_days', 'empty_searches'].includes(name) && columns.some((column) => column.name === 'map_id')
+  const ofMaps = tables.filter(isOfMap)
   const contents: Record<string, unknown> = {}
   for (const { name } of ofMaps) contents[name] = await rows(sql`${sql.table(name)} where map_id in (${sql.join(ids)})`)
   return {

@@ -1,7 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { TObject } from 'typebox'
 import type { Endpoint } from '../../../src/platform/http/endpoint.ts'
-import { momentText, type Pool, Raw, type Ref, ref, validObject, wildName, wildValue } from './arbitraries.ts'
+import { type Pool, type Ref, ref, validObject } from './arbitraries.ts'
+import { queryText, some, wildHeaders, wildId, wildQuery } from './wild-parts.ts'
+import { wildName, wildValue } from './wild-values.ts'
 
 /** A request with the records it names left open; `sendable` fills them in. */
 export interface Draft {
@@ -21,7 +23,7 @@ export function requestsTo(endpoint: Endpoint): Arbitrary<Draft> {
     ),
     id: often(ref(ownPool(endpoint)), wildId),
     query: endpoint.query ? queries(endpoint.query, refsOf(endpoint)) : often(fc.constant([]), wildQuery),
-    headers,
+    headers: wildHeaders,
     body: endpoint.body ? bodies(endpoint.body, refsOf(endpoint)) : often(fc.constant(noBody), wildBody),
   })
 }
@@ -30,9 +32,6 @@ const noBody = { as: 'nothing', value: undefined } as const
 
 const often = <T, U>(usual: Arbitrary<T>, other: Arbitrary<U>): Arbitrary<T | U> =>
   fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: other })
-
-const some = <T>(items: T[], most: number): Arbitrary<T[]> =>
-  fc.subarray(items, { maxLength: Math.min(most, items.length) })
 
 function ownPool({ path }: Endpoint): Pool {
   return (/(\w+)\/:id\//.exec(path)?.[1] ?? 'tasks') as Pool
@@ -49,26 +48,6 @@ function refsOf({ id }: Endpoint): Record<string, Pool> {
     cursor: 'cursors',
   }
 }
-
-const wildId = fc.oneof(
-  fc.constantFrom(
-    '0',
-    '-1',
-    '1.0',
-    '1e3',
-    '%31',
-    '%00',
-    '%zz',
-    '%',
-    '%ff',
-    '..',
-    '__proto__',
-    '9'.repeat(15),
-    '9'.repeat(400),
-  ),
-  fc.constantFrom('١', '1 ', '1%20', '1%2F', '9007199254740993', '').map((text) => encodeURI(text)),
-  fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
-)
 
 /** Some fields replaced by anything, some added that do not exist. */
 function nearlyValid(schema: TObject, refs: Record<string, Pool>): Arbitrary<Record<string, unknown>> {
@@ -133,71 +112,3 @@ function queries(schema: TObject, refs: Record<string, Pool>): Arbitrary<Draft['
     { weight: 1, arbitrary: wildQuery },
   )
 }
-
-const wildQuery: Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    '?',
-    '%',
-    '%zz=1',
-    'page=%ff',
-    'page=%C0%80',
-    '&&&',
-    '=',
-    'page',
-    'page=1&page=2',
-    'title=%00',
-    'a=b=c',
-    'page[]=1',
-    'cursor=%F0%9F',
-  ),
-  fc.webQueryParameters(),
-)
-
-/** Cursors tampered with, and whatever else a query may carry. */
-const queryText: Arbitrary<unknown> = fc.oneof(
-  momentText,
-  wildValue.map((value) => (value instanceof Raw ? value.json.slice(0, 100) : value)),
-  fc
-    .tuple(
-      fc.constantFrom('-created', 'created', 'title', '-votes_count', 'place', 'name', '', null, 7),
-      fc.constantFrom(0, 1, 2, null),
-      fc.oneof(momentText, fc.constantFrom<unknown>(1, -1, 1.5, 2 ** 60, null, '\0', '\ud800', [], {})),
-      fc.constantFrom<unknown>(1, 0, -5, Number.MAX_SAFE_INTEGER, 2 ** 60, '1', null),
-    )
-    .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url')),
-)
-
-const headerText = fc.stringMatching(/^[\x20-\x7e\x80-\xff]{0,300}$/)
-
-const headers: Arbitrary<Record<string, string>> = fc
-  .record(
-    {
-      'content-type': fc.oneof(
-        fc.constantFrom(
-          'application/json; charset=utf-8',
-          'application/json;charset=latin1',
-          'text/plain',
-          'application/',
-          '',
-          ';',
-          'multipart/form-data; boundary=x',
-          'application/x-www-form-urlencoded',
-          'application/json, text/plain',
-          '__proto__',
-        ),
-        headerText,
-      ),
-      'if-match': fc.oneof(fc.constantFrom('*', '"x"', 'W/"x"', ',', '"', '*, *'), headerText),
-      'if-none-match': fc.oneof(fc.constantFrom('*', '""', ','), headerText),
-      'idempotency-key': fc.oneof(
-        fc.constantFrom('a', 'same', '', ' ', 'é', 'x'.repeat(255), 'x'.repeat(256)),
-        headerText,
-      ),
-      accept: headerText,
-      expect: fc.constant('something'),
-      range: fc.constantFrom('bytes=0-1', 'bytes=9-1'),
-    },
-    { requiredKeys: [] },
-  )
-  // Most requests should get as far as the endpoint itself.
-  .chain((all) => some(Object.entries<string>(all), 2).map(Object.fromEntries<string>))

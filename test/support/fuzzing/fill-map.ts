@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TestMap } from '../builders/a-map.ts'
 import type { Pools } from './to-http.ts'
 
@@ -26,23 +27,48 @@ export async function fillMap(map: TestMap, collection: string): Promise<Pools> 
     await client.votes.create({ parent: tasks[0] ?? 0, voter: { email: 'a@example.org' } })
     await client.votes.create({ parent: tasks[0] ?? 0, voter: { email: 'b@example.org' } })
   }
+  if ((await idsOf(map, 'trash')).length < 2) await client.tasks.delete(tasks[3] ?? 0)
+  if ((await idsOf(map, 'map_guests')).length < 2) {
+    await client.guests.create({ address: `${crypto.randomUUID()}@example.org` })
+  }
+  if ((await idsOf(map, 'task_notes')).length < 2)
+    await client.notes.create({ parent: tasks[0] ?? 0, content: 'Ground' })
+  if ((await idsOf(map, 'bulk_actions')).length < 1) await client.tasks.bulk({ ids: tasks.slice(0, 2), pending: false })
   return {
     lists,
     tasks,
     comments: await idsOf(map, 'comments'),
     votes: await idsOf(map, 'votes'),
     categories: await idsOf(map, 'categories'),
+    guests: await idsOf(map, 'map_guests'),
+    trash: await idsOf(map, 'trash'),
+    notes: await idsOf(map, 'task_notes'),
+    bulk: await idsOf(map, 'bulk_actions'),
+    people: [1, 2, 3],
     users: [1, 2, 3],
     names: await namesOf(map),
     cursors: await cursorsOf(map, collection.replace(':id', String(tasks[0]))),
   }
 }
 
-async function idsOf(map: TestMap, table: 'lists' | 'tasks' | 'comments' | 'votes' | 'categories'): Promise<number[]> {
+type Table =
+  | 'lists'
+  | 'tasks'
+  | 'comments'
+  | 'votes'
+  | 'categories'
+  | 'trash'
+  | 'map_guests'
+  | 'task_notes'
+  | 'bulk_actions'
+
+/** The newest ones; of what can be in the trash, those that are not. */
+async function idsOf(map: TestMap, table: Table): Promise<number[]> {
   const rows = await map.database.read
     .selectFrom(table)
     .select('id')
     .where('map_id', '=', map.id)
+    .$if(['lists', 'tasks', 'comments', 'votes'].includes(table), (rows) => rows.where(sql<boolean>`live`))
     .orderBy('id', 'desc')
     .limit(12)
     .execute()

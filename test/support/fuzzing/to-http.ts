@@ -1,5 +1,6 @@
-import { type Pool, Raw, Ref } from './arbitraries.ts'
+import { type Pool, Ref } from './arbitraries.ts'
 import type { Draft } from './arbitrary-requests.ts'
+import { Raw } from './wild-values.ts'
 
 export type Pools = Record<Pool, (number | string)[]>
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src/platform/http/endpoint.ts'
 import type { TestMap } from '../builders/a-map.ts'
-import type { Records } from '../builders/records.ts'
+import { nouns, type Records } from '../builders/records.ts'
 import { type Answered, callerOf, type Parts } from './call.ts'
 
 interface Instead {
@@ -20,8 +20,14 @@ export function sendExample(
   const path = endpoint.path.replace(':id', () => String(instead.path ?? ids[nounOfPath(endpoint)]))
   const query = instead.query ? `?${new URLSearchParams(JSON.parse(JSON.stringify(instead.query)))}` : ''
   const json = endpoint.body ? { json: { ...bodyFor(endpoint, ids, map.team), ...instead.body } } : {}
-  return callerOf(map.address)(endpoint.method, path + query, { ...parts, ...json })
+  const file = endpoint.file ? { raw: smallPng } : {}
+  return callerOf(map.address)(endpoint.method, path + query, { ...parts, ...json, ...file })
 }
+
+/** One grey pixel, for endpoints that take an image. */
+const smallPng = new Uint8Array(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64'),
+)
 
 function bodyFor(endpoint: Endpoint, ids: Records, unique: string): Record<string, unknown> {
   if (!endpoint.example) throw new Error(`${endpoint.id} takes a body and shows no example of it.`)
@@ -31,7 +37,9 @@ function bodyFor(endpoint: Endpoint, ids: Records, unique: string): Record<strin
   return body
 }
 
-export function nounOfPath({ path }: Endpoint): keyof Records {
+export function nounOfPath({ id, path }: Endpoint): keyof Records {
+  if (id === 'tasks.unmerge') return 'merged'
+  if (path.includes('/people/:id')) return 'author'
   const noun = /(\w+)\/:id/.exec(path)?.[1]?.replace(/ies$/, 'y').replace(/s$/, '')
   return known(noun, path)
 }
@@ -55,7 +63,8 @@ export function idFields(schema: Field | undefined): { name: string; noun: keyof
 }
 
 function known(noun: string | undefined, where: string): keyof Records {
-  const nouns: readonly string[] = ['list', 'task', 'comment', 'vote', 'category', 'author']
-  if (noun && nouns.includes(noun)) return noun as keyof Records
+  // Nobody is a member of the teams of these maps. The author of a task is a user, too.
+  if (noun === 'member') return 'author'
+  if (noun && (nouns as readonly string[]).includes(noun)) return noun as keyof Records
   throw new Error(`The access test does not know of what ${where} holds the id.`)
 }

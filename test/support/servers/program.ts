@@ -5,6 +5,9 @@ import type { Readable } from 'node:stream'
 
 const projectFolder = join(import.meta.dirname, '../../..')
 
+/** Commands start some hundred times in the tests; what Node has compiled once need not be compiled again. */
+const compiled = join(projectFolder, 'node_modules', '.cache', 'compiled')
+
 export interface Program {
   /** Where it listens; fails with what it said when it ends before it does. */
   address: Promise<string>
@@ -62,7 +65,8 @@ export function runProgram(
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const program = [join(folder, 'dist/src/main.js'), ...words]
-    const child = execFile(process.execPath, program, { env: settings }, (_error, stdout, stderr) =>
+    const env = { NODE_COMPILE_CACHE: compiled, ...settings }
+    const child = execFile(process.execPath, program, { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode, stdout, stderr }),
     )
   })

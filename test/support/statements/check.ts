@@ -21,7 +21,8 @@ export async function checkCollected(): Promise<void> {
     const broken = [...brokenRules(statement, places)].filter(([rule]) => !pardoned.includes(rule))
     return broken.map(([rule, what]) => `${rule}: ${what}\n${statement.from} sends\n${statement.text}`)
   })
-  if (complaints.length > 0) throw new Error(`A Citus cluster would not do this well.\n\n${complaints.join('\n\n')}`)
+  if (complaints.length > 0)
+    throw new Error(`These statements break a rule of Citus, or read what is hidden.\n\n${complaints.join('\n\n')}`)
 }
 
 /** From the catalogue of the database of this run, like `cairn citus distribute`. */

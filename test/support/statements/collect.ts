@@ -54,6 +54,8 @@ function sender(): string | undefined {
   Error.stackTraceLimit = stackTraceLimit
   for (const [, file = ''] of stack.matchAll(/(\/[^\s():]+):\d+:\d+/g)) {
     const path = relative(project, file)
+    // A migration brings all maps to the next step.
+    if (path === 'src/platform/db/migrate.ts') return undefined
     // Everything is sent through the database module.
     if (path.startsWith('src/') && !path.startsWith('src/platform/db/')) return path
     if (path.startsWith('test/') && !path.startsWith('test/support/statements/')) return undefined

@@ -1,4 +1,5 @@
 import { type Block, blocksOf } from './blocks.ts'
+import { checkLive } from './live-rules.ts'
 import { checkMaps } from './map-rules.ts'
 import { as, listOf, parseCommands } from './tree.ts'
 import { checkValues } from './value-rules.ts'
@@ -30,13 +31,14 @@ export const ruleNames = [
   'no row of a shared table is locked',
   'nothing is compared with a null parameter',
   'time and chance are parameters',
+  'a read leaves out what is not live',
   'a write has no casts or functions in returning, on conflict, case and coalesce',
 ] as const
 
 export type Rule = (typeof ruleNames)[number]
 export type Report = (rule: Rule, what: string) => void
 
-/** The rules of Citus that a statement breaks, each with what breaks it. */
+/** The rules that a statement breaks, each with what breaks it. */
 export function brokenRules(statement: Statement, placement: Placement): Map<Rule, string> {
   const broken = new Map<Rule, string>()
   const report: Report = (rule, what) => broken.set(rule, what)
@@ -48,6 +50,7 @@ export function brokenRules(statement: Statement, placement: Placement): Map<Rul
       const ofMap = aliases.filter((alias) => placement.distributed.includes(block.tables.get(alias) ?? ''))
       if (block.command === 'insert') checkInsert(block, ofMap, report)
       else checkMaps(block, ofMap, statement.sequential, report)
+      checkLive(block, report)
       checkLocks(block, placement, report)
       checkValues(block, statement.parameters, report)
     }

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { mapIsVisible } from '../../maps/policy.ts'
+import { listInvitingMaps } from '../../maps/queries/inviting-maps.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 import { openingSnippet } from '../../search/rules/snippet.ts'
 import { pageSize, type Section, sources } from '../rules/sections.ts'
@@ -24,10 +26,10 @@ export interface Activity {
   excerpt: string | null
 }
 
-/** One page of what the person did in all open maps, newest first. */
+/** One page of what the person did in all open maps that they may see, newest first. */
 export async function listActivity(ctx: Context, section: Section, page: number): Promise<Activity[]> {
   const { rows: keys } = await sql<{ map_id: number; id: number }>`
-    select b.map_id, b.id ${visibleRecords(ctx, section)}
+    select b.map_id, b.id ${await visibleRecords(ctx, section)}
     order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
   // One statement for each map, because a cluster then uses only one node. One after the other, to use one connection.
   const activities = new Map<string, Activity>()
@@ -42,20 +44,22 @@ export async function listActivity(ctx: Context, section: Section, page: number)
 }
 
 export async function countActivity(ctx: Context, section: Section): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n ${visibleRecords(ctx, section)}`.execute(ctx.db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${await visibleRecords(ctx, section)}`.execute(ctx.db)
   return rows[0]?.n ?? 0
 }
 
 /** The records of the person whose tasks they may see: a pending task is visible to its author and to the team. */
-function visibleRecords(ctx: Context, section: Section) {
+async function visibleRecords(ctx: Context, section: Section): Promise<RawBuilder<unknown>> {
   const { table, person, task } = sources[section]
   const { user_id: id } = requirePerson(ctx.actor)
+  const inviting = await listInvitingMaps(ctx)
   return sql`
     from ${sql.table(table)} b
     join maps m on m.id = b.map_id and m.archived is null
-    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)}
+    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)} and t.live
     left join team_members own on own.team_id = m.team_id and own.user_id = ${id}
-    where ${sql.ref(person)} = ${id} and (not t.pending or t.author_id = ${id} or own.user_id is not null)`
+    where ${sql.ref(person)} = ${id} ${onlyLive(section)} and (not t.pending or t.author_id = ${id} or own.user_id is not null)
+      and ${mapIsVisible(inviting)}`
 }
 
 async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: number[]): Promise<Activity[]> {
@@ -65,13 +69,16 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
     select b.id, b.created, ${excerpt} as excerpt, t.id as task_id, t.slug, t.title, t.pending, l.name as list, l.role,
       m.name as map, '/' || teams.slug || '/' || m.slug as path
     from ${sql.table(table)} b
-    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)}
-    join lists l on l.map_id = t.map_id and l.id = t.list_id
+    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)} and t.live
+    join lists l on l.map_id = t.map_id and l.id = t.list_id and l.live
     join maps m on m.id = b.map_id
     join teams on teams.id = m.team_id
-    where b.map_id = ${mapId} and b.id in (${sql.join(ids)})`.execute(ctx.db)
+    where b.map_id = ${mapId} ${onlyLive(section)} and b.id in (${sql.join(ids)})`.execute(ctx.db)
   return rows.map((row) => ({ ...row, excerpt: row.excerpt && excerptOf(row.excerpt) }))
 }
+
+/** Everything but a subscription may be in the trash by itself. Comments may wait. */
+const onlyLive = (section: Section) => (section === 'follows' ? sql`` : sql`and b.live`)
 
 const excerptOf = (html: string): string =>
   openingSnippet(plainText(html))

@@ -3,18 +3,26 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listSessions } from '../../sessions/queries/list-sessions.ts'
 import { listMemberships } from '../../teams/queries/memberships.ts'
-import { type Section, sources } from '../rules/sections.ts'
+import { sources } from '../rules/sections.ts'
 import { readAccount } from './account.ts'
 
 /** Records read by one statement. */
 const batchSize = 1_000
 
+/** What people see in You, and what they wrote to teams in private. */
+const exported = {
+  ...sources,
+  messages: { table: 'private_messages', person: 'b.author_id', task: 'b.task_id' },
+} as const
+type Source = keyof typeof exported
+
 /** The exported fields of each collection: only what the person wrote or did, not what others wrote. */
-const collections: [name: string, section: Section, fields: string[]][] = [
+const collections: [name: string, section: Source, fields: string[]][] = [
   ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified']],
-  ['comments', 'comments', ['in_reply_to', 'content', 'created', 'modified']],
+  ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified']],
   ['votes', 'votes', ['created']],
   ['subscriptions', 'follows', ['created']],
+  ['messages', 'messages', ['content', 'created']],
 ]
 
 /** Everything stored about a person, as one JSON object. It is sent in parts, because it may be larger than memory. */
@@ -49,8 +57,8 @@ interface Row {
 }
 
 /** In the order of the index by person. Each batch starts after the last record of the one before. */
-async function* recordsOf(ctx: Context, section: Section, fields: string[]) {
-  const { table, person, task } = sources[section]
+async function* recordsOf(ctx: Context, section: Source, fields: string[]) {
+  const { table, person, task } = exported[section]
   const columns = sql.join(fields.map((field) => sql.ref(`b.${field}`)))
   for (let last: Row | undefined, more = true; more; ) {
     const beyond = last ? sql`and (b.map_id, b.created, b.id) > (${last.map_id}, ${last.created}, ${last.id})` : sql``
@@ -67,7 +75,7 @@ async function* recordsOf(ctx: Context, section: Section, fields: string[]) {
 }
 
 /** The address has no title, because somebody else may have written it. It works without one. */
-function recordOf({ site }: Context, section: Section, fields: string[], row: Row & Record<string, unknown>) {
+function recordOf({ site }: Context, section: Source, fields: string[], row: Row & Record<string, unknown>) {
   const address = `${site.publicUrl}${row.path}/task/${row.task_id}/${section === 'comments' ? `#comment-${row.id}` : ''}`
   return { id: row.id, map: row.map, address, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
 }

@@ -49,7 +49,7 @@ async function deleteMails({ db }: Tx, id: number, email: string | null): Promis
     .execute()
 }
 
-/** Sessions, identities and open sign-in requests. A request to move another account to this address stays. */
+/** Sessions, identities, invitations and open sign-in requests. A request to move another account to this address stays. */
 async function deleteSignIns({ db }: Tx, id: number, email: string | null): Promise<void> {
   await db
     .deleteFrom('saved_forms')
@@ -59,5 +59,6 @@ async function deleteSignIns({ db }: Tx, id: number, email: string | null): Prom
   await db.deleteFrom('identities').where('user_id', '=', id).execute()
   await db.deleteFrom('sign_in_requests').where('user_id', '=', id).execute()
   if (email === null) return
+  await db.deleteFrom('invitations').where('email', '=', email).execute()
   await db.deleteFrom('sign_in_requests').where('purpose', '=', 'sign-in').where('email', '=', email).execute()
 }

@@ -4,9 +4,13 @@ import { forUpdate } from '../../../platform/db/lock.ts'
 import { NotFound } from '../../../platform/errors.ts'
 
 /** The category, locked until the transaction ends. */
-export async function requireCategory(tx: MapTx, id: number) {
+export async function findCategory(tx: MapTx, id: number) {
   const category = tx.db.selectFrom('categories').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
-  const row = await forUpdate(tx.database, category).executeTakeFirst()
+  return forUpdate(tx.database, category).executeTakeFirst()
+}
+
+export async function requireCategory(tx: MapTx, id: number) {
+  const row = await findCategory(tx, id)
   if (!row) throw new NotFound()
   return row
 }

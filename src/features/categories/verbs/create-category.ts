@@ -2,6 +2,7 @@ import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryCreated } from '../events.ts'
 import { nameTaken } from '../rules.ts'
@@ -9,6 +10,7 @@ import type { NewCategory } from '../schema.ts'
 import { maxCategories } from '../table.ts'
 
 export async function createCategory(ctx: MapContext, input: NewCategory): Promise<number> {
+  assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const emoji_shortname = normaliseShortname(input.emoji_shortname)

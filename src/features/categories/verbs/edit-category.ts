@@ -2,6 +2,7 @@ import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { isUniqueViolation } from '../../../platform/db/database-errors.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryEdited } from '../events.ts'
 import { requireCategory } from '../queries/find-category.ts'
@@ -11,6 +12,7 @@ import type { CategoryEdit } from '../schema.ts'
 type Input = CategoryEdit & { category_id: number }
 
 export async function editCategory(ctx: MapContext, { category_id: id, ...edit }: Input): Promise<void> {
+  assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireCategory(tx, id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 
 /** The limits of one page: comments, and characters of HTML. Earlier comments are on the page before. */
@@ -42,6 +43,7 @@ const newestComments = (ctx: MapContext, taskId: number, before = Number.MAX_SAF
     .where('b.map_id', '=', ctx.map.id)
     .where('b.task_id', '=', taskId)
     .where('b.id', '<', before)
+    .where(sql<boolean>`b.live`)
     .orderBy('b.id', 'desc')
     .limit(pageSize + 1)
     .execute()

@@ -34,6 +34,7 @@ async function replyProblems(tx: MapTx, taskId: number, inReplyTo: number | null
     .where('map_id', '=', tx.map.id)
     .where('task_id', '=', taskId)
     .where('id', '=', inReplyTo)
+    .where('live', '=', true)
     .executeTakeFirst()
   if (target) return []
   return [{ field: 'in_reply_to', code: 'not_found', message: 'There is no such comment on this task.' }]

@@ -1,33 +1,43 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
+import { addToTrash } from '../../trash/verbs/add-to-trash.ts'
 import { commentDeleted } from '../events.ts'
+import { requireComment } from '../queries/find-comment.ts'
+import { clearAnswer } from './clear-answer.ts'
 
-/** Replies stay, but no longer refer to a comment. */
-export async function deleteComment(ctx: MapContext, id: number): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const comment = await tx.db
-      .selectFrom('comments')
-      .select('task_id')
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!comment) throw new NotFound()
-    await requireTask(tx, comment.task_id)
+interface Input {
+  comment_id: number
+  reason?: string | undefined
+}
+
+/** Moves the comment to the trash. Replies stay, but no longer refer to a comment. Returns the id of the deletion. */
+export async function deleteComment(ctx: MapContext, { comment_id, reason }: Input): Promise<number> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    // The task is locked before its comment, as everywhere.
+    const { task_id } = await requireComment(tx, comment_id)
+    await requireTask(tx, task_id)
+    const { live } = await requireComment(tx, comment_id, 'locked')
+    const trash_id = await addToTrash(tx, { kind: 'comment', record_id: comment_id, reason })
     await tx.db
       .updateTable('comments')
-      .set({ in_reply_to: null })
+      .set({ trash_id, live: false })
       .where('map_id', '=', tx.map.id)
-      .where('in_reply_to', '=', id)
+      .where('id', '=', comment_id)
       .execute()
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('comments')
+    // A comment that waited was in no count and had no event.
+    if (!live) return trash_id
+    await tx.db
+      .updateTable('comments')
+      .set({ in_reply_to: null, detached_from: comment_id })
       .where('map_id', '=', tx.map.id)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new NotFound()
-    await changeCounter(tx, { task_id: comment.task_id, counter: 'comments_count', change: -1 })
-    tx.emit(commentDeleted, { comment_id: id, task_id: comment.task_id })
+      .where('in_reply_to', '=', comment_id)
+      .execute()
+    await clearAnswer(tx, { comment_id, task_id })
+    await changeCounter(tx, { task_id, counter: 'comments_count', change: -1 })
+    tx.emit(commentDeleted, { comment_id, task_id })
+    return trash_id
   })
 }

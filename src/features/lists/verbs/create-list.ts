@@ -2,6 +2,7 @@ import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { roleOf } from '../../maps/rules/role.ts'
 import { listCreated } from '../events.ts'
@@ -11,6 +12,7 @@ import { defaultDisplayCount, maxLists } from '../table.ts'
 
 /** The new list is the last of its role. */
 export async function createList(ctx: MapContext, input: NewList): Promise<number> {
+  assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     if ((await countLists(tx)) >= maxLists) {

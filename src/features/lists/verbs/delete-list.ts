@@ -1,31 +1,44 @@
+import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
+import { addToTrash } from '../../trash/verbs/add-to-trash.ts'
 import { listDeleted } from '../events.ts'
 import { requireList } from '../queries/find-list.ts'
+import { type ListContents, listContents } from '../queries/list-contents.ts'
 
-/** Deletes the tasks of the list as well. The event has their numbers. */
-export async function deleteList(ctx: MapContext, id: number): Promise<void> {
-  await ctx.transaction(async (tx) => {
+interface Input {
+  list_id: number
+  reason?: string | undefined
+}
+
+/** Moves the list and its tasks to the trash. The event has their numbers. Returns the id of the deletion. */
+export async function deleteList(ctx: MapContext, { list_id, reason }: Input): Promise<number> {
+  assertMayManageMap(ctx)
+  return ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const list = await requireList(tx, id)
-    const contents = await countContents(tx, id)
-    await tx.db.deleteFrom('lists').where('map_id', '=', tx.map.id).where('id', '=', id).execute()
-    tx.emit(listDeleted, { list_id: id, name: list.name, ...contents })
+    const list = await requireList(tx, list_id)
+    const trash_id = await addToTrash(tx, { kind: 'list', record_id: list_id, reason })
+    const contents = await trashTasks(tx, list_id, trash_id)
+    await tx.db
+      .updateTable('lists')
+      .set({ trash_id, live: false, tasks_count: 0, pending_count: 0 })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', list_id)
+      .execute()
+    tx.emit(listDeleted, { list_id, name: list.name, ...contents })
+    return trash_id
   })
 }
 
-/** The tasks are locked first, so that no vote or comment is added between the count and the deletion. */
-async function countContents(tx: MapTx, id: number): Promise<{ tasks: number; comments: number; votes: number }> {
-  const tasks = tx.db
-    .selectFrom('tasks')
-    .select(['comments_count', 'votes_count'])
+/** The tasks are locked by the update, so that no vote or comment is added between the count and the deletion. */
+async function trashTasks(tx: MapTx, listId: number, trashId: number): Promise<ListContents> {
+  await tx.db
+    .updateTable('tasks')
+    .set({ trash_id: trashId, live: false })
     .where('map_id', '=', tx.map.id)
-    .where('list_id', '=', id)
-  const rows = await forUpdate(tx.database, tasks).execute()
-  return {
-    tasks: rows.length,
-    comments: rows.reduce((sum, row) => sum + row.comments_count, 0),
-    votes: rows.reduce((sum, row) => sum + row.votes_count, 0),
-  }
+    .where('list_id', '=', listId)
+    .where('live', '=', true)
+    .execute()
+  return listContents(tx, sql`trash_id = ${trashId}`)
 }

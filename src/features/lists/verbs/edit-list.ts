@@ -1,6 +1,7 @@
 import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { roleOf } from '../../maps/rules/role.ts'
 import { listEdited } from '../events.ts'
@@ -12,6 +13,7 @@ type Input = ListEdit & { list_id: number }
 
 /** A new role does not change what the list allows. Null sets a field to the default of the role. */
 export async function editList(ctx: MapContext, { list_id: id, ...edit }: Input): Promise<void> {
+  assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireList(tx, id)

@@ -1,18 +1,41 @@
+import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import { type Context, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
+import { maySeeMap } from '../policy.ts'
+import { archivedRefusal } from '../rules/archived.ts'
+import type { Visibility } from '../rules/visibility.ts'
+import { isGuest } from './guests.ts'
+import { listInvitingMaps } from './inviting-maps.ts'
 
-/** A map that everybody may look at. */
+/** A map that the actor may look at. */
 export interface OpenMap extends MapRef {
   name: string
   parsed_description: string
   url: string
+  /** Empty for the colour of the product. */
+  colour: string
+  privacy_url: string
+  terms_url: string
+  imprint_url: string
+  /** How many tasks and comments wait for approval, for the members of the team; null for everybody else. */
+  waiting: number | null
+  avatar_image_id: number | null
+  visibility: Visibility
 }
 
 export type OpenMapContext = MapContext & { map: OpenMap }
 
-/** The context in the map that an address names, with the actor's role in its team. */
-export async function openMap(ctx: Context, address: { team?: string; map?: string }): Promise<OpenMapContext> {
+/**
+ * The context in the map that an address names, with the actor's role in its team. The only way into a map for people:
+ * a map that the actor may not see is answered like one that does not exist. Members also see an archived map, but
+ * nothing is written in it, except with `writesArchived`, to reactivate it.
+ */
+export async function openMap(
+  ctx: Context,
+  address: { team?: string; map?: string },
+  { writesArchived = false } = {},
+): Promise<OpenMapContext> {
   const { team = '', map = '' } = address
   const row = await ctx.db
     .selectFrom('maps')
@@ -21,25 +44,68 @@ export async function openMap(ctx: Context, address: { team?: string; map?: stri
       join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', userIdOf(ctx.actor)),
     )
     .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
+    .select(['colour', 'privacy_url', 'terms_url', 'imprint_url'])
+    .select(['avatar_image_id', 'visibility'])
     .where('teams.slug', '=', team)
     .where('maps.slug', '=', map)
     .executeTakeFirst()
   if (!row) throw new NotFound()
   const { role, archived, ...open } = row
-  if (archived) throw new Gone()
-  return inMap(ctx, { ...open, archived: false, path: `/${team}/${map}` }, role)
+  const guest = open.visibility === 'invited' && role === null && (await isGuest(ctx, open.id))
+  if (!maySeeMap({ actor: ctx.actor, role, visibility: open.visibility, guest })) throw new NotFound()
+  if (archived && role === null) throw new Gone()
+  const waiting = role === null ? null : await countWaiting(ctx, open.id)
+  const opened = inMap(ctx, { ...open, archived: archived !== null, path: `/${team}/${map}`, waiting }, role)
+  return archived && !writesArchived ? withoutWrites(opened) : opened
 }
 
-/** Every open map, by name. */
-export async function listOpenMaps(ctx: Context): Promise<{ name: string; path: string; team: string }[]> {
+/** Comments are counted up to a limit, so that a page costs the same however many wait. */
+const maxCounted = 1_000
+
+async function countWaiting(ctx: Context, mapId: number): Promise<number> {
+  const { rows } = await sql<{ tasks: number; comments: number }>`select
+    (select coalesce(sum(pending_count), 0) from lists where map_id = ${mapId} and live) as tasks,
+    (select count(*) from (select 1 from comments b cross join tasks t
+      where b.map_id = ${mapId} and b.pending and b.trash_id is null and not b.live
+        and t.map_id = ${mapId} and t.id = b.task_id and t.live
+      limit ${sql.lit(maxCounted)}) as waiting) as comments`.execute(ctx.db)
+  return Number(rows[0]?.tasks ?? 0) + Number(rows[0]?.comments ?? 0)
+}
+
+/** Every write is a transaction. */
+const withoutWrites = (ctx: OpenMapContext): OpenMapContext => ({
+  ...ctx,
+  transaction: () => Promise.reject(archivedRefusal()),
+})
+
+export interface ListedMap {
+  name: string
+  path: string
+  team: string
+  visibility: Visibility
+}
+
+/** The open maps of the home page, by name: the public ones, those that invite the person, and all of their teams. */
+export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
+  const inviting = await listInvitingMaps(ctx)
   const maps = await ctx.db
     .selectFrom('maps')
     .innerJoin('teams', 'teams.id', 'maps.team_id')
-    .select(['maps.name', 'maps.slug', 'teams.slug as team_slug', 'teams.name as team'])
+    .leftJoin('team_members as m', (join) =>
+      join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', userIdOf(ctx.actor)),
+    )
+    .select(['maps.name', 'maps.slug', 'maps.visibility', 'teams.slug as team_slug', 'teams.name as team'])
     .where('archived', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('maps.visibility', '=', 'public'),
+        eb('m.role', 'is not', null),
+        eb.and([eb('maps.visibility', '=', 'invited'), eb('maps.id', 'in', [0, ...inviting])]),
+      ]),
+    )
     .orderBy('maps.name')
     .orderBy('maps.id')
     .limit(500)
     .execute()
-  return maps.map(({ name, slug, team_slug, team }) => ({ name, team, path: `/${team_slug}/${slug}` }))
+  return maps.map(({ slug, team_slug, ...map }) => ({ ...map, path: `/${team_slug}/${slug}` }))
 }

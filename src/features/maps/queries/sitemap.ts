@@ -4,10 +4,10 @@ import '../table.ts'
 /** The limit of the sitemap protocol. */
 const maxMaps = 50_000
 
-/** The addresses of the open maps, oldest first. */
+/** The addresses of the open, public maps, oldest first. */
 export const listOpenAddresses = (db: Db) => openAddresses(db).orderBy('maps.id').limit(maxMaps).execute()
 
-/** The map at an address, if it is open. */
+/** The map at an address, if it is open and public. */
 export const findOpenAddress = (db: Db, address: { team?: string; map?: string }) =>
   openAddresses(db)
     .where('teams.slug', '=', address.team ?? '')
@@ -20,3 +20,4 @@ const openAddresses = (db: Db) =>
     .innerJoin('teams', 'teams.id', 'maps.team_id')
     .select(['maps.id', 'maps.slug', 'teams.slug as team'])
     .where('maps.archived', 'is', null)
+    .where('maps.visibility', '=', 'public')

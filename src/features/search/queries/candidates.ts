@@ -6,7 +6,7 @@ import { commentTerms } from '../../comments/table.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { taskTerms } from '../../tasks/table.ts'
 import type { Candidate } from '../rules/rank.ts'
-import { isHidden, isVisible } from './visible.ts'
+import { isCommentVisible, isVisible } from './visible.ts'
 
 /** Nobody reads more results. */
 export const maxResults = 300
@@ -33,7 +33,8 @@ export async function tasksMatchingWithComments(ctx: MapContext, queries: TermQu
   const conditions = queries.map(
     (query) => sql`t.id in (${matchingIds(ctx.database, taskTerms, place, query)} union all
       select b.task_id from comments b
-      where b.map_id = ${ctx.map.id} and b.id in (${matchingIds(ctx.database, commentTerms, place, query)}))`,
+      where b.map_id = ${ctx.map.id} and b.live
+        and b.id in (${matchingIds(ctx.database, commentTerms, place, query)}))`,
   )
   return mostVoted(ctx, sql`tasks t where ${sql.join(conditions, sql` and `)}`, maxResults)
 }
@@ -41,13 +42,13 @@ export async function tasksMatchingWithComments(ctx: MapContext, queries: TermQu
 /** The tasks of the newest comments that match the query, each with its newest matching comment. */
 export async function tasksWithMatchingComment(ctx: MapContext, query: TermQuery): Promise<Candidate[]> {
   const matches = matchingIds(ctx.database, commentTerms, { map_id: ctx.map.id, field: 'text' }, query)
-  const hidden = sql`select b.id from tasks t cross join comments b
-    where b.map_id = ${ctx.map.id} and b.task_id = t.id and ${isHidden(ctx)}`
   const { rows } = await sql<Required<Candidate>>`
     select t.id, t.title, t.votes_count, b.id as comment_id
-    from (select c.id from (${matches}) as c where c.id not in (${hidden}) order by c.id desc limit ${maxLookups}) as m
+    from (select c.id from (${matches}) as c where ${isCommentVisible(ctx, 'c.id')}
+        order by c.id desc limit ${maxLookups}) as m
       cross join comments b cross join tasks t
-    where b.map_id = ${ctx.map.id} and b.id = m.id and t.map_id = ${ctx.map.id} and t.id = b.task_id and ${tasksVisibleTo(ctx)}
+    where b.map_id = ${ctx.map.id} and b.id = m.id and b.live
+      and t.map_id = ${ctx.map.id} and t.id = b.task_id and ${tasksVisibleTo(ctx)}
     order by b.id`.execute(ctx.db)
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

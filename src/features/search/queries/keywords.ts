@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import type { TermQuery } from '../../../platform/db/full-text.ts'
+import { boardLists } from '../../tasks/queries/board.ts'
 import { isKeyword, readSearchTerms, type SearchTerm, termQuery, variantQuery, wordOf } from '../rules/search-terms.ts'
 import { titleMatches } from './candidates.ts'
 import { maxTypos, withCorrections } from './typo-correction.ts'
-import { isHidden } from './visible.ts'
 
 /** A word that says what a title is about. */
 export interface Keyword {
@@ -65,8 +64,6 @@ async function correctedQueries(
 }
 
 async function countVisibleTasks(ctx: MapContext): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select
-    (select coalesce(sum(l.tasks_count), 0) from lists l where l.map_id = ${ctx.map.id}) -
-    (select count(*) from tasks t where ${isHidden(ctx)}) as total`.execute(ctx.db)
-  return rows[0]?.total ?? 0
+  const lists = await boardLists(ctx)
+  return lists.reduce((total, { count }) => total + count, 0)
 }

@@ -13,14 +13,21 @@ export async function readResults(ctx: MapContext, candidates: Candidate[], term
   if (ids.length === 0) return []
   const rows = await ctx.db
     .selectFrom('tasks as t')
-    .innerJoin('lists as l', (join) => join.on('l.map_id', '=', ctx.map.id).onRef('l.id', '=', 't.list_id'))
+    .innerJoin('lists as l', (join) =>
+      join.on('l.map_id', '=', ctx.map.id).onRef('l.id', '=', 't.list_id').on('l.live', '=', true),
+    )
     .leftJoin('votes as v', (join) =>
-      join.on('v.map_id', '=', ctx.map.id).onRef('v.task_id', '=', 't.id').on('v.author_id', '=', userIdOf(ctx.actor)),
+      join
+        .on('v.map_id', '=', ctx.map.id)
+        .onRef('v.task_id', '=', 't.id')
+        .on('v.author_id', '=', userIdOf(ctx.actor))
+        .on('v.live', '=', true),
     )
     .select(['t.id', 't.title', 't.slug', 't.votes_count', 't.comments_count', 't.pending', 't.parsed_description'])
     .select(['l.name as list_name', 'l.role as list_role', 'l.votes as takes_votes', 'v.id as vote_id'])
     .where('t.map_id', '=', ctx.map.id)
     .where('t.id', 'in', ids)
+    .where('t.live', '=', true)
     .execute()
   const comments = await readComments(ctx, candidates)
   return candidates.flatMap(({ id, comment_id }) => {
@@ -49,5 +56,6 @@ async function readComments(ctx: MapContext, candidates: Candidate[]) {
     .select(['id', 'parsed_content'])
     .where('map_id', '=', ctx.map.id)
     .where('id', 'in', ids)
+    .where('live', '=', true)
     .execute()
 }

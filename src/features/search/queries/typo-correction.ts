@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { wordsOneEditAway } from '../../../lib/edit-distance.ts'
 import { mapConcurrently } from '../../../lib/map-concurrently.ts'
 import type { MapContext } from '../../../platform/context.ts'
@@ -34,10 +34,13 @@ export const withCorrections = (ctx: MapContext, terms: SearchTerm[]): Promise<S
   mapConcurrently(terms, maxConnections, async (term) => {
     const [{ text, isPrefix }] = term.variants
     const edits = listedWords(ctx.database, wordsOneEditAway(text))
-    const isStored = isPrefix ? sql`w.word >= e.word and w.word < e.word || ${lastCharacter}` : sql`w.word = e.word`
-    const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e
-      where exists (select 1 from task_words w
-        where w.map_id = ${ctx.map.id} and ${isStored} and ${isVisible(ctx, 'w.task_id')})`.execute(ctx.db)
+    const stored = (isIt: RawBuilder<unknown>) =>
+      sql`select true from task_words w where w.map_id = ${ctx.map.id} and ${isIt} and ${isVisible(ctx, 'w.task_id')}`
+    // As `exists`, PostgreSQL may compare every edit with every word. A subquery with a limit looks each up in the index.
+    const isStored = isPrefix
+      ? sql`(${stored(sql`w.word >= e.word and w.word < e.word || ${lastCharacter}`)} limit 1)`
+      : sql`exists (${stored(sql`w.word = e.word`)})`
+    const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e where ${isStored}`.execute(ctx.db)
     return { ...term, corrections: rows.map(({ word }) => ({ text: word, isPrefix })) }
   })
 

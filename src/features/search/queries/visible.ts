@@ -12,6 +12,7 @@ import { tasksVisibleTo } from '../../tasks/policy.ts'
 export const isVisible = (ctx: MapContext, id: string): RawBuilder<boolean> =>
   sql`(select ${tasksVisibleTo(ctx)} from tasks t where t.map_id = ${ctx.map.id} and t.id = ${sql.ref(id)})`
 
-/** Whether the task `t` is hidden from the actor. `t.pending` lets the engine use the small index of pending tasks. */
-export const isHidden = (ctx: MapContext): RawBuilder<boolean> =>
-  sql`t.map_id = ${ctx.map.id} and t.pending and not ${tasksVisibleTo(ctx)}`
+/** Whether the actor may see the comment with this id. */
+export const isCommentVisible = (ctx: MapContext, id: string): RawBuilder<boolean> =>
+  sql`(select ${tasksVisibleTo(ctx)} from comments b cross join tasks t where b.map_id = ${ctx.map.id}
+    and b.id = ${sql.ref(id)} and b.live and t.map_id = ${ctx.map.id} and t.id = b.task_id)`

@@ -11,7 +11,15 @@ export const findSession = (
   ctx.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 's.id as session_id', 's.last_seen'])
+    .select([
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      's.id as session_id',
+      's.created as signed_in',
+      's.last_seen',
+    ])
     .where('s.browser_hash', '=', browserHash)
     .where('s.expires', '>', ctx.now)
     .where('u.deleted', 'is', null)

@@ -30,7 +30,7 @@ export async function openSession(ctx: Context, input: Input): Promise<Person> {
       .select(['id', 'email', 'first_name', 'last_name'])
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow()
-    return { ...user, session_id }
+    return { ...user, session_id, signed_in: tx.now }
   })
 }
 

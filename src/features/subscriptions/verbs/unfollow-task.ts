@@ -17,6 +17,17 @@ export async function unfollowTask(ctx: MapContext, input: { task_id: number }):
       .where('user_id', '=', user_id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
+    const merged = tx.db
+      .selectFrom('tasks')
+      .select('id')
+      .where('map_id', '=', tx.map.id)
+      .where('merged_into', '=', task_id)
+    await tx.db
+      .deleteFrom('subscriptions')
+      .where('map_id', '=', tx.map.id)
+      .where('user_id', '=', user_id)
+      .where('task_id', 'in', merged)
+      .execute()
     await changeCounter(tx, { task_id, counter: 'subscribers_count', change: -1 })
     tx.emit(taskUnfollowed, { task_id, user_id })
   })

@@ -7,15 +7,18 @@ import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import type { NewTask } from '../../tasks/schema.ts'
 import { createTask } from '../../tasks/verbs/create-task.ts'
 import { castVote } from '../../votes/verbs/cast-vote.ts'
+import { mustWait } from '../../waiting/queries/standing.ts'
 
 export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>
 
-/** Creates a task for the actor, who votes for it and follows it. From outside the team it waits for approval. */
+/** Creates a task for the actor, who votes for it and follows it. From outside the team it may have to wait. */
 export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Promise<{ id: number; pending: boolean }> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const list = await requireOpenList(tx, suggestion.parent)
-    const pending = tx.role === null
+    const { title, description, parsed_description } = suggestion
+    const written = { text: `${title} ${description ?? ''}`, html: parsed_description }
+    const pending = await mustWait(tx, 'suggestions', written)
     const id = await createTask(tx, { ...suggestion, pending })
     if (list.votes) await castVote(tx, { parent: id })
     await followTask(tx, { task_id: id })

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
-import { type TaskVisibility, taskVisibility, visibleTasks } from '../policy.ts'
+import { type TaskVisibility, taskVisibility } from '../policy.ts'
 import { type Card, type CardRow, type CardValues, cardRows, cardsIn } from './cards.ts'
 
 /** A list as the actor sees it. */
@@ -37,6 +37,14 @@ export async function boardLists(ctx: MapContext, id?: number): Promise<BoardLis
   return lists.map(({ hidden, ...list }) => ({ ...list, count: list.count - hidden }))
 }
 
+/** How many tasks of the list `l` the actor may not see: those that wait, except their own. */
+function hiddenCount(value: CardValues, visibility: TaskVisibility): RawBuilder<number> {
+  if (visibility === 'all') return sql`0`
+  if (visibility === 'approved') return sql`l.pending_count`
+  return sql`(l.pending_count - (select count(*) from tasks t where t.map_id = ${value.map_id} and t.list_id = l.id
+    and t.pending and t.live and t.author_id = ${value.user_id}))`
+}
+
 type ListRow = BoardList & { hidden: number }
 
 const listsStatement = statement<
@@ -46,10 +54,8 @@ const listsStatement = statement<
 >(
   ({ value }, visibility, onlyOne) => sql<ListRow>`
     select l.id, l.name, l.slug, l.role, l.display_count, l.votes as takes_votes, l.suggestions as takes_suggestions,
-      l.tasks_count as count,
-      (select count(*) from tasks t where t.map_id = ${value.map_id} and t.list_id = l.id and t.pending
-        and not ${visibleTasks(visibility, value.user_id)}) as hidden
-    from lists l where l.map_id = ${value.map_id} ${onlyOne ? sql`and l.id = ${value.list_id}` : sql``}
+      l.tasks_count as count, ${hiddenCount(value, visibility)} as hidden
+    from lists l where l.map_id = ${value.map_id} and l.live ${onlyOne ? sql`and l.id = ${value.list_id}` : sql``}
     order by ${roleOrder(sql.ref('l.role'))}, l.position, l.id`,
 )
 

@@ -36,7 +36,7 @@ export const cardRows = (
     c.name as category, c.emoji_shortname, v.id is not null as voted
   from tasks t ${joined}
   left join categories c on c.map_id = ${value.map_id} and c.id = t.category_id
-  left join votes v on v.map_id = ${value.map_id} and v.task_id = t.id and v.author_id = ${value.user_id}
+  left join votes v on v.map_id = ${value.map_id} and v.task_id = t.id and v.live and v.author_id = ${value.user_id}
   where t.map_id = ${value.map_id} and ${visibleTasks(visibility, value.user_id)}`
 
 export const cardsIn = ({ takes_votes }: { takes_votes: boolean }, rows: CardRow[]): Card[] =>

@@ -13,10 +13,11 @@ const id = (description: string) =>
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }))
 const bound = (edge: 'first' | 'last', description: string) => Type.Optional(instant(edge, { description }))
 
-/** The thirteen filters, each with its description in the reference. */
+/** The filters, each with its description in the reference. */
 const filterFields = {
   title: text('The text occurs in the title, in any case.'),
   pending: Type.Optional(Type.Boolean({ description: 'Waiting for approval, or not.' })),
+  lock_comments: Type.Optional(Type.Boolean({ description: 'Takes no new comments, or does.' })),
   list_id: id('The id of the list; must be a list of the map.'),
   list_name: text('The whole name of the list, in any case.'),
   category_name: text('The whole name of the category, in any case.'),
@@ -42,12 +43,21 @@ export const TaskQuery = Type.Object(
 )
 export type TaskQuery = Static<typeof TaskQuery>
 
-export type FilterName = keyof typeof filterFields
-export type FilterValues = { [Name in FilterName]: TaskQuery[Name] | undefined }
+type FieldName = keyof typeof filterFields
+export type FilterValues = { [Name in FieldName]: TaskQuery[Name] | undefined }
 
-const filterNames = Object.keys(filterFields) as FilterName[]
+/** A flag is part of the text of the query: with a parameter, SQLite would not use an index of the flagged tasks. */
+type Flag = 'pending' | 'lock_comments'
+export type FilterName = Exclude<FieldName, Flag> | `${Flag}:${boolean}`
 
-export const filtersIn = (query: TaskQuery): FilterName[] => filterNames.filter((name) => query[name] !== undefined)
+const fieldNames = Object.keys(filterFields) as FieldName[]
+
+export const filtersIn = (query: TaskQuery): FilterName[] =>
+  fieldNames
+    .filter((name) => query[name] !== undefined)
+    .map(
+      (name): FilterName => (name === 'pending' || name === 'lock_comments' ? `${name}:${query[name] === true}` : name),
+    )
 
 /** The values as they are stored in the columns. */
 export const filterValues = (query: TaskQuery): FilterValues => ({
@@ -71,12 +81,20 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
   switch (name) {
     case 'title':
       return contains(engine, sql.ref('t.title_folded'), value.title)
-    case 'pending':
+    case 'pending:true':
+      return sql`t.pending`
+    case 'pending:false':
+      return sql`not t.pending`
+    case 'lock_comments:true':
+      return sql`t.lock_comments`
+    case 'lock_comments:false':
+      return sql`not t.lock_comments`
     case 'list_id':
     case 'author_id':
       return sql`${sql.ref(`t.${name}`)} = ${value[name]}`
     case 'list_name':
-      return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and name_folded = ${value[name]})`
+      return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and live
+        and name_folded = ${value[name]})`
     case 'category_name':
       return categoryWith(value.map_id, sql`name_folded = ${value[name]}`)
     case 'category_emoji':

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { jsonSql } from '../../../platform/db/json.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 
 export interface HistoryStep {
   arrived: string
+  /** What the team wrote about the move; often empty. */
+  note: string
   /** The list; null when it was deleted. */
   list_id: number | null
   name: string | null
@@ -12,17 +13,13 @@ export interface HistoryStep {
   role: RoleSlug | null
 }
 
-/** The lists a task has been in, oldest first, read from its events. */
+/** The lists a task has been in, oldest first. */
 export async function readHistory(ctx: MapContext, taskId: number): Promise<HistoryStep[]> {
-  const json = jsonSql(ctx.database.engine)
-  const data = sql.ref('e.data')
   const { rows } = await sql<HistoryStep>`
-    select e.created as arrived, l.id as list_id, l.name, l.slug, l.role
-    from events e
-    left join lists l on l.map_id = ${ctx.map.id}
-      and l.id = coalesce(${json.number(data, 'to_list_id')}, ${json.number(data, 'list_id')})
-    where e.map_id = ${ctx.map.id} and e.type in ('task.created', 'task.moved')
-      and ${json.number(data, 'task_id')} = ${taskId}
-    order by e.id`.execute(ctx.db)
+    select s.arrived, s.note, l.id as list_id, l.name, l.slug, l.role
+    from task_stays s
+    left join lists l on l.map_id = ${ctx.map.id} and l.id = s.list_id and l.live
+    where s.map_id = ${ctx.map.id} and s.task_id = ${taskId}
+    order by s.id`.execute(ctx.db)
   return rows
 }

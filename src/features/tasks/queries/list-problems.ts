@@ -14,6 +14,7 @@ export async function listProblems(ctx: MapContext, { list_id }: ListFilter): Pr
     .select('id')
     .where('map_id', '=', ctx.map.id)
     .where('id', '=', list_id)
+    .where('live', '=', true)
     .executeTakeFirst()
   return list ? [] : [{ field: 'list_id', code: 'not_found', message: 'There is no such list in this map.' }]
 }

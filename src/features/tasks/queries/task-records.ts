@@ -13,10 +13,13 @@ export const taskRecords = (
     table,
     alias: 'r',
     json,
+    only: ({ map_id }) => sql`and r.live
+      and (select t.live from tasks t where t.map_id = ${map_id} and t.id = r.task_id)`,
     order: () => byCreation,
     where: ({ value }) => sql`and r.task_id = ${value.task_id}`,
     total: ({ value }) =>
-      sql`select ${sql.ref(counter)} as total from tasks where map_id = ${value.map_id} and id = ${value.task_id}`,
+      sql`select ${sql.ref(counter)} as total from tasks
+        where map_id = ${value.map_id} and id = ${value.task_id} and live`,
   })
 
 const byCreation = { name: 'created', descending: false, kind: 'moment', column: sql.ref('r.created') } as const

@@ -10,7 +10,9 @@ export function totalSql(
   const { value } = parts
   if (filters.every((name) => name === 'list_id')) {
     const onlyList = filters.length > 0 ? sql`and id = ${value.list_id}` : sql``
-    return sql`select coalesce(sum(tasks_count), 0) as total from lists where map_id = ${value.map_id} ${onlyList}`
+    return sql`select coalesce(sum(tasks_count), 0) as total from lists where map_id = ${value.map_id} and live
+      ${onlyList}`
   }
-  return sql`select count(*) as total from tasks t where t.map_id = ${value.map_id} ${filterSql(parts, filters)}`
+  return sql`select count(*) as total from tasks t where t.map_id = ${value.map_id} and t.live
+    ${filterSql(parts, filters)}`
 }

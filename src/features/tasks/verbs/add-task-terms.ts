@@ -35,7 +35,7 @@ export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, p
  */
 const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(*) from (
     select 1 from task_words k where k.map_id = ${map.id} and k.word = w.word
-      and (select not t.pending from tasks t where t.map_id = ${map.id} and t.id = k.task_id)
+      and (select t.live and not t.pending from tasks t where t.map_id = ${map.id} and t.id = k.task_id)
     limit ${maxTasksPerWord}
   ) as approved) < ${maxTasksPerWord}`
 

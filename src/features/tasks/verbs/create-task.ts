@@ -2,12 +2,13 @@ import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { changeTaskCount } from '../../lists/verbs/change-task-count.ts'
+import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskCreated } from '../events.ts'
 import { requireListAndCategory } from '../queries/find-list-and-category.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { NewTask, WrittenFields } from '../schema.ts'
+import { addStay } from './add-stay.ts'
 import { addTaskTerms } from './add-task-terms.ts'
 
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
@@ -38,7 +39,8 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
       .returning('id')
       .executeTakeFirstOrThrow()
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
-    await changeTaskCount(tx, { list_id: input.parent, change: +1 })
+    await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
+    await addStay(tx, { task_id: id, list_id: input.parent })
     tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
     return id
   })

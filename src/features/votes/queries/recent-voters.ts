@@ -12,6 +12,7 @@ export const recentVoters = (ctx: MapContext, taskId: number) =>
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.deleted'])
     .where('v.map_id', '=', ctx.map.id)
     .where('v.task_id', '=', taskId)
+    .where('v.live', '=', true)
     .orderBy('v.created', 'desc')
     .orderBy('v.id', 'desc')
     .limit(limit)

@@ -1,26 +1,39 @@
-import { authorOf } from '../../../platform/actor.ts'
+import { authorOf, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { findOrAddPerson } from '../../users/verbs/find-or-add-person.ts'
 import { voteCast } from '../events.ts'
 import { requireVotable } from '../queries/require-votable.ts'
 import type { NewVote } from '../schema.ts'
 
-/** A person has one vote for a task. Voting again returns the same vote. */
+/**
+ * A person has one vote for a task. Voting again returns the same vote. The team may vote for somebody, and may say where
+ * they asked for it.
+ */
 export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: number; isNew: boolean }> {
+  if (input.voter) assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
     const task = await requireVotable(tx, input.parent)
     const author_id = await voterOf(tx, input)
+    const origin = { added_by: input.voter ? userIdOf(tx.actor) || null : null, source: input.source ?? '' }
     const added = await tx.db
       .insertInto('votes')
-      .values({ map_id: tx.map.id, task_id: task.id, author_id, created: tx.now })
-      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'author_id']).doNothing())
+      .values({ map_id: tx.map.id, task_id: task.id, author_id, created: tx.now, ...origin })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['map_id', 'task_id', 'author_id'])
+          // A vote in the trash is cast again.
+          .doUpdateSet({ trash_id: null, live: true, created: tx.now, ...origin })
+          .where('votes.live', '=', false),
+      )
       .returning('id')
       .executeTakeFirst()
     if (!added) return { id: await voteOf(tx, task.id, author_id), isNew: false }
 
     await changeCounter(tx, { task_id: task.id, counter: 'votes_count', change: +1 })
-    tx.emit(voteCast, { vote_id: added.id, task_id: task.id, author_id })
+    const notify = input.voter ? (input.notify ?? false) : false
+    tx.emit(voteCast, { vote_id: added.id, task_id: task.id, author_id, added_by: origin.added_by, notify })
     return { id: added.id, isNew: true }
   })
 }
@@ -38,6 +51,7 @@ async function voteOf(tx: MapTx, taskId: number, authorId: number): Promise<numb
     .where('map_id', '=', tx.map.id)
     .where('task_id', '=', taskId)
     .where('author_id', '=', authorId)
+    .where('live', '=', true)
     .executeTakeFirstOrThrow()
   return id
 }

@@ -12,6 +12,7 @@ export async function setOwnVote(ctx: MapContext, input: { task_id: number; vote
       .select('votes_count')
       .where('map_id', '=', tx.map.id)
       .where('id', '=', input.task_id)
+      .where('live', '=', true)
       .executeTakeFirstOrThrow()
     return votes_count
   })

@@ -13,6 +13,7 @@ export async function withdrawOwnVote(ctx: MapContext, taskId: number): Promise<
       .where('map_id', '=', tx.map.id)
       .where('task_id', '=', taskId)
       .where('author_id', '=', authorOf(tx.actor))
+      .where('live', '=', true)
       .executeTakeFirst()
     if (vote) await withdrawVote(tx, vote.id)
   })

@@ -11,11 +11,16 @@ interface Props {
   /** The path of the map. */
   path: string
   task: Card
+  /** Members of the team move cards. */
+  mayMove?: boolean
+  /** The id of the text that says how the keyboard moves a card. */
+  moveHelp?: string
 }
 
-export function TaskCard({ common, path, task }: Props): VNode {
+export function TaskCard({ mayMove = false, ...card }: Props): VNode {
+  const { common, path, task } = card
   return (
-    <li class="card" id={`task-${task.id}`}>
+    <li class={mayMove ? 'card movable' : 'card'} id={`task-${task.id}`}>
       <VoteButton common={common} path={path} task={task} />
       <div>
         <a class="card-title" href={taskPath(path, task)}>
@@ -23,11 +28,31 @@ export function TaskCard({ common, path, task }: Props): VNode {
         </a>
         <CardFoot common={common} task={task} />
       </div>
+      {mayMove && <MoveLink {...card} />}
     </li>
   )
 }
 
-function CardFoot({ common, task }: Omit<Props, 'path'>): VNode | null {
+/** Leads to a form. With a script it is the handle to drag the card by, and opens a list of the lists. */
+function MoveLink({ common, path, task, moveHelp }: Omit<Props, 'mayMove'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <a
+      class="card-move"
+      href={`${taskPath(path, task)}move?back=board`}
+      aria-describedby={moveHelp}
+      draggable={false}
+      data-turbo-prefetch="false"
+    >
+      <span class="visually-hidden">{t('team.move.of', { title: task.title })}</span>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M7 4v.01M13 4v.01M7 10v.01M13 10v.01M7 16v.01M13 16v.01" />
+      </svg>
+    </a>
+  )
+}
+
+function CardFoot({ common, task }: Pick<Props, 'common' | 'task'>): VNode | null {
   const t = wordsIn(common.language)
   if (!task.pending && task.category === null && task.comments_count === 0) return null
   return (

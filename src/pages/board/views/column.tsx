@@ -32,7 +32,14 @@ export function ListColumn({ common, map, list, isSelected }: Props): VNode {
       {list.tasks.length > 0 && (
         <ul class="cards">
           {list.tasks.map((task) => (
-            <TaskCard key={task.id} common={common} path={map.path} task={task} />
+            <TaskCard
+              key={task.id}
+              common={common}
+              path={map.path}
+              task={task}
+              mayMove={map.waiting !== null}
+              moveHelp="move-help"
+            />
           ))}
         </ul>
       )}

@@ -6,8 +6,11 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
+import { CommentTeam } from './comment-team.tsx'
 import { MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { CommentReportLink } from './report-link.tsx'
 import type { TaskPageData } from './task-data.ts'
+import { WaitingComments } from './waiting-comments.tsx'
 
 export function ConversationView(data: TaskPageData): VNode {
   const { common, task, conversation, closed } = data
@@ -24,6 +27,7 @@ export function ConversationView(data: TaskPageData): VNode {
           <Comment key={comment.id} data={data} comment={comment} open={!closed} />
         ))}
       </ol>
+      <WaitingComments common={common} comments={data.waitingComments} />
       {conversation.newer && (
         <p>
           <a href={`${taskPath(data.map.path, task)}#conversation`}>{t('task.newest')}</a>
@@ -67,15 +71,19 @@ function Comment({ data, comment, open }: { data: TaskPageData; comment: ThreadC
         <TimeAgo common={common} moment={comment.created} />
       </p>
       <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: comment.parsed_content }} />
-      {open && repliedComment(data) !== comment && (
-        <p>
-          <a
-            class="muted"
-            href={`${taskPath(map.path, task)}?comment=${comment.id}&reply=${comment.id}#reply`}
-            aria-label={t('comment.reply.to', { name })}
-          >
-            {t('comment.reply')}
-          </a>
+      {(data.team || !task.pending || (open && repliedComment(data) !== comment)) && (
+        <p class="comment-actions">
+          {open && repliedComment(data) !== comment && (
+            <a
+              class="muted"
+              href={`${taskPath(map.path, task)}?comment=${comment.id}&reply=${comment.id}#reply`}
+              aria-label={t('comment.reply.to', { name })}
+            >
+              {t('comment.reply')}
+            </a>
+          )}
+          {!task.pending && <CommentReportLink common={common} path={taskPath(map.path, task)} comment={comment} />}
+          <CommentTeam data={data} comment={comment} />
         </p>
       )}
       {open && repliedComment(data) === comment && <CommentForm data={data} comment={comment} />}

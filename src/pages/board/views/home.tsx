@@ -1,14 +1,16 @@
 import type { VNode } from 'preact'
+import type { ListedMap } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 
 interface Props {
   common: CommonData
-  maps: { name: string; path: string; team: string }[]
+  maps: ListedMap[]
+  mayCreateTeam: boolean
 }
 
-export function HomeView({ common, maps }: Props): VNode {
+export function HomeView({ common, maps, mayCreateTeam }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('site.name')} description={t('site.about')}>
@@ -23,10 +25,18 @@ export function HomeView({ common, maps }: Props): VNode {
                   <img class="map-avatar" src={`/avatar${map.path}.svg`} alt="" width={48} height={48} loading="lazy" />
                   <bdi class="map-name">{map.name}</bdi>
                   <bdi class="muted">{map.team}</bdi>
+                  {map.visibility !== 'public' && <span class="badge">{t(`access.${map.visibility}`)}</span>}
                 </a>
               </li>
             ))}
           </ul>
+        )}
+        {mayCreateTeam && (
+          <p class="actions">
+            <a class="button" href="/new">
+              {t('new.link')}
+            </a>
+          </p>
         )}
       </section>
     </Layout>

@@ -50,7 +50,7 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
         {tasks.length > 0 && (
           <ol class="cards" start={(view.page - 1) * pageSize + 1}>
             {tasks.map((task) => (
-              <TaskCard key={task.id} common={common} path={map.path} task={task} />
+              <TaskCard key={task.id} common={common} path={map.path} task={task} mayMove={map.waiting !== null} />
             ))}
           </ol>
         )}

@@ -1,10 +1,13 @@
 import type { VNode } from 'preact'
+import type { Checklist } from '../../../features/checklist/queries/read-checklist.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
+import { FirstSteps } from './checklist.tsx'
 import { ListColumn } from './column.tsx'
+import { MoveMenu } from './move-menu.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface Props {
@@ -13,15 +16,18 @@ interface Props {
   columns: Column[]
   /** The id of the list that a phone shows. */
   selected: number | undefined
+  /** Administrators see the first steps until all are done. */
+  checklist: Checklist | undefined
 }
 
-export function MapView({ common, map, columns, selected }: Props): VNode {
+export function MapView({ common, map, columns, selected, checklist }: Props): VNode {
   const t = wordsIn(common.language)
   const lists = columns.map(({ name, count }) => `${name} ${t.number(count)}`).join(', ')
   const description = columns.length > 0 ? t('map.description', { lists, map: map.name }) : t('map.no-lists')
   return (
     <Layout common={common} title={map.name} map={map} description={description}>
       <Welcome common={common} map={map} />
+      {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
       {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
       <Tabs common={common} columns={columns} selected={selected} />
       <section class="board" aria-label={t('map.lists')} tabindex={0}>
@@ -29,12 +35,13 @@ export function MapView({ common, map, columns, selected }: Props): VNode {
           <ListColumn key={list.id} common={common} map={map} list={list} isSelected={list.id === selected} />
         ))}
       </section>
+      {map.waiting !== null && <MoveMenu common={common} columns={columns} />}
     </Layout>
   )
 }
 
 /** On a phone one list is shown at a time. The tabs are links, so that they work without a script. */
-function Tabs({ common, columns, selected }: Omit<Props, 'map'>): VNode {
+function Tabs({ common, columns, selected }: Omit<Props, 'map' | 'checklist'>): VNode {
   const t = wordsIn(common.language)
   return (
     <nav class="tabs" aria-label={t('map.lists')}>

@@ -1,10 +1,14 @@
 import type { CommentRefusal } from '../../../features/comments/policy.ts'
 import type { Conversation } from '../../../features/comments/queries/conversation.ts'
+import type { Answer } from '../../../features/comments/queries/read-answer.ts'
+import type { WaitingComment } from '../../../features/comments/queries/waiting-comments.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { PrivateMessage } from '../../../features/moderation/queries/messages.ts'
 import type { HistoryStep } from '../../../features/tasks/queries/history.ts'
 import type { TaskDetails } from '../../../features/tasks/queries/task-details.ts'
 import type { Voter } from '../../../features/votes/queries/recent-voters.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import type { TeamPanelData } from '../team-panel.ts'
 import type { SimilarTask } from './similar.tsx'
 
 /** Everything that the page of a task shows. */
@@ -13,6 +17,14 @@ export interface TaskPageData {
   map: OpenMap
   task: TaskDetails
   conversation: Conversation
+  /** The comment that the team pinned. */
+  answer: Answer | undefined
+  /** For members of the team. */
+  team: TeamPanelData | undefined
+  /** The person's own comments that wait for approval. */
+  waitingComments: WaitingComment[]
+  /** Between the author and the team; empty for everybody else. */
+  messages: PrivateMessage[]
   voters: Voter[]
   history: HistoryStep[]
   similar: SimilarTask[]

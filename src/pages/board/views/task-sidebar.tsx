@@ -44,6 +44,7 @@ export function TaskSidebar(data: TaskPageData): VNode {
               <span class={`dot ${step.role ?? 'gone'}`} aria-hidden="true" />{' '}
               {step.name === null ? t('task.history.gone') : <bdi>{step.name}</bdi>}{' '}
               <TimeAgo common={common} moment={step.arrived} />
+              {step.note && <p class="history-note">{step.note}</p>}
             </li>
           ))}
         </ol>

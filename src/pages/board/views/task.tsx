@@ -1,20 +1,25 @@
 import type { VNode } from 'preact'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
+import { AnswerView } from './answer.tsx'
 import { ConversationView } from './conversation.tsx'
 import { excerpt } from './excerpt.ts'
+import { MessagesView } from './messages.tsx'
+import { ReportLink } from './report-link.tsx'
 import { SimilarTasks } from './similar.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
+import { TeamPanel } from './task-team.tsx'
 
 /** Search engines show about this many characters. */
 const descriptionLength = 160
 
 export function TaskView(data: TaskPageData): VNode {
-  const { common, map, task, similar } = data
+  const { common, map, task, similar, answer } = data
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={task.title} map={map} description={descriptionOf(data)}>
@@ -26,28 +31,48 @@ export function TaskView(data: TaskPageData): VNode {
               <bdi>{task.list_name}</bdi>
             </a>
           </p>
-          <h1>
-            <bdi>{task.title}</bdi>
-          </h1>
-          {task.pending && <PendingNotice {...data} />}
-          <p class="muted">
-            {t('task.by', { name: displayName(t, task) })}{' '}
-            {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
-            <TimeAgo common={common} moment={task.created} />
-          </p>
-          {task.parsed_description ? (
-            <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: task.parsed_description }} />
+          {data.team ? (
+            // With a script, the team edits the text in its place.
+            <turbo-frame id="task-text" target="_top">
+              <TaskText {...data} />
+            </turbo-frame>
           ) : (
-            <p class="muted">{t('task.no-description')}</p>
+            <TaskText {...data} />
           )}
+          {answer && <AnswerView common={common} answer={answer} address={taskPath(map.path, task)} />}
+          {data.team && <TeamPanel data={data} team={data.team} />}
+          <MessagesView {...data} />
           <ConversationView {...data} />
           {similar.length > 0 && (
             <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />
           )}
+          {!task.pending && <ReportLink common={common} path={taskPath(map.path, task)} />}
         </article>
         <TaskSidebar {...data} />
       </div>
     </Layout>
+  )
+}
+
+function TaskText(data: TaskPageData): VNode {
+  const { common, task } = data
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <h1>
+        <bdi>{task.title}</bdi>
+      </h1>
+      {task.pending && <PendingNotice {...data} />}
+      <p class="muted">
+        {t('task.by', { name: displayName(t, task) })} {task.author_role && <span class="badge">{t('task.team')}</span>}{' '}
+        · <TimeAgo common={common} moment={task.created} />
+      </p>
+      {task.parsed_description ? (
+        <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: task.parsed_description }} />
+      ) : (
+        <p class="muted">{t('task.no-description')}</p>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { avatarAddress } from '../../layout/avatar-address.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
 /** About three lines of text. A longer message is cut. */
@@ -11,7 +12,7 @@ export function Welcome({ common, map }: { common: CommonData; map: OpenMap }): 
   const t = wordsIn(common.language)
   return (
     <div class="welcome">
-      <img class="map-avatar" src={`/avatar${map.path}.svg`} alt="" width={48} height={48} />
+      <img class="map-avatar" src={avatarAddress(map)} alt="" width={48} height={48} />
       <h1>
         <bdi>{map.name}</bdi>
       </h1>

@@ -121,12 +121,15 @@ function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { t
       <Form common={common} action={signInPath} class="actions">
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="email" value={code.email} />
+        {common.person && <input type="hidden" name="recent" value="yes" />}
         <button class="button" type="submit" name="again" value="yes">
           {t(common.sendsMail ? 'sign-in.code.again' : 'sign-in.no-mail.again')}
         </button>
-        <a class="button" href={signInAddress(to)}>
-          {t('sign-in.code.other')}
-        </a>
+        {!common.person && (
+          <a class="button" href={signInAddress(to)}>
+            {t('sign-in.code.other')}
+          </a>
+        )}
       </Form>
     </>
   )

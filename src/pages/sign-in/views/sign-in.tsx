@@ -1,8 +1,10 @@
 import type { VNode } from 'preact'
+import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { limits } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Emphasis } from '../../layout/emphasis.tsx'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
@@ -17,36 +19,77 @@ interface SignInData {
   after: AfterSignIn | undefined
   /** The identity providers, and the address of each. */
   providers: { name: string; href: string }[]
+  /** Somebody who is signed in shows once more that it is them. */
+  again: boolean
 }
 
-export function SignInView({ common, to, after, providers }: SignInData): VNode {
+export function SignInView(data: SignInData): VNode {
+  const { common, to, after, providers, again } = data
   const t = wordsIn(common.language)
   const { sendsMail } = common
+  const title = t(again ? 'sign-in.again.title' : 'sign-in.title')
   return (
-    <Layout common={common} title={t('sign-in.title')}>
+    <Layout common={common} title={title}>
       <section class="narrow sign-in">
-        <h1>{t('sign-in.title')}</h1>
-        <p>{t(sendsMail ? 'sign-in.about' : 'sign-in.about.no-mail')}</p>
+        <h1>{title}</h1>
+        {again ? <p>{t('sign-in.again.about')}</p> : <p>{t(sendsMail ? 'sign-in.about' : 'sign-in.about.no-mail')}</p>}
         <NextStep common={common} after={after} />
-        <Form common={common} action={signInPath}>
-          <input type="hidden" name="to" value={to} />
-          <Problems common={common} field={null} />
-          <TextField
-            common={common}
-            name="email"
-            type="email"
-            label={t('sign-in.email')}
-            autocomplete="email"
-            maxLength={limits.email}
-            required
-          />
-          <button class="button primary" type="submit">
-            {t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
-          </button>
-        </Form>
+        {again && common.person?.email === null ? (
+          <AddressMissing common={common} />
+        ) : (
+          <Form common={common} action={signInPath}>
+            <input type="hidden" name="to" value={to} />
+            <Problems common={common} field={null} />
+            <Address {...data} />
+            <button class="button primary" type="submit">
+              {t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
+            </button>
+          </Form>
+        )}
         {providers.length > 0 && <Providers common={common} providers={providers} />}
       </section>
     </Layout>
+  )
+}
+
+/** Who is signed in does not type their address: with another one they would become somebody else. */
+function Address({ common, again }: SignInData): VNode {
+  const t = wordsIn(common.language)
+  const email = common.person?.email
+  if (again && email) {
+    return (
+      <>
+        <Emphasis sentence={(value) => t('sign-in.again.as', { email: value })} value={email} />
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="recent" value="yes" />
+      </>
+    )
+  }
+  return (
+    <TextField
+      common={common}
+      name="email"
+      type="email"
+      label={t('sign-in.email')}
+      autocomplete="email"
+      maxLength={limits.email}
+      required
+    />
+  )
+}
+
+/** The first administrator has no address at first, so no mail can show that it is them. */
+function AddressMissing({ common }: { common: CommonData }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <p>{t('sign-in.again.no-address')}</p>
+      <p>
+        <a class="button primary" href={accountPath}>
+          {t('sign-in.again.add-address')}
+        </a>
+      </p>
+    </>
   )
 }
 

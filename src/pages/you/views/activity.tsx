@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { Activity } from '../../../features/accounts/queries/activity.ts'
 import { pageSize, type Section, sections } from '../../../features/accounts/rules/sections.ts'
+import type { DeclinedTask } from '../../../features/moderation/queries/declined-tasks.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -14,12 +15,14 @@ interface Props {
   page: number
   count: number
   activities: Activity[]
+  /** Suggestions that the team declined lately. */
+  declined: DeclinedTask[]
 }
 
-export function ActivityView({ common, section, page, count, activities }: Props): VNode {
+export function ActivityView({ common, section, page, count, activities, declined }: Props): VNode {
   return (
     <YouLayout common={common} tab={section}>
-      {activities.length === 0 && <Nothing common={common} section={section} />}
+      {activities.length === 0 && declined.length === 0 && <Nothing common={common} section={section} />}
       {activities.length > 0 && (
         <ul class="rows">
           {activities.map((activity) => (
@@ -34,7 +37,35 @@ export function ActivityView({ common, section, page, count, activities }: Props
         count={count}
         addressOf={(number) => `${sections[section]}?page=${number}`}
       />
+      {declined.length > 0 && <Declined common={common} declined={declined} />}
     </YouLayout>
+  )
+}
+
+function Declined({ common, declined }: Pick<Props, 'common' | 'declined'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="declined">
+      <h2 id="declined">{t('declined.you')}</h2>
+      <ul class="rows">
+        {declined.map((task) => (
+          <li key={`${task.path} ${task.id}`}>
+            <span class="card-title">
+              <bdi>{task.title}</bdi>
+            </span>
+            <p class="message" dir="auto">
+              {task.reason}
+            </p>
+            <p class="muted">
+              <a href={`${task.path}/`}>
+                <bdi>{task.map}</bdi>
+              </a>{' '}
+              · <TimeAgo common={common} moment={task.declined} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { termsOf } from '../src/lib/terms-of.ts'
+import type { MapContext } from '../src/platform/context.ts'
+import { termsValue } from '../src/platform/db/full-text.ts'
+import { plainText } from '../src/platform/markdown/plain-text.ts'
+
+const votesATask = 10
+const voters = 1_000
+
+/** Ten votes for each task, its stay in its list, and its terms: by a few large statements. */
+export async function fillVotes(ctx: MapContext): Promise<void> {
+  const { id } = ctx.map
+  await ctx.transaction(async ({ db }) => {
+    await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${voters})
+      insert into users (email, first_name, last_name, created, language)
+      select 'voter' || i || '@' || ${ctx.map.path} || '.example', 'Voter', cast(i as text), ${ctx.now}, 'en' from n`.execute(
+      db,
+    )
+    const first = await sql<{
+      id: number
+    }>`select min(id) as id from users where email like ${`voter%@${ctx.map.path}.example`}`
+      .execute(db)
+      .then(({ rows }) => rows[0]?.id ?? 0)
+    await sql`with recursive n (i) as (select 0 union all select i + 1 from n where i < ${votesATask - 1})
+      insert into votes (map_id, task_id, author_id, created)
+      select t.map_id, t.id, ${first} + (t.id * 7 + n.i) % ${voters}, t.created
+      from tasks t cross join n where t.map_id = ${id} order by t.id`.execute(db)
+    await sql`update tasks set votes_count = ${votesATask} where map_id = ${id}`.execute(db)
+    await sql`insert into task_stays (map_id, task_id, list_id, arrived)
+      select map_id, id, list_id, list_arrival from tasks where map_id = ${id} order by id`.execute(db)
+  })
+  await fillTerms(ctx)
+}
+
+async function fillTerms(ctx: MapContext): Promise<void> {
+  const tasks = await ctx.db
+    .selectFrom('tasks')
+    .select(['id', 'title', 'parsed_description'])
+    .where('map_id', '=', ctx.map.id)
+    .orderBy('id')
+    .execute()
+  await ctx.transaction(async ({ db, database }) => {
+    for (let at = 0; at < tasks.length; at += 200) {
+      const rows = tasks.slice(at, at + 200).map((task) => ({
+        map_id: ctx.map.id,
+        task_id: task.id,
+        terms: termsValue(database, ctx.map.id, {
+          title: termsOf(task.title, { pairs: true }),
+          text: termsOf(plainText(task.parsed_description), { pairs: false }),
+        }),
+      }))
+      await db.insertInto('task_terms').values(rows).execute()
+    }
+  })
+}

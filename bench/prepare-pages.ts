@@ -1,0 +1,28 @@
+import { createCategory } from '../src/features/categories/verbs/create-category.ts'
+import { openSession } from '../src/features/sessions/verbs/open-session.ts'
+import { deleteTask } from '../src/features/tasks/verbs/delete-task.ts'
+import { addMember } from '../src/features/teams/verbs/add-member.ts'
+import type { MapContext, TeamContext } from '../src/platform/context.ts'
+import { Browser, freshSecret } from '../src/platform/http/browser.ts'
+import type { PagesMap } from './pages.ts'
+
+/** Signs an administrator in, and makes what the addresses of pages name. */
+export async function preparePages(
+  team: TeamContext,
+  ctx: MapContext,
+  { list, task, deleted }: { list: number; task: number; deleted: number },
+): Promise<Omit<PagesMap, 'url'>> {
+  const email = `${team.team.slug}@example.org`
+  const user_id = await addMember(team, { email, first_name: 'Ada', last_name: 'Byron', role: 'Administrator' })
+  const [browser, { secret, hash }] = [new Browser(undefined, false), freshSecret()]
+  await openSession(team, { user_id, browser_hash: undefined, new_browser_hash: hash, user_agent: 'Bench' })
+  browser.adopt(secret)
+  const category = await createCategory(ctx, { name: 'Bugs', emoji_shortname: ':bug:' })
+  await deleteTask(ctx, { task_id: deleted })
+  const trash = await ctx.db.selectFrom('trash').select('id').where('map_id', '=', ctx.map.id).executeTakeFirstOrThrow()
+  return {
+    team: team.team.slug,
+    cookie: browser.cookies.map((line) => line.split(';')[0]).join('; '),
+    records: { list, task, category, trash: trash.id },
+  }
+}

@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox'
+import { instant } from '../../platform/http/fields.ts'
+import { pagingFields } from '../../platform/records/paging.ts'
+import { UserRef } from '../users/schema.ts'
+
+export const actorKinds = ['person', 'token', 'system'] as const
+
+/** The task that an event is about, while it exists. */
+export const TaskRef = Type.Object(
+  { id: Type.Integer(), title: Type.String(), service_url: Type.String({ format: 'uri' }) },
+  { additionalProperties: false },
+)
+
+export const AuditEvent = Type.Object(
+  {
+    id: Type.Integer(),
+    type: Type.String({ description: 'What happened; the reference lists all events.' }),
+    created: Type.String({ format: 'date-time' }),
+    actor_kind: Type.Enum(actorKinds, {
+      description: 'A person, a program with a token, or the system: the command line and background jobs.',
+    }),
+    actor: Type.Union([UserRef, Type.Null()], { description: 'Who did it; null for the system.' }),
+    task: Type.Union([TaskRef, Type.Null()], { description: 'The task it is about, while that exists.' }),
+    data: Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Ids and short facts.' }),
+    request_id: Type.Union([Type.String(), Type.Null()]),
+  },
+  {
+    $id: 'AuditEvent',
+    additionalProperties: false,
+    sample: {
+      type: 'task.moved',
+      actor_kind: 'token',
+      task: { title: 'Dark mode', service_url: '/acme/roadmap/task/1-dark-mode/' },
+      data: { task_id: 1, from_list_id: 1, to_list_id: 2 },
+      request_id: 'req-1',
+    },
+  },
+)
+export type AuditEvent = Static<typeof AuditEvent>
+
+export const auditFilters = {
+  type: Type.Optional(Type.String({ maxLength: 100, description: 'The type of event, such as `task.moved`.' })),
+  author_id: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'The id of the author.' }),
+  ),
+  created_min: Type.Optional(instant('first', { description: 'Then or later.' })),
+  created_max: Type.Optional(instant('last', { description: 'Then or earlier.' })),
+}
+
+export const AuditQuery = Type.Object({ ...auditFilters, ...pagingFields }, { additionalProperties: false })
+export type AuditQuery = Static<typeof AuditQuery>

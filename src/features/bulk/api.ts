@@ -1,0 +1,54 @@
+import type { MapContext } from '../../platform/context.ts'
+import { asJson, type Json } from '../../platform/db/json.ts'
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { listAndCategoryProblems } from '../tasks/queries/find-list-and-category.ts'
+import { bulkActionOf, requireBulkAction } from './queries/find-bulk-action.ts'
+import { changeProblems } from './rules/change-problems.ts'
+import { BulkAction, BulkEdit } from './schema.ts'
+import { bulkEdit } from './verbs/bulk-edit.ts'
+import { undoBulkEdit } from './verbs/undo-bulk-edit.ts'
+
+const present = async (ctx: MapContext, id: number): Promise<Json> =>
+  asJson(bulkActionOf(await requireBulkAction(ctx, id)))
+
+export const editTasks = endpoint({
+  id: 'tasks.bulk',
+  method: 'POST',
+  path: '/api/1/map/tasks/bulk/',
+  scope: 'write',
+  summary: 'Move, categorise, approve, lock or delete several tasks',
+  description:
+    'Up to 20 tasks are done when the answer comes. More are done in the background: `finished` is null until then.',
+  body: BulkEdit,
+  example: { ids: [1, 2], parent: 2 },
+  reply: ok(BulkAction),
+  check: async (tx, { body }) => [
+    ...(await listAndCategoryProblems(tx, body)),
+    ...changeProblems(body).filter(({ field }) => field !== null || 'ids' in body),
+  ],
+  handle: async (ctx, { body: { ids, ...change } }) => present(ctx, await bulkEdit(ctx, { task_ids: ids, change })),
+})
+
+export const getBulkAction = endpoint({
+  id: 'bulk.get',
+  method: 'GET',
+  path: '/api/1/map/bulk/:id/',
+  scope: 'write',
+  summary: 'How far a change of several tasks has come',
+  reply: ok(BulkAction),
+  handle: (ctx, { id }) => present(ctx, id),
+})
+
+export const undoBulkAction = endpoint({
+  id: 'bulk.undo',
+  method: 'POST',
+  path: '/api/1/map/bulk/:id/undo/',
+  scope: 'write',
+  summary: 'Undo a change of several tasks',
+  description: 'Only what it changed, and only where nobody has changed it since. While it is still running: 409.',
+  reply: ok(BulkAction),
+  handle: async (ctx, { id }) => {
+    await undoBulkEdit(ctx, { action_id: id })
+    return present(ctx, id)
+  },
+})

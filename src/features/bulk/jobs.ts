@@ -1,0 +1,18 @@
+import { createContext, inMap } from '../../platform/context.ts'
+import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { findMap } from '../maps/queries/find-map.ts'
+import { bulkJob } from './rules/bulk-job.ts'
+import { runBulkAction } from './verbs/run-bulk-action.ts'
+
+/** The events of the tasks name the person who asked for it. */
+export const bulkKind = jobKind(bulkJob, {
+  concurrency: 2,
+  timeoutMs: 5 * 60_000,
+  retryDelaysMs: retryForADay,
+  run: async (ctx, { map_id, payload: { action_id, user_id } }, signal) => {
+    const map = await findMap(ctx.db, map_id)
+    const actor = user_id === null ? ctx.actor : ({ kind: 'system', user_id } as const)
+    if (map) await runBulkAction(inMap(createContext({ ...ctx, actor }), map, null), { action_id, signal })
+    return undefined
+  },
+})

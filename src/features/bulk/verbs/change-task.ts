@@ -1,0 +1,23 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { findLiveTask } from '../../tasks/queries/find-task.ts'
+import { deleteTask } from '../../tasks/verbs/delete-task.ts'
+import { editTask } from '../../tasks/verbs/edit-task.ts'
+import { fieldChanges, type TaskChange } from '../rules/task-change.ts'
+import type { BulkChange } from '../schema.ts'
+
+interface Input {
+  task_id: number
+  change: BulkChange
+}
+
+/** A task that is gone, or that the actor may not see, is skipped. */
+export async function changeTask(tx: MapTx, { task_id, change }: Input): Promise<TaskChange | 'skipped' | 'unchanged'> {
+  const before = await findLiveTask(tx, task_id)
+  if (!before) return 'skipped'
+  const { delete: deletes, notify, ...edit } = change
+  if (deletes) return { task_id, trash_id: await deleteTask(tx, { task_id }) }
+  await editTask(tx, { task_id, ...edit, notify: notify ?? false, parsed_description: '' })
+  const after = await findLiveTask(tx, task_id)
+  const changes = after && fieldChanges(before, after)
+  return changes ? { task_id, ...changes } : 'unchanged'
+}

@@ -1,0 +1,44 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { starterMapName } from '../../maps/rules/starter.ts'
+import { listMembers } from '../../teams/queries/list-members.ts'
+import { listInvitations } from '../../teams/queries/open-invitations.ts'
+import { inTeamOf } from '../../teams/queries/team-of-map.ts'
+import type { Step } from '../rules/steps.ts'
+import '../table.ts'
+
+export type Checklist = Record<Step, boolean>
+
+/** Which first steps are done, seen from the data where possible. Undefined once all are done, or when it was hidden. */
+export async function readChecklist(ctx: MapContext): Promise<Checklist | undefined> {
+  const { db, map } = ctx
+  const rows = await db.selectFrom('map_checklist').select('step').where('map_id', '=', map.id).execute()
+  const ticked = new Set(rows.map(({ step }) => step))
+  if (ticked.has('hidden')) return undefined
+  const { name, description } = await db
+    .selectFrom('maps')
+    .select(['name', 'description'])
+    .where('id', '=', map.id)
+    .executeTakeFirstOrThrow()
+  const task = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', map.id)
+    .where('live', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  const checklist = {
+    name: name !== starterMapName,
+    welcome: description !== '',
+    task: task !== undefined,
+    members: await isTeamGrowing(ctx),
+    mail: ticked.has('mail'),
+    share: ticked.has('share'),
+  }
+  return Object.values(checklist).every(Boolean) ? undefined : checklist
+}
+
+async function isTeamGrowing(ctx: MapContext): Promise<boolean> {
+  const team = await inTeamOf(ctx)
+  if ((await listMembers(team)).length > 1) return true
+  return (await listInvitations(team)).length > 0
+}

@@ -1,0 +1,26 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+
+/** A comment that is not in the trash: a live one, or one that waits. */
+export async function requireComment(tx: MapTx, id: number, lock?: 'locked') {
+  const comments = tx.db
+    .selectFrom('comments')
+    .select(['id', 'task_id', 'author_id', 'in_reply_to', 'parsed_content', 'pending', 'live'])
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', id)
+    .where('trash_id', 'is', null)
+  const comment = await (lock ? forUpdate(tx.database, comments) : comments).executeTakeFirst()
+  if (!comment) throw new NotFound()
+  return comment
+}
+
+/** A live comment and its task, both locked, the task first, as everywhere. */
+export async function requireCommentWithTask(tx: MapTx, id: number) {
+  const { task_id } = await requireComment(tx, id)
+  const task = await requireTask(tx, task_id)
+  const comment = await requireComment(tx, id, 'locked')
+  if (!comment.live || comment.task_id !== task.id) throw new NotFound()
+  return { comment, task }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { requireComment } from '../queries/find-comment.ts'
+import { publishComment } from './publish-comment.ts'
+
+/** Shows a comment that waits. From now on it is counted and found. One that does not wait stays as it is. */
+export async function approveComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    // The task is locked before its comment, as everywhere.
+    const { task_id } = await requireComment(tx, comment_id)
+    await requireTask(tx, task_id)
+    const comment = await requireComment(tx, comment_id, 'locked')
+    if (!comment.pending) return
+    const in_reply_to = await repliedComment(tx, comment)
+    await tx.db
+      .updateTable('comments')
+      .set({ pending: false, live: true, in_reply_to })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', comment_id)
+      .execute()
+    await attachReplies(tx, comment_id)
+    await publishComment(tx, { ...comment, in_reply_to })
+  })
+}
+
+/** What it replied to may have gone while it waited. */
+async function repliedComment(tx: MapTx, comment: { in_reply_to: number | null; task_id: number }) {
+  if (comment.in_reply_to === null) return null
+  const { rows } = await sql<{ id: number }>`select b.id from comments b where b.map_id = ${tx.map.id}
+    and b.id = ${comment.in_reply_to} and b.task_id = ${comment.task_id} and b.live`.execute(tx.db)
+  return rows[0]?.id ?? null
+}
+
+/** Replies from before it was made to wait again. */
+async function attachReplies(tx: MapTx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('comments')
+    .set({ in_reply_to: id, detached_from: null })
+    .where('map_id', '=', tx.map.id)
+    .where('detached_from', '=', id)
+    .execute()
+}

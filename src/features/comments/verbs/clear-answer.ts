@@ -1,0 +1,13 @@
+import type { MapTx } from '../../../platform/context.ts'
+
+/** Ends that the comment is the answer. Returns whether it was. The task is locked. */
+export async function clearAnswer(tx: MapTx, input: { comment_id: number; task_id: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('tasks')
+    .set({ answer_id: null })
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', input.task_id)
+    .where('answer_id', '=', input.comment_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,20 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { commentPinned } from '../events.ts'
+import { requireCommentWithTask } from '../queries/find-comment.ts'
+
+/** Shows the comment first on the page of its task, as the team's answer. Only one comment of a task can be pinned. */
+export async function pinComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    const { task } = await requireCommentWithTask(tx, comment_id)
+    if (task.answer_id === comment_id) return
+    await tx.db
+      .updateTable('tasks')
+      .set({ answer_id: comment_id })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', task.id)
+      .execute()
+    tx.emit(commentPinned, { comment_id, task_id: task.id })
+  })
+}

@@ -1,0 +1,35 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { findLiveTask } from '../../tasks/queries/find-task.ts'
+import { changeCounter } from '../../tasks/verbs/change-counter.ts'
+import { commentRestored } from '../events.ts'
+
+/** Takes a comment out of the trash. Replies to it refer to it again. One that waited waits again. */
+export async function restoreComment(tx: MapTx, { trash_id }: { trash_id: number }): Promise<void> {
+  const comments = await tx.db
+    .selectFrom('comments')
+    .select(['id', 'task_id', 'pending'])
+    .where('map_id', '=', tx.map.id)
+    .where('trash_id', '=', trash_id)
+    .execute()
+  for (const { id, task_id, pending } of comments) {
+    if (!(await findLiveTask(tx, task_id))) {
+      throw new Conflict('task_in_trash', 'The task of this comment is in the trash. Restore the task first.')
+    }
+    await tx.db
+      .updateTable('comments')
+      .set({ trash_id: null, live: !pending })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .execute()
+    if (pending) continue
+    await tx.db
+      .updateTable('comments')
+      .set({ in_reply_to: id, detached_from: null })
+      .where('map_id', '=', tx.map.id)
+      .where('detached_from', '=', id)
+      .execute()
+    await changeCounter(tx, { task_id, counter: 'comments_count', change: +1 })
+    tx.emit(commentRestored, { comment_id: id, task_id })
+  }
+}

@@ -1,0 +1,39 @@
+import { endpoint, fileEndpoint, ok } from '../../platform/http/endpoint.ts'
+import { encodeImage, maxInputBytes } from '../../platform/images/encode-image.ts'
+import { imageTypes } from '../../platform/images/image-type.ts'
+import { presentMap } from '../maps/present.ts'
+import { RoadMap } from '../maps/schema.ts'
+import { avatarEdge } from './rules/avatar.ts'
+import { setMapAvatar } from './verbs/set-map-avatar.ts'
+
+export const uploadAvatar = fileEndpoint({
+  id: 'map.set-avatar',
+  method: 'POST',
+  path: '/api/1/map/avatar/',
+  scope: 'manage',
+  summary: 'Give the map a picture',
+  description:
+    'The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB and 40 megapixels. It is made ' +
+    'smaller and stored without metadata; of an animation the first frame is kept. SVG is refused.',
+  file: { types: imageTypes, maxBytes: maxInputBytes },
+  reply: ok(RoadMap),
+  prepare: (bytes) => encodeImage(bytes, { maxEdge: avatarEdge }),
+  handle: async (ctx, { body }) => {
+    await setMapAvatar(ctx, { image: body })
+    return presentMap(ctx)
+  },
+})
+
+export const deleteAvatar = endpoint({
+  id: 'map.delete-avatar',
+  method: 'DELETE',
+  path: '/api/1/map/avatar/',
+  scope: 'manage',
+  summary: 'Take the picture of the map away',
+  description: 'Then its initials are drawn again.',
+  reply: ok(RoadMap),
+  handle: async (ctx) => {
+    await setMapAvatar(ctx, null)
+    return presentMap(ctx)
+  },
+})

@@ -1,0 +1,36 @@
+import Type from 'typebox'
+import { later } from '../../lib/time.ts'
+import { inMap, type MapTx } from '../../platform/context.ts'
+import type { UsedImages } from '../../platform/feature.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { jobType } from '../../platform/jobs/job-type.ts'
+import { type JobKind, jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { findMap } from '../maps/queries/find-map.ts'
+import { deleteUnusedImage } from './verbs/delete-unused-image.ts'
+
+const dayMs = 86_400_000
+
+const checkImageJob = jobType('check-image', Type.Object({ image_id: Type.Integer() }))
+
+/** In a day the image is deleted, if nothing uses it then. Called when an image is new, and when it is used no longer. */
+export const checkImageLater = (tx: MapTx, image_id: number): Promise<void> =>
+  enqueue(
+    tx.db,
+    checkImageJob,
+    // The moment is part of the key: each upload of the same image has a check of its own.
+    [{ key: `${image_id} ${tx.now}`, payload: { image_id }, mapId: tx.map.id, runAt: later(tx.now, dayMs) }],
+    tx.now,
+  )
+
+/** `usedBy` is what each feature says about its own records. */
+export const checkImageKind = (usedBy: UsedImages[]): JobKind<{ image_id: number }> =>
+  jobKind(checkImageJob, {
+    concurrency: 1,
+    timeoutMs: 60_000,
+    retryDelaysMs: retryForADay,
+    run: async (ctx, { map_id, payload }) => {
+      const map = await findMap(ctx.db, map_id)
+      if (map) await deleteUnusedImage(inMap(ctx, map, null), { ...payload, usedBy, minAgeMs: dayMs })
+      return undefined
+    },
+  })

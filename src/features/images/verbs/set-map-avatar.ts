@@ -1,0 +1,25 @@
+import type { MapContext } from '../../../platform/context.ts'
+import type { EncodedImage } from '../../../platform/images/encode-image.ts'
+import { mapEdited } from '../../maps/events.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { checkImageLater } from '../jobs.ts'
+import { storeImage } from './store-image.ts'
+
+/** Gives the map a picture of its own. Null takes it away; then the initials are drawn again. */
+export async function setMapAvatar(ctx: MapContext, input: { image: EncodedImage } | null): Promise<void> {
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const id = input && (await storeImage(tx, input.image)).id
+    const { avatar_image_id: before } = await tx.db
+      .selectFrom('maps')
+      .select('avatar_image_id')
+      .where('id', '=', tx.map.id)
+      .executeTakeFirstOrThrow()
+    if (id === before) return
+    await tx.db.updateTable('maps').set({ avatar_image_id: id }).where('id', '=', tx.map.id).execute()
+    if (before !== null) await checkImageLater(tx, before)
+    tx.emit(mapEdited, { fields: ['avatar'] })
+  })
+}

@@ -1,0 +1,24 @@
+import { authorOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import type { EncodedImage } from '../../../platform/images/encode-image.ts'
+import { checkImageLater } from '../jobs.ts'
+import { hashOf } from '../rules/path.ts'
+import '../table.ts'
+
+/**
+ * Keeps an image of the map and returns its id. Whoever may change the record that uses it may store it, so the caller
+ * checks that. The row stays locked until the transaction ends, and counts as new: it is not deleted meanwhile.
+ */
+export async function storeImage(ctx: MapContext, { type, bytes }: EncodedImage): Promise<{ id: number }> {
+  const row = { hash: hashOf(bytes), type, bytes, user_id: authorOf(ctx.actor), created: ctx.now }
+  return ctx.transaction(async (tx) => {
+    const { id } = await tx.db
+      .insertInto('images')
+      .values({ map_id: tx.map.id, ...row })
+      .onConflict((conflict) => conflict.columns(['map_id', 'hash']).doUpdateSet({ created: row.created }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await checkImageLater(tx, id)
+    return { id }
+  })
+}

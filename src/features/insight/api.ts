@@ -1,0 +1,33 @@
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { presentInsight } from './present.ts'
+import { readPeriod } from './rules/period.ts'
+import { InsightEdit, InsightNumbers, InsightQuery } from './schema.ts'
+import { publishPromises } from './verbs/publish-promises.ts'
+
+export const getInsight = endpoint({
+  id: 'insight.get',
+  method: 'GET',
+  path: '/api/1/map/insight/',
+  scope: 'write',
+  summary: 'The numbers of the map',
+  description: 'What happened on each day, how long tasks stay in each list, what was promised and kept.',
+  query: InsightQuery,
+  reply: ok(InsightNumbers),
+  handle: (ctx, { query }) => presentInsight(ctx, readPeriod(query.days)),
+})
+
+export const updateInsight = endpoint({
+  id: 'insight.edit',
+  method: 'POST',
+  path: '/api/1/map/insight/edit/',
+  scope: 'manage',
+  summary: 'Show everybody what was promised and kept, or no longer',
+  body: InsightEdit,
+  example: { promises_public: true },
+  reply: ok(InsightNumbers),
+  matches: getInsight,
+  handle: async (ctx, { body }) => {
+    await publishPromises(ctx, body)
+    return presentInsight(ctx, readPeriod(undefined))
+  },
+})

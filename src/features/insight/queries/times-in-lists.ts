@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { percentile } from '../../../lib/percentile.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
+import { maxMeasured } from '../rules/max-measured.ts'
+
+export interface TimeInList {
+  id: number
+  name: string
+  role: RoleSlug
+  /** How many tasks left the list in the period; at most `maxMeasured` are looked at. */
+  measured: number
+  median_seconds: number | null
+  /** Nine of ten left sooner. */
+  p90_seconds: number | null
+}
+
+/** How long tasks were in each list before they left it, for those that left it since a moment. */
+export async function timesInLists(ctx: MapContext, since: string): Promise<TimeInList[]> {
+  const lists = await ctx.db
+    .selectFrom('lists as l')
+    .select(['id', 'name', 'role'])
+    .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)
+    .orderBy(roleOrder(sql.ref('l.role')))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  if (lists.length === 0) return []
+  const ids = Object.fromEntries(lists.map(({ id }, index) => [`list_${index}`, id]))
+  const values = { map_id: ctx.map.id, since, ...ids }
+  const stays = Map.groupBy(await staysStatement(ctx.database, ctx.db, values, lists.length), (stay) => stay.list_id)
+  return lists.map((list) => {
+    const seconds = (stays.get(list.id) ?? []).map(secondsOf)
+    return {
+      ...list,
+      measured: seconds.length,
+      median_seconds: percentile(seconds, 0.5),
+      p90_seconds: percentile(seconds, 0.9),
+    }
+  })
+}
+
+interface Stay {
+  list_id: number
+  arrived: string
+  left_at: string
+}
+
+const secondsOf = ({ arrived, left_at }: Stay): number => Math.round((Date.parse(left_at) - Date.parse(arrived)) / 1000)
+
+type Values = { map_id: number; since: string } & Record<`list_${number}`, number>
+
+/** The last stays of all lists in one statement. Each part reads the end of an index, on a large map as on a small one. */
+const staysStatement = statement<Values, Stay, [lists: number]>(({ value }, lists) => {
+  const parts = Array.from({ length: lists }, (_, index) => {
+    const last = sql`select list_id, arrived, left_at from task_stays
+      where map_id = ${value.map_id} and list_id = ${value[`list_${index}`]} and left_at is not null and left_at >= ${value.since}
+      order by left_at desc limit ${sql.lit(maxMeasured)}`
+    return sql`select * from (${last}) as ${sql.ref(`stays_${index}`)}`
+  })
+  return sql<Stay>`${sql.join(parts, sql` union all `)}`
+})

@@ -1,0 +1,19 @@
+import type { Day } from '../../lib/days.ts'
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    map_days: { map_id: number; metric: string; day: Day; value: number }
+    empty_searches: { map_id: number; day: Day; words: string; count: number }
+  }
+}
+
+/** What is counted on each day. `promised` is what came into a planned list, `kept` what went from there to a completed one. */
+export const metrics = ['suggestions', 'votes', 'comments', 'promised', 'kept'] as const
+export type Metric = (typeof metrics)[number]
+
+/** The votes of a day for the tasks of one category. */
+export const categoryMetric = (id: number): string => `category.${id}`
+export const categoryOf = (metric: string): number => Number(metric.slice('category.'.length))
+
+/** The last event that was counted. While it is the last one of the map, there is nothing to count. */
+export const countedEvent = 'events'

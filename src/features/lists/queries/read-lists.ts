@@ -1,0 +1,26 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { roleOrder } from '../../maps/rules/role.ts'
+
+export type ListSettings = Awaited<ReturnType<typeof readLists>>[number]
+
+const settings = (ctx: MapContext) =>
+  ctx.db
+    .selectFrom('lists')
+    .select(['id', 'name', 'role', 'suggestions', 'votes', 'comments', 'display_count', 'tasks_count'])
+    .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)
+
+/** The lists of the map with their settings, in the order of the board. */
+export const readLists = (ctx: MapContext) =>
+  settings(ctx)
+    .orderBy((eb) => roleOrder(eb.ref('role')))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export async function readList(ctx: MapContext, id: number): Promise<ListSettings> {
+  const list = await settings(ctx).where('id', '=', id).executeTakeFirst()
+  if (!list) throw new NotFound()
+  return list
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { MapTx } from '../../../platform/context.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { listRestored } from '../events.ts'
+import { countLists } from '../queries/find-list.ts'
+import { maxLists } from '../table.ts'
+
+/** Takes a list out of the trash, with the tasks that went with it. The caller holds the lock of the map. */
+export async function restoreList(tx: MapTx, { trash_id }: { trash_id: number }): Promise<void> {
+  if ((await countLists(tx)) >= maxLists) throw new Conflict('too_many', `A map has at most ${maxLists} lists.`)
+  await tx.db
+    .updateTable('tasks')
+    .set({ trash_id: null, live: true })
+    .where('map_id', '=', tx.map.id)
+    .where('trash_id', '=', trash_id)
+    .execute()
+  const lists = await tx.db
+    .updateTable('lists')
+    .set({ trash_id: null, live: true, ...countsOf(tx) })
+    .where('map_id', '=', tx.map.id)
+    .where('trash_id', '=', trash_id)
+    .returning(['id', 'name'])
+    .execute()
+  for (const list of lists) tx.emit(listRestored, { list_id: list.id, name: list.name })
+}
+
+const countsOf = (tx: MapTx) => {
+  const tasks = sql`from tasks t where t.map_id = ${tx.map.id} and t.list_id = lists.id and t.live`
+  return {
+    tasks_count: sql<number>`(select count(*) ${tasks})`,
+    pending_count: sql<number>`(select count(*) ${tasks} and t.pending)`,
+  }
+}

@@ -1,0 +1,14 @@
+import { endpoint, streamed } from '../../platform/http/endpoint.ts'
+import { exportFile } from './queries/export-map.ts'
+import { MapExport } from './schema.ts'
+
+export const getExport = endpoint({
+  id: 'map.export',
+  method: 'GET',
+  path: '/api/1/map/export/',
+  scope: 'manage',
+  summary: 'Everything in the map, as one file',
+  description: 'What was there at one moment. It has the names of people, but not their addresses.',
+  reply: streamed(MapExport),
+  handle: async (ctx) => ({ stream: await exportFile(ctx) }),
+})

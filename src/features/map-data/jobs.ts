@@ -1,0 +1,22 @@
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { purgeJob } from './rules/purge-job.ts'
+import { purgeMap } from './verbs/purge-map.ts'
+
+const runMs = 20_000
+
+/** Removes a part of the map; as long as something is left, another run follows. A crash loses nothing. */
+export const purgeKind = jobKind(purgeJob, {
+  concurrency: 1,
+  timeoutMs: 60_000,
+  retryDelaysMs: retryForADay,
+  run: async (ctx, job, signal) => {
+    const isDone = await purgeMap(ctx, { map_id: job.payload.map_id, signal, runMs })
+    return {
+      message: isDone ? 'map deleted' : 'map deletion continues',
+      write: async (tx, now) => {
+        if (!isDone) await enqueue(tx, purgeJob, [{ key: job.key, payload: job.payload }], now)
+      },
+    }
+  },
+})

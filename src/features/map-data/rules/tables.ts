@@ -1,0 +1,68 @@
+/** A part of the file that a map is downloaded as. */
+interface ExportedTable {
+  table: string
+  columns: string[]
+  /** The column with the id of the person who did it. */
+  person?: string
+}
+
+/** The tables in the file. `test/both/map-data.test.ts` asks about every table of a map that is not here. */
+export const exportedTables: ExportedTable[] = [
+  {
+    table: 'lists',
+    columns: ['id', 'name', 'role', 'position', 'suggestions', 'votes', 'comments', 'display_count', 'live', 'created'],
+  },
+  { table: 'categories', columns: ['id', 'name', 'emoji_shortname', 'created'] },
+  {
+    table: 'tasks',
+    columns: [
+      ...['id', 'list_id', 'category_id', 'title', 'description', 'url', 'pending', 'lock_comments'],
+      ...['live', 'merged_into', 'created', 'modified', 'list_arrival'],
+    ],
+    person: 'author_id',
+  },
+  {
+    table: 'comments',
+    columns: ['id', 'task_id', 'in_reply_to', 'content', 'pending', 'live', 'merged_from', 'created', 'modified'],
+    person: 'author_id',
+  },
+  { table: 'votes', columns: ['id', 'task_id', 'source', 'live', 'merged_from', 'created'], person: 'author_id' },
+  { table: 'subscriptions', columns: ['id', 'task_id', 'created'], person: 'user_id' },
+  { table: 'task_stays', columns: ['id', 'task_id', 'list_id', 'arrived', 'left_at', 'note'] },
+  { table: 'trash', columns: ['id', 'kind', 'record_id', 'reason', 'created'], person: 'user_id' },
+  { table: 'task_notes', columns: ['id', 'task_id', 'content', 'created'], person: 'author_id' },
+  { table: 'private_messages', columns: ['id', 'task_id', 'content', 'created'], person: 'author_id' },
+  { table: 'map_guests', columns: ['id', 'address', 'created'] },
+  { table: 'events', columns: ['id', 'type', 'data', 'created'], person: 'user_id' },
+]
+
+/** What a deletion removes, before the map itself: rows that refer to others come first. Each is removed by its key. */
+export const deletedTables: { table: string; key: string }[] = [
+  { table: 'comment_terms', key: 'comment_id' },
+  { table: 'comments', key: 'id' },
+  { table: 'votes', key: 'id' },
+  { table: 'subscriptions', key: 'id' },
+  { table: 'private_messages', key: 'id' },
+  { table: 'task_notes', key: 'id' },
+  { table: 'task_plans', key: 'task_id' },
+  { table: 'task_stays', key: 'id' },
+  { table: 'task_words', key: 'task_id' },
+  { table: 'task_terms', key: 'task_id' },
+  { table: 'tasks', key: 'id' },
+  { table: 'lists', key: 'id' },
+  { table: 'categories', key: 'id' },
+  { table: 'reports', key: 'id' },
+  { table: 'snoozes', key: 'record_id' },
+  { table: 'map_people', key: 'user_id' },
+  { table: 'trash', key: 'id' },
+  { table: 'bulk_actions', key: 'id' },
+  { table: 'map_checklist', key: 'step' },
+  { table: 'map_guests', key: 'id' },
+  { table: 'images', key: 'id' },
+  { table: 'map_days', key: 'day' },
+  { table: 'empty_searches', key: 'day' },
+  { table: 'idempotency_keys', key: 'created' },
+  { table: 'events', key: 'id' },
+  { table: 'jobs', key: 'id' },
+  { table: 'tokens', key: 'id' },
+]

@@ -1,0 +1,19 @@
+import Type from 'typebox'
+
+const records = Type.Array(Type.Object({}, { additionalProperties: true }))
+
+/** The file of a whole map. Its records have the fields of the database; new ones may be added at any time. */
+export const MapExport = Type.Object(
+  {
+    exported: Type.String({ format: 'date-time' }),
+    map: Type.Object({}, { additionalProperties: true }),
+    lists: records,
+    categories: records,
+    tasks: records,
+    comments: records,
+    votes: records,
+    subscriptions: records,
+    events: records,
+  },
+  { $id: 'MapExport', additionalProperties: true },
+)

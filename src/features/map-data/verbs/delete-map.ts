@@ -1,0 +1,44 @@
+import { trimmed } from '../../../lib/text.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { countTasksInMap } from '../../lists/queries/find-list.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { assertMayManageTeam } from '../../teams/policy.ts'
+import { mapDeleted } from '../events.ts'
+import { deletedSlug, purgeJob } from '../rules/purge-job.ts'
+import '../../tokens/table.ts'
+
+/**
+ * Hides the map at once and ends its tokens. A job then deletes everything in it. No token may do this, for the same
+ * reason that none may create a map.
+ */
+export async function deleteMap(ctx: MapContext, input: { confirm: string }): Promise<void> {
+  assertMayManageTeam(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const { id, team_id } = tx.map
+    const { name, archived } = await tx.db
+      .selectFrom('maps')
+      .select(['name', 'archived'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (trimmed(input.confirm) !== name) {
+      throw new Invalid([{ field: 'confirm', code: 'name_mismatch', message: 'This is not the name of the map.' }])
+    }
+    await tx.db
+      .updateTable('maps')
+      .set({ deleted: tx.now, archived: archived ?? tx.now, slug: deletedSlug(id) })
+      .where('id', '=', id)
+      .execute()
+    await tx.db
+      .updateTable('tokens')
+      .set({ revoked: tx.now })
+      .where('map_id', '=', id)
+      .where('revoked', 'is', null)
+      .execute()
+    const tasks = await countTasksInMap(tx)
+    await enqueue(tx.db, purgeJob, [{ key: String(id), payload: { map_id: id, tasks } }], tx.now)
+    tx.emit(mapDeleted, { map_id: id, team_id, name })
+  })
+}

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Context, inMap, type MapContext, type MapTx } from '../../../platform/context.ts'
+import { findMap } from '../../maps/queries/find-map.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { assertMayManageTeam } from '../../teams/policy.ts'
+import { deletedTables } from '../rules/tables.ts'
+
+interface Input {
+  map_id: number
+  signal: AbortSignal
+  /** It stops after about this long. */
+  runMs: number
+}
+
+/** Rows deleted by one transaction: few enough that others who write hardly wait. */
+const batchSize = 500
+
+/** Deletes the rows of a map that was deleted, in batches. True when nothing is left. */
+export async function purgeMap(ctx: Context, { map_id, signal, runMs }: Input): Promise<boolean> {
+  const map = await findMap(ctx.db, map_id)
+  if (!map) return true
+  const inIt = inMap(ctx, map, null)
+  assertMayManageTeam(inIt)
+  const deadline = performance.now() + runMs
+  for (const place of deletedTables) {
+    while ((await deleteBatch(inIt, place)) > 0) {
+      signal.throwIfAborted()
+      if (performance.now() > deadline) return false
+      // Others may write in between.
+      await setImmediate()
+    }
+  }
+  await inIt.transaction(deleteRest)
+  return true
+}
+
+/** The newest first, so that a comment goes before the one that it replies to. */
+function deleteBatch(ctx: MapContext, { table, key }: (typeof deletedTables)[number]): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    const [rows, column] = [sql.table(table), sql.ref(key)]
+    if (table === 'tokens') return deleteTokens(tx)
+    const { numAffectedRows } = await sql`delete from ${rows} where map_id = ${tx.map.id} and ${column} in (
+      select ${column} from ${rows} where map_id = ${tx.map.id} order by ${column} desc limit ${batchSize})`.execute(
+      tx.db,
+    )
+    return Number(numAffectedRows ?? 0)
+  })
+}
+
+/** Each token has an author of its own, who wrote nothing that is still there. */
+async function deleteTokens(tx: MapTx): Promise<number> {
+  const tokens = await tx.db.deleteFrom('tokens').where('map_id', '=', tx.map.id).returning('user_id').execute()
+  const authors = tokens.map(({ user_id }) => user_id)
+  if (authors.length > 0) await tx.db.deleteFrom('users').where('id', 'in', authors).execute()
+  return tokens.length
+}
+
+/** What a request that was still running has added meanwhile, and the map. */
+async function deleteRest(tx: MapTx): Promise<void> {
+  await lockMap(tx)
+  for (const { table } of deletedTables) {
+    await sql`delete from ${sql.table(table)} where map_id = ${tx.map.id}`.execute(tx.db)
+  }
+  await tx.db.deleteFrom('map_locks').where('map_id', '=', tx.map.id).execute()
+  await tx.db.deleteFrom('maps').where('id', '=', tx.map.id).execute()
+}

@@ -1,0 +1,33 @@
+import type { Context, MapContext } from '../../../platform/context.ts'
+import { guestAddresses } from '../rules/visibility.ts'
+import '../table.ts'
+
+/** The addresses and domains that would make this actor a guest. Whoever is signed in has confirmed their address. */
+export async function guestAddressesOf(ctx: Context): Promise<string[]> {
+  if (ctx.actor.kind !== 'person') return []
+  const user = await ctx.db.selectFrom('users').select('email').where('id', '=', ctx.actor.user_id).executeTakeFirst()
+  return guestAddresses(user?.email ?? null)
+}
+
+/** Whether the map invites this actor. */
+export async function isGuest(ctx: Context, mapId: number): Promise<boolean> {
+  const addresses = await guestAddressesOf(ctx)
+  if (addresses.length === 0) return false
+  const guest = await ctx.db
+    .selectFrom('map_guests')
+    .select('id')
+    .where('map_id', '=', mapId)
+    .where('address', 'in', addresses)
+    .limit(1)
+    .executeTakeFirst()
+  return guest !== undefined
+}
+
+/** Whom the map invites, by address. */
+export const listGuests = (ctx: MapContext): Promise<{ id: number; address: string }[]> =>
+  ctx.db
+    .selectFrom('map_guests')
+    .select(['id', 'address'])
+    .where('map_id', '=', ctx.map.id)
+    .orderBy('address')
+    .execute()

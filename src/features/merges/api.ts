@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { asJson } from '../../platform/db/json.ts'
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { tasks } from '../tasks/present.ts'
+import { Task } from '../tasks/schema.ts'
+import { listMergedTasks } from './queries/merged-tasks.ts'
+import { MergedTask, MergeInto } from './schema.ts'
+import { mergeTask } from './verbs/merge-task.ts'
+import { unmergeTask } from './verbs/unmerge-task.ts'
+
+export const mergeTasks = endpoint({
+  id: 'tasks.merge',
+  method: 'POST',
+  path: '/api/1/map/tasks/:id/merge/',
+  scope: 'write',
+  summary: 'Merge a task into another',
+  description:
+    'Its votes, comments and followers move to the other task, which is the answer. From then on the merged task is a ' +
+    '404 with `merged_into` in the problem.',
+  body: MergeInto,
+  example: { into: 2 },
+  reply: ok(Task),
+  handle: async (ctx, { id, body }) => {
+    await mergeTask(ctx, { task_id: id, ...body })
+    return tasks.present(ctx, body.into)
+  },
+})
+
+export const unmergeTasks = endpoint({
+  id: 'tasks.unmerge',
+  method: 'POST',
+  path: '/api/1/map/tasks/:id/unmerge/',
+  scope: 'write',
+  summary: 'Undo a merge',
+  description: 'The id is that of the task that was merged. It gets back what came from it.',
+  reply: ok(Task),
+  handle: async (ctx, { id }) => {
+    await unmergeTask(ctx, { task_id: id })
+    return tasks.present(ctx, id)
+  },
+})
+
+export const mergedTasks = endpoint({
+  id: 'tasks.merged',
+  method: 'GET',
+  path: '/api/1/map/tasks/:id/merged/',
+  scope: 'read',
+  summary: 'The tasks that were merged into a task',
+  reply: ok(Type.Object({ results: Type.Array(MergedTask) }, { $id: 'MergedTasks', additionalProperties: false })),
+  handle: async (ctx, { id }) => {
+    await tasks.present(ctx, id)
+    return asJson({ results: await listMergedTasks(ctx, id) })
+  },
+})

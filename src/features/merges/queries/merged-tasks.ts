@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { MapContext } from '../../../platform/context.ts'
+
+export interface MergedTask {
+  id: number
+  title: string
+  /** What came from it and is still here. */
+  votes: number
+  comments: number
+}
+
+/** The tasks that were merged into this one, oldest first. */
+export async function listMergedTasks(ctx: MapContext, into: number): Promise<MergedTask[]> {
+  const from = (table: string) =>
+    sql`(select count(*) from ${sql.table(table)} r where r.map_id = ${ctx.map.id} and r.live and r.merged_from = t.id)`
+  const { rows } = await sql<MergedTask>`
+    select t.id, t.title, ${from('votes')} as votes, ${from('comments')} as comments
+    from tasks t where t.map_id = ${ctx.map.id} and t.merged_into = ${into} and t.trash_id is null
+    order by t.id`.execute(ctx.db)
+  return rows
+}
+
+/** What a merge would move: how many votes, and how many of these people have voted for the other task already. */
+export async function previewMerge(ctx: MapContext, input: { task_id: number; into: number }) {
+  const { rows } = await sql<{ votes: number; already: number; comments: number }>`select
+    (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.live and v.task_id = ${input.task_id}) as votes,
+    (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.live and v.task_id = ${input.task_id}
+      and v.author_id in (select o.author_id from votes o
+        where o.map_id = ${ctx.map.id} and o.live and o.task_id = ${input.into})) as already,
+    (select count(*) from comments b where b.map_id = ${ctx.map.id} and b.live and b.task_id = ${input.task_id})
+      as comments`.execute(ctx.db)
+  return rows[0] ?? { votes: 0, already: 0, comments: 0 }
+}

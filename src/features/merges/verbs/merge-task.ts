@@ -1,0 +1,59 @@
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { findLiveTask, requireTask } from '../../tasks/queries/find-task.ts'
+import { taskMerged } from '../events.ts'
+import { moveRecords } from './move-records.ts'
+import { recountTask } from './recount-task.ts'
+
+interface Input {
+  task_id: number
+  into: number
+}
+
+/**
+ * Merges a task into another one of the map. Its votes, comments and subscriptions move there and remember where they
+ * came from. What the other task has already stays behind.
+ */
+export async function mergeTask(ctx: MapContext, { task_id, into }: Input): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const source = await lockBoth(tx, task_id, into)
+    const moved = await moveRecords(tx, { from: task_id, to: into })
+    await tx.db
+      .updateTable('tasks')
+      .set({ merged_into: into, live: false })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', task_id)
+      .execute()
+    // Tasks that were merged into the source lead to the target from now on, in one step.
+    await tx.db
+      .updateTable('tasks')
+      .set({ merged_into: into })
+      .where('map_id', '=', tx.map.id)
+      .where('merged_into', '=', task_id)
+      .execute()
+    await changeTaskCounts(tx, { list_id: source.list_id, tasks: -1, pending: source.pending ? -1 : 0 })
+    for (const id of [task_id, into]) await recountTask(tx, id)
+    tx.emit(taskMerged, { task_id, into, ...moved })
+  })
+}
+
+/** In the order of their ids, as everything that locks two tasks. Returns the source. */
+async function lockBoth(tx: MapTx, source: number, target: number) {
+  if (source === target) throw new Invalid([intoItself])
+  if (target < source) await requireTarget(tx, target)
+  const task = await requireTask(tx, source)
+  if (source < target) await requireTarget(tx, target)
+  return task
+}
+
+async function requireTarget(tx: MapTx, id: number): Promise<void> {
+  if (!(await findLiveTask(tx, id))) throw new Invalid([noTarget])
+}
+
+const noTarget = { field: 'into', code: 'not_found', message: 'There is no such task in this map.' }
+const intoItself = { field: 'into', code: 'same_task', message: 'A task cannot be merged into itself.' }

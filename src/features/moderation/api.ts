@@ -1,0 +1,174 @@
+import { asJson } from '../../platform/db/json.ts'
+import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
+import { messages, reports } from './present.ts'
+import { listMapPeople } from './queries/map-people.ts'
+import { renderReason } from './rules/render-reason.ts'
+import { CloseReports, Decline, MapPeople, Message, NewMessage, NewReport, Removal, Report, Snooze } from './schema.ts'
+import type { RecordKind } from './table.ts'
+import { blockPerson } from './verbs/block-person.ts'
+import { closeReports } from './verbs/close-reports.ts'
+import { declineComment } from './verbs/decline-comment.ts'
+import { declineTask } from './verbs/decline-task.ts'
+import { removePerson } from './verbs/remove-person.ts'
+import { reportRecord } from './verbs/report-record.ts'
+import { sendMessage } from './verbs/send-message.ts'
+import { setStanding } from './verbs/set-standing.ts'
+import { snooze } from './verbs/snooze.ts'
+import { trustPerson } from './verbs/trust-person.ts'
+
+const write = { method: 'POST', scope: 'write', reply: nothing } as const
+const done = (work: Promise<unknown>): Promise<undefined> => work.then(() => undefined)
+
+export const declineTasks = endpoint({
+  ...write,
+  id: 'tasks.decline',
+  path: '/api/1/map/tasks/:id/decline/',
+  summary: 'Decline a task, with a reason',
+  description:
+    'A suggestion that waits goes to the trash. A public task moves to the first list of the role rejected, with the ' +
+    'reason as a comment; 409 where there is no such list.',
+  body: Decline,
+  example: { reason: 'We keep the app small.', notify: true },
+  prepare: (body) => renderReason(body),
+  handle: (ctx, { id, body }) => done(declineTask(ctx, { task_id: id, ...body })),
+})
+
+export const declineComments = endpoint({
+  ...write,
+  id: 'comments.decline',
+  path: '/api/1/map/comments/:id/decline/',
+  summary: 'Move a comment to the trash, with a reason',
+  body: Decline,
+  example: { reason: 'Please stay on the subject.', notify: false },
+  handle: (ctx, { id, body }) => done(declineComment(ctx, { comment_id: id, ...body })),
+})
+
+const snoozing = (kind: RecordKind) =>
+  endpoint({
+    ...write,
+    id: `${kind}s.snooze`,
+    path: `/api/1/map/${kind}s/:id/snooze/`,
+    summary: `Hide a ${kind} from the queue until later`,
+    description: 'It keeps waiting.',
+    body: Snooze,
+    example: { until: '2030-01-31' },
+    handle: (ctx, { id, body }) => done(snooze(ctx, { kind, id, until: body.until })),
+  })
+export const snoozeTasks = snoozing('task')
+export const snoozeComments = snoozing('comment')
+
+const reporting = (kind: RecordKind) =>
+  endpoint({
+    ...write,
+    id: `${kind}s.report`,
+    path: `/api/1/map/${kind}s/:id/report/`,
+    summary: `Report a ${kind} to the team`,
+    description: `Only a public ${kind} can be reported. Once is enough: again changes nothing.`,
+    body: NewReport,
+    example: { reason: 'This is advertising.' },
+    handle: (ctx, { id, body }) => done(reportRecord(ctx, { kind, id, ...body, network_hash: '' })),
+  })
+export const reportTasks = reporting('task')
+export const reportComments = reporting('comment')
+
+const closing = (kind: RecordKind) =>
+  endpoint({
+    ...write,
+    id: `${kind}s.close_reports`,
+    path: `/api/1/map/${kind}s/:id/reports/close/`,
+    summary: `Take the reports about a ${kind} out of the queue`,
+    body: CloseReports,
+    example: { closed: true },
+    handle: (ctx, { id, body }) => done(closeReports(ctx, { kind, id, ...body })),
+  })
+export const closeTaskReports = closing('task')
+export const closeCommentReports = closing('comment')
+
+export const listReports = endpoint({
+  id: 'reports.list',
+  method: 'GET',
+  path: '/api/1/map/reports/',
+  scope: 'write',
+  summary: 'The open reports, oldest first',
+  query: PagingQuery,
+  reply: pageOf(Report),
+  handle: (ctx, { query }) => reports.list(ctx, query, {}),
+})
+
+export const listMessages = endpoint({
+  id: 'messages.list',
+  method: 'GET',
+  path: '/api/1/map/tasks/:id/messages/',
+  scope: 'write',
+  summary: 'The private messages between the team and the author of a task, oldest first',
+  query: PagingQuery,
+  reply: pageOf(Message),
+  handle: (ctx, { id, query }) => messages.list(ctx, query, { task_id: id }),
+})
+
+export const createMessage = endpoint({
+  id: 'messages.create',
+  method: 'POST',
+  path: '/api/1/map/tasks/:id/messages/create/',
+  scope: 'write',
+  summary: 'Ask the author of a task in private',
+  description: 'Only the team and the author read it. A suggestion keeps waiting.',
+  body: NewMessage,
+  example: { content: 'Which browser was that in?' },
+  reply: created(Message),
+  handle: async (ctx, { id, body }) => messages.present(ctx, await sendMessage(ctx, { task_id: id, ...body })),
+})
+
+export const listPeople = endpoint({
+  id: 'people.list',
+  method: 'GET',
+  path: '/api/1/map/people/',
+  scope: 'write',
+  summary: 'Whom the team trusts or has blocked in this map; of each the newest 200',
+  reply: ok(MapPeople),
+  handle: async (ctx) => {
+    const people = [...(await listMapPeople(ctx, 'trusted')), ...(await listMapPeople(ctx, 'blocked'))]
+    return asJson({ results: people.map(({ user_id: id, deleted: _, ...person }) => ({ id, ...person })) })
+  },
+})
+
+export const trustPeople = endpoint({
+  ...write,
+  id: 'people.trust',
+  path: '/api/1/map/people/:id/trust/',
+  summary: 'Trust a person: nothing of theirs waits any more',
+  description: 'What waits is approved. For this map only.',
+  handle: (ctx, { id }) => done(trustPerson(ctx, { user_id: id })),
+})
+
+export const blockPeople = endpoint({
+  ...write,
+  id: 'people.block',
+  path: '/api/1/map/people/:id/block/',
+  summary: 'Block a person: they may no longer suggest, comment and vote',
+  description: 'What waits is declined. For this map only.',
+  body: Decline,
+  example: { reason: 'Please do not advertise here.', notify: false },
+  prepare: (body) => renderReason(body),
+  handle: (ctx, { id, body }) => done(blockPerson(ctx, { user_id: id, ...body })),
+})
+
+export const clearPeople = endpoint({
+  ...write,
+  id: 'people.clear',
+  path: '/api/1/map/people/:id/clear/',
+  summary: 'Neither trust nor block a person any more',
+  handle: (ctx, { id }) => done(setStanding(ctx, { user_id: id, standing: null })),
+})
+
+export const removePeople = endpoint({
+  ...write,
+  id: 'people.remove',
+  path: '/api/1/map/people/:id/remove/',
+  summary: 'Block a person and remove everything of theirs from this map',
+  description: 'Tasks, comments and votes go to the trash as one deletion. Restoring it also unblocks the person.',
+  body: Removal,
+  example: { reason: 'Advertising.' },
+  handle: (ctx, { id, body }) => done(removePerson(ctx, { user_id: id, ...body })),
+})

@@ -1,0 +1,11 @@
+import { userIdOf } from '../../platform/actor.ts'
+import type { MapContext } from '../../platform/context.ts'
+import { mayModerate } from '../maps/policy.ts'
+
+/** Private messages about a task are between the team and its author. A token of the read scope sees none. */
+export const mayReadMessages = (ctx: Pick<MapContext, 'actor' | 'role'>, task: { author_id: number }): boolean =>
+  mayModerate(ctx) || (ctx.actor.kind === 'person' && task.author_id === userIdOf(ctx.actor))
+
+/** The author sees why a suggestion was declined. Everybody else finds nothing. */
+export const maySeeDeclined = ({ actor }: Pick<MapContext, 'actor'>, task: { author_id: number }): boolean =>
+  actor.kind === 'person' && task.author_id === userIdOf(actor)

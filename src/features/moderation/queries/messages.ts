@@ -1,0 +1,37 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { mayReadMessages } from '../policy.ts'
+import '../table.ts'
+
+const limit = 100
+
+export type PrivateMessage = Awaited<ReturnType<typeof readMessages>>[number]
+
+/** The private messages about a task, oldest first; none for those who may not read them. */
+export async function listMessages(ctx: MapContext, task: { id: number; author_id: number }) {
+  return mayReadMessages(ctx, task) ? (await readMessages(ctx, task.id)).toReversed() : []
+}
+
+const readMessages = (ctx: MapContext, taskId: number) =>
+  ctx.db
+    .selectFrom('private_messages as p')
+    .innerJoin('users as u', 'u.id', 'p.author_id')
+    .select(['p.id', 'p.author_id', 'p.content', 'p.created', 'u.first_name', 'u.last_name', 'u.deleted'])
+    .where('p.map_id', '=', ctx.map.id)
+    .where('p.task_id', '=', taskId)
+    .orderBy('p.created', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** An author answers; the team begins. Otherwise everybody could write to it in private. */
+export async function requireQuestion(ctx: MapContext, taskId: number): Promise<void> {
+  const question = await ctx.db
+    .selectFrom('private_messages')
+    .select('id')
+    .where('map_id', '=', ctx.map.id)
+    .where('task_id', '=', taskId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!question) throw new Conflict('no_question', 'The team has not asked anything about this task.')
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { isOpen } from '../present.ts'
+import type { QueueKey } from '../rules/queue-key.ts'
+import { positionOf, type QueuePosition } from '../rules/queue-position.ts'
+
+export const queueSize = 20
+
+/** Something in the queue, as its list shows it. */
+export interface QueueEntry {
+  kind: QueueKey['kind']
+  id: number
+  created: Timestamp
+  /** The title of the task, or the beginning of the comment. */
+  title: string
+  author_id: number
+  first_name: string
+  last_name: string
+  deleted: string | null
+}
+
+export interface QueuePage {
+  entries: QueueEntry[]
+  /** Where the next page begins. */
+  next: QueuePosition | undefined
+}
+
+interface Input {
+  after?: QueuePosition | undefined
+  /** What is snoozed, instead of what is not. */
+  snoozed: boolean
+}
+
+/** What waits and what was reported, oldest first. Each kind reads the first entries of its own index. */
+export async function readQueue(ctx: MapContext, input: Input): Promise<QueuePage> {
+  const found: QueueEntry[] = []
+  for (const kind of ['task', 'comment', 'report-task', 'report-comment'] as const) {
+    const { rows } = await sql<Omit<QueueEntry, 'kind'>>`${entriesOf[kind](ctx, firstOf(ctx, kind, input))}
+      order by k.created, k.id`.execute(ctx.db)
+    found.push(...rows.map((row) => ({ kind, ...row })))
+  }
+  const entries = found.toSorted((a, b) => compare(positionOf(a), positionOf(b)))
+  const shown = entries.slice(0, queueSize)
+  const last = shown.at(-1)
+  return { entries: shown, next: entries.length > queueSize && last ? positionOf(last) : undefined }
+}
+
+type Kind = QueueKey['kind']
+
+/**
+ * The first keys of one kind, in the order of an index. All conditions are scalar, so that no engine reads everything
+ * that waits to join it with something else.
+ */
+function firstOf(ctx: MapContext, kind: Kind, { snoozed, after }: Input): RawBuilder<unknown> {
+  const { table, id, condition } = sources[kind]
+  return sql`(select ${sql.ref(id)} as id, q.created from ${sql.table(table)} q
+    where q.map_id = ${ctx.map.id} and ${condition(ctx.map.id)}
+      and ${snoozed ? sql`` : sql`not`} ${isSnoozed(ctx, kind)} ${afterCondition(kind, after)}
+    order by q.created, ${sql.ref(id)} limit ${queueSize + 1}) as k`
+}
+
+interface Source {
+  table: 'tasks' | 'comments' | 'reports'
+  /** The task or the comment. */
+  id: string
+  condition(mapId: number): RawBuilder<unknown>
+}
+
+const isTaskLive = (mapId: number, id: string) =>
+  sql`(select t.live from tasks t where t.map_id = ${mapId} and t.id = ${sql.ref(id)})`
+
+/** Of several reports about the same thing the first one stands for all. */
+const isFirst = (mapId: number, column: 'task_id' | 'comment_id'): RawBuilder<boolean> =>
+  sql`q.closed is null and q.id = (select min(o.id) from reports o where o.map_id = ${mapId} and o.closed is null
+    and ${sql.ref(`o.${column}`)} = ${sql.ref(`q.${column}`)})`
+
+const sources: Record<Kind, Source> = {
+  task: { table: 'tasks', id: 'q.id', condition: () => sql`q.pending and q.live` },
+  comment: {
+    table: 'comments',
+    id: 'q.id',
+    condition: (mapId) => sql`q.pending and q.trash_id is null and not q.live and ${isTaskLive(mapId, 'q.task_id')}`,
+  },
+  'report-task': {
+    table: 'reports',
+    id: 'q.task_id',
+    condition: (mapId) => sql`${isFirst(mapId, 'task_id')}
+      and (select t.live and not t.pending from tasks t where t.map_id = ${mapId} and t.id = q.task_id)`,
+  },
+  'report-comment': {
+    table: 'reports',
+    id: 'q.comment_id',
+    condition: (mapId) => sql`${isFirst(mapId, 'comment_id')}
+      and (select b.live and t.live and not t.pending from comments b cross join tasks t
+        where b.map_id = ${mapId} and b.id = q.comment_id and t.map_id = ${mapId} and t.id = b.task_id)`,
+  },
+}
+
+const columns = sql`k.id, k.created, u.id as author_id, u.first_name, u.last_name, u.deleted`
+
+const taskEntries = ({ map }: MapContext, first: RawBuilder<unknown>) => sql`select ${columns}, t.title
+  from ${first} join tasks t on t.map_id = ${map.id} and t.id = k.id and t.live join users u on u.id = t.author_id`
+
+const commentEntries = ({ map }: MapContext, first: RawBuilder<unknown>) => sql`
+  select ${columns}, substr(b.content, 1, 120) as title
+  from ${first} join comments b on b.map_id = ${map.id} and b.id = k.id and (b.live or b.pending)
+  join users u on u.id = b.author_id`
+
+const entriesOf = {
+  task: taskEntries,
+  comment: commentEntries,
+  'report-task': taskEntries,
+  'report-comment': commentEntries,
+}
+
+function isSnoozed({ map, now }: MapContext, kind: Kind): RawBuilder<boolean> {
+  const record = kind.endsWith('task') ? 'task' : 'comment'
+  return sql`coalesce((select z.until > ${now} from snoozes z where z.map_id = ${map.id}
+    and z.kind = ${record} and z.record_id = ${sql.ref(sources[kind].id)}), false)`
+}
+
+function afterCondition(kind: Kind, after: QueuePosition | undefined): RawBuilder<unknown> {
+  if (!after) return sql``
+  const { rank } = positionOf({ kind, id: 0, created: '' })
+  if (rank < after.rank) return sql`and q.created > ${after.created}`
+  if (rank > after.rank) return sql`and q.created >= ${after.created}`
+  return sql`and q.created >= ${after.created}
+    and (q.created > ${after.created} or ${sql.ref(sources[kind].id)} > ${after.id})`
+}
+
+const compare = (a: QueuePosition, b: QueuePosition): number =>
+  a.created < b.created ? -1 : a.created > b.created ? 1 : a.rank - b.rank || a.id - b.id
+
+/** The open reports about a task or a comment, oldest first. */
+export async function listReportsOf(ctx: MapContext, kind: 'task' | 'comment', id: number) {
+  const { rows } = await sql<{ id: number; reason: string; created: Timestamp }>`
+    select r.id, r.reason, r.created from reports r
+    where r.map_id = ${ctx.map.id} and ${sql.ref(kind === 'task' ? 'r.task_id' : 'r.comment_id')} = ${id}
+      ${isOpen(ctx.map.id)} order by r.created, r.id limit 20`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import type { MapContext } from '../../../platform/context.ts'
+import type { RecordRef } from './find-record.ts'
+
+/** Everything of a person that waits for approval in this map. */
+export async function listWaitingOf(ctx: MapContext, userId: number): Promise<RecordRef[]> {
+  const tasks = await ctx.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', ctx.map.id)
+    .where('author_id', '=', userId)
+    .where('pending', '=', true)
+    .where('live', '=', true)
+    .orderBy('id')
+    .execute()
+  const comments = await ctx.db
+    .selectFrom('comments as b')
+    .innerJoin('tasks as t', (join) => join.on('t.map_id', '=', ctx.map.id).onRef('t.id', '=', 'b.task_id'))
+    .select('b.id')
+    .where('b.map_id', '=', ctx.map.id)
+    .where('b.author_id', '=', userId)
+    .where('b.pending', '=', true)
+    .where('b.live', '=', false)
+    .where('b.trash_id', 'is', null)
+    .where('t.live', '=', true)
+    .orderBy('b.id')
+    .execute()
+  return [
+    ...tasks.map(({ id }) => ({ kind: 'task' as const, id })),
+    ...comments.map(({ id }) => ({ kind: 'comment' as const, id })),
+  ]
+}

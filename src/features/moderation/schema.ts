@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox'
+import { clearable, instant } from '../../platform/http/fields.ts'
+import { UserRef } from '../users/schema.ts'
+import { standings } from '../waiting/table.ts'
+
+const maxLength = 2_000
+const text = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    trim: true,
+    format: 'not-blank',
+    formatError: { code: 'blank', message: 'Must not be empty.' },
+    description,
+  })
+const moment = Type.String({ format: 'date-time' })
+
+export const Decline = Type.Object(
+  {
+    reason: text('Why, in the words of the team. Markdown. The author reads it.'),
+    notify: Type.Optional(clearable(Type.Boolean({ description: 'False tells the author nothing by mail.' }))),
+  },
+  { additionalProperties: false },
+)
+export type Decline = Static<typeof Decline>
+
+export const Removal = Type.Pick(Decline, ['reason'])
+
+export const NewReport = Type.Object({ reason: text('What is wrong with it.') }, { additionalProperties: false })
+
+export const Snooze = Type.Object(
+  { until: clearable(instant('last', { description: 'A day or a moment; null shows it again.' })) },
+  { additionalProperties: false },
+)
+
+export const NewMessage = Type.Object(
+  { content: text('The question, as plain text.') },
+  { additionalProperties: false },
+)
+
+export const Message = Type.Object(
+  { id: Type.Integer(), created: moment, author: UserRef, content: Type.String() },
+  { $id: 'PrivateMessage', additionalProperties: false, sample: { content: 'Which browser was that in?' } },
+)
+
+export const MapPerson = Type.Object(
+  {
+    id: Type.Integer({ description: 'The id of the user.' }),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    standing: Type.Enum([...standings]),
+    created: moment,
+  },
+  { $id: 'MapPerson', additionalProperties: false, sample: { first_name: 'Ada', standing: 'trusted' } },
+)
+
+export const MapPeople = Type.Object(
+  { results: Type.Array(MapPerson) },
+  { $id: 'MapPeople', additionalProperties: false },
+)
+
+export const CloseReports = Type.Object(
+  { closed: Type.Boolean({ description: 'True: nothing is wrong with it. False puts the reports back.' }) },
+  { additionalProperties: false },
+)
+
+export const Report = Type.Object(
+  {
+    id: Type.Integer(),
+    task: Type.Union([Type.Integer(), Type.Null()], { description: 'The reported task, or null.' }),
+    comment: Type.Union([Type.Integer(), Type.Null()], { description: 'The reported comment, or null.' }),
+    author: Type.Union([UserRef, Type.Null()], { description: 'Null for a visitor without an account.' }),
+    reason: Type.String(),
+    created: moment,
+  },
+  { $id: 'Report', additionalProperties: false, sample: { task: 1, comment: null, reason: 'This is advertising.' } },
+)

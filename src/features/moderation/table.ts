@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+
+/** What can be reported, declined and snoozed. */
+export type RecordKind = 'task' | 'comment'
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    reports: {
+      map_id: number
+      id: Generated<number>
+      /** Either the task or the comment that was reported. */
+      task_id: number | null
+      comment_id: number | null
+      /** 0 for a visitor, who has the hash of their network instead. */
+      user_id: number
+      network_hash: string
+      reason: string
+      created: Timestamp
+      /** When the team looked at it and found nothing wrong. */
+      closed: Timestamp | null
+    }
+    private_messages: {
+      map_id: number
+      id: Generated<number>
+      task_id: number
+      author_id: number
+      content: string
+      created: Timestamp
+    }
+    snoozes: { map_id: number; kind: RecordKind; record_id: number; until: Timestamp }
+  }
+}

@@ -1,0 +1,69 @@
+import { authorOf } from '../../../platform/actor.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { publishComment } from '../../comments/verbs/publish-comment.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { deleteTask } from '../../tasks/verbs/delete-task.ts'
+import { editTask } from '../../tasks/verbs/edit-task.ts'
+import { taskDeclined } from '../events.ts'
+import type { Decline } from '../schema.ts'
+
+type Input = Decline & { task_id: number; parsed_reason: string }
+
+/** How a decline can be undone. */
+export type Declined = { trash_id: number } | { list_id: number; comment_id: number }
+
+/**
+ * A suggestion that waits goes to the trash, with the reason, which its author can read. A public task moves to the
+ * first list of rejected ones, with the reason as a comment of the team.
+ */
+export async function declineTask(ctx: MapContext, { task_id, notify = true, ...input }: Input): Promise<Declined> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const task = await requireTask(tx, task_id)
+    const { pending: waited, author_id, list_id } = task
+    tx.emit(taskDeclined, { task_id, author_id, waited, reason: input.reason, notify: notify ?? true })
+    if (waited) return { trash_id: await deleteTask(tx, { task_id, reason: input.reason }) }
+    const parent = await requireRejectedList(tx)
+    await editTask(tx, { task_id, parent, parsed_description: '' })
+    return { list_id, comment_id: await explain(tx, { ...input, task_id }) }
+  })
+}
+
+async function requireRejectedList(tx: MapTx): Promise<number> {
+  const list = await tx.db
+    .selectFrom('lists')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('role', '=', 'rejected')
+    .where('live', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!list) throw new Conflict('no_rejected_list', 'A public task is declined into a list of the role rejected.')
+  return list.id
+}
+
+/** The team explains itself also where nobody else may comment. */
+async function explain(tx: MapTx, { task_id, reason, parsed_reason }: Omit<Input, 'notify'>): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('comments')
+    .values({
+      map_id: tx.map.id,
+      task_id,
+      author_id: authorOf(tx.actor),
+      in_reply_to: null,
+      content: reason,
+      parsed_content: parsed_reason,
+      created: tx.now,
+      modified: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await publishComment(tx, { id, task_id, in_reply_to: null, parsed_content: parsed_reason })
+  return id
+}

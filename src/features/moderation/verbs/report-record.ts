@@ -1,0 +1,49 @@
+import { later } from '../../../lib/time.ts'
+import { userIdOf } from '../../../platform/actor.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { TooManyRequests } from '../../../platform/errors.ts'
+import { commentReported, taskReported } from '../events.ts'
+import { type RecordRef, requirePublicRecord } from '../queries/find-record.ts'
+
+interface Input extends RecordRef {
+  reason: string
+  /** Of a visitor's network; empty for everybody who has an account. */
+  network_hash: string
+}
+
+const hourMs = 3_600_000
+/** Reports an hour of one person, or of one network without an account. */
+const maxReports = 10
+
+/** Tells the team that something is wrong with what everybody can see. Once is enough: again changes nothing.. */
+export async function reportRecord(ctx: MapContext, { kind, id, reason, network_hash }: Input): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await requirePublicRecord(tx, { kind, id })
+    const user_id = userIdOf(tx.actor)
+    const reporter = { user_id, network_hash: user_id === 0 ? network_hash : '' }
+    await assertWithinLimit(tx, reporter)
+    const record = kind === 'task' ? { task_id: id, comment_id: null } : { task_id: null, comment_id: id }
+    const added = await tx.db
+      .insertInto('reports')
+      .values({ map_id: tx.map.id, ...record, ...reporter, reason, created: tx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return
+    if (kind === 'task') tx.emit(taskReported, { task_id: id })
+    else tx.emit(commentReported, { comment_id: id })
+  })
+}
+
+async function assertWithinLimit(tx: MapTx, reporter: { user_id: number; network_hash: string }): Promise<void> {
+  if (tx.actor.kind === 'token') return
+  const { reports } = await tx.db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('reports'))
+    .where('map_id', '=', tx.map.id)
+    .where('user_id', '=', reporter.user_id)
+    .where('network_hash', '=', reporter.network_hash)
+    .where('created', '>', later(tx.now, -hourMs))
+    .executeTakeFirstOrThrow()
+  if (reports >= maxReports) throw new TooManyRequests(hourMs / 1000)
+}

@@ -1,0 +1,32 @@
+import { authorOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { Forbidden } from '../../../platform/errors.ts'
+import { mayModerate } from '../../maps/policy.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { messageSent } from '../events.ts'
+import { mayReadMessages } from '../policy.ts'
+import { requireQuestion } from '../queries/messages.ts'
+
+interface Input {
+  task_id: number
+  content: string
+}
+
+/** Asks the author of a task in private, or answers as the author. A suggestion keeps waiting. */
+export async function sendMessage(ctx: MapContext, { task_id, content }: Input): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    const task = await requireTask(tx, task_id)
+    if (!mayReadMessages(tx, task)) {
+      throw new Forbidden('author_only', 'Only the team and the author of the task may do this.')
+    }
+    const by_team = mayModerate(tx)
+    if (!by_team) await requireQuestion(tx, task_id)
+    const { id } = await tx.db
+      .insertInto('private_messages')
+      .values({ map_id: tx.map.id, task_id, author_id: authorOf(tx.actor), content, created: tx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.emit(messageSent, { message_id: id, task_id, by_team })
+    return id
+  })
+}

@@ -1,0 +1,30 @@
+import type { Timestamp } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { commentSnoozed, taskSnoozed } from '../events.ts'
+import { type RecordRef, requireRecord } from '../queries/find-record.ts'
+
+/** Hides something from the queue until then; null shows it again. It keeps waiting. */
+export async function snooze(ctx: MapContext, input: RecordRef & { until: Timestamp | null }): Promise<void> {
+  assertMayModerate(ctx)
+  const { kind, id, until } = input
+  await ctx.transaction(async (tx) => {
+    await requireRecord(tx, { kind, id })
+    if (until === null) {
+      await tx.db
+        .deleteFrom('snoozes')
+        .where('map_id', '=', tx.map.id)
+        .where('kind', '=', kind)
+        .where('record_id', '=', id)
+        .execute()
+    } else {
+      await tx.db
+        .insertInto('snoozes')
+        .values({ map_id: tx.map.id, kind, record_id: id, until })
+        .onConflict((conflict) => conflict.columns(['map_id', 'kind', 'record_id']).doUpdateSet({ until }))
+        .execute()
+    }
+    if (kind === 'task') tx.emit(taskSnoozed, { task_id: id, until })
+    else tx.emit(commentSnoozed, { comment_id: id, until })
+  })
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { collection } from '../../platform/records/collection.ts'
+import { userRefJson } from '../users/present.ts'
+import { Note } from './schema.ts'
+
+/** The notes on a task, oldest first. Endpoints that use it need the write scope. */
+export const notes = collection<{ task_id: number }>({
+  table: 'task_notes',
+  alias: 'n',
+  json: (json, value) =>
+    json.object(Note, {
+      id: sql.ref('n.id'),
+      created: json.moment(sql.ref('n.created')),
+      author: userRefJson(json, sql.ref('n.author_id'), value.team_id),
+      content: sql.ref('n.content'),
+    }),
+  only: ({ map_id }) => sql`and (select t.live from tasks t where t.map_id = ${map_id} and t.id = n.task_id)`,
+  order: () => byCreation,
+  where: ({ value }) => sql`and n.task_id = ${value.task_id}`,
+  total: ({ value }) => sql`select
+      (select count(*) from task_notes where map_id = ${value.map_id} and task_id = ${value.task_id}) as total
+    from tasks where map_id = ${value.map_id} and id = ${value.task_id} and live`,
+})
+
+const byCreation = { name: 'created', descending: false, kind: 'moment', column: sql.ref('n.created') } as const

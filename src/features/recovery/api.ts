@@ -1,0 +1,44 @@
+import { endpoint, nothing, pageOf } from '../../platform/http/endpoint.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
+import { trashEntries } from './present.ts'
+import { TrashEntry } from './schema.ts'
+import { purgeTrash } from './verbs/purge-trash.ts'
+import { restoreFromTrash } from './verbs/restore-from-trash.ts'
+
+export const listTrash = endpoint({
+  id: 'trash.list',
+  method: 'GET',
+  path: '/api/1/map/trash/',
+  scope: 'write',
+  summary: 'What was deleted in the last 30 days, newest first',
+  query: PagingQuery,
+  reply: pageOf(TrashEntry),
+  handle: (ctx, { query }) => trashEntries.list(ctx, query, {}),
+})
+
+export const restoreTrash = endpoint({
+  id: 'trash.restore',
+  method: 'POST',
+  path: '/api/1/map/trash/:id/restore/',
+  scope: 'write',
+  summary: 'Undo a deletion',
+  description: 'What was in a list or a task that is itself in the trash cannot be restored before it (409).',
+  reply: nothing,
+  handle: async (ctx, { id }) => {
+    await restoreFromTrash(ctx, { trash_id: id })
+    return undefined
+  },
+})
+
+export const emptyTrash = endpoint({
+  id: 'trash.delete',
+  method: 'DELETE',
+  path: '/api/1/map/trash/:id/',
+  scope: 'manage',
+  summary: 'Delete something in the trash for good',
+  reply: nothing,
+  handle: async (ctx, { id }) => {
+    await purgeTrash(ctx, { trash_id: id })
+    return undefined
+  },
+})

@@ -1,0 +1,8 @@
+import Type from 'typebox'
+import { mapEvent } from '../../platform/events/event.ts'
+
+export const trashPurged = mapEvent(
+  'trash.purged',
+  'Something in the trash was deleted for good.',
+  Type.Object({ trash_id: Type.Integer(), kind: Type.String(), record_id: Type.Integer() }),
+)

@@ -1,0 +1,17 @@
+import { inMap } from '../../platform/context.ts'
+import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { findMap } from '../maps/queries/find-map.ts'
+import { purgeJob } from '../trash/jobs.ts'
+import { deletePurged } from './verbs/delete-purged.ts'
+
+/** Runs 30 days after a deletion, or when somebody empties the trash. */
+export const purgeJobs = jobKind(purgeJob, {
+  concurrency: 1,
+  timeoutMs: 30 * 60_000,
+  retryDelaysMs: retryForADay,
+  run: async (ctx, { map_id, payload }) => {
+    const map = await findMap(ctx.db, map_id)
+    if (map) await deletePurged(inMap(ctx, map, null), payload)
+    return undefined
+  },
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { collection } from '../../platform/records/collection.ts'
+import { userRefJson } from '../users/present.ts'
+import { TrashEntry } from './schema.ts'
+
+/** What was deleted last comes first. */
+export const trashEntries = collection({
+  table: 'trash',
+  alias: 'd',
+  json: (json, value) =>
+    json.object(TrashEntry, {
+      id: sql.ref('d.id'),
+      kind: sql.ref('d.kind'),
+      record_id: sql.ref('d.record_id'),
+      title: titleOf(value.map_id),
+      reason: sql.ref('d.reason'),
+      deleted_by: userRefJson(json, sql.ref('d.user_id'), value.team_id),
+      created: json.moment(sql.ref('d.created')),
+    }),
+  order: () => byCreation,
+  total: ({ value }) => sql`select count(*) as total from trash where map_id = ${value.map_id}`,
+})
+
+const byCreation = { name: 'created', descending: true, kind: 'moment', column: sql.ref('d.created') } as const
+
+/** The longest title that is shown of a comment. */
+const maxLength = 200
+
+/** What the deletion `d` is known by: a title, a name, or the beginning of a comment. */
+export const titleOf = (mapId: number) => sql`coalesce(case d.kind
+  when 'task' then (select t.title from tasks t where t.map_id = ${mapId} and t.id = d.record_id and not t.live)
+  when 'list' then (select l.name from lists l where l.map_id = ${mapId} and l.id = d.record_id and not l.live)
+  when 'comment' then (select substr(b.content, 1, ${sql.lit(maxLength)}) from comments b
+    where b.map_id = ${mapId} and b.id = d.record_id and not b.live)
+  else (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = d.record_id) end, '')`

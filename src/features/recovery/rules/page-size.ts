@@ -1,0 +1,2 @@
+/** Deletions on one page of the trash. */
+export const trashPageSize = 50

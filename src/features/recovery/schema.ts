@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { trashKinds } from '../trash/table.ts'
+import { UserRef } from '../users/schema.ts'
+
+/** A deletion that can be undone. */
+export const TrashEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    kind: Type.Enum([...trashKinds]),
+    record_id: Type.Integer({ description: 'The id of what was deleted; for `person` the id of the user.' }),
+    title: Type.String({ description: 'The title of the task, the name of the list, or the text of the comment.' }),
+    reason: Type.String(),
+    deleted_by: Type.Union([UserRef, Type.Null()]),
+    created: Type.String({ format: 'date-time' }),
+  },
+  {
+    $id: 'TrashEntry',
+    additionalProperties: false,
+    sample: { kind: 'task', title: 'Dark mode', reason: 'Said twice.' },
+  },
+)

@@ -1,0 +1,28 @@
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { restoreComment } from '../../comments/verbs/restore-comment.ts'
+import { restoreList } from '../../lists/verbs/restore-list.ts'
+import { assertMayManageMap, assertMayModerate } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { restorePerson } from '../../moderation/verbs/restore-person.ts'
+import { restoreTask } from '../../tasks/verbs/restore-task.ts'
+import { requireInTrash } from '../../trash/queries/find-in-trash.ts'
+import type { TrashKind } from '../../trash/table.ts'
+
+/** Undoes a deletion. Who may delete something may restore it. */
+export async function restoreFromTrash(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const { kind, record_id } = await requireInTrash(tx, trash_id)
+    if (kind === 'list') assertMayManageMap(tx)
+    await restore[kind](tx, { trash_id, record_id })
+    await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
+  })
+}
+
+const restore: Record<TrashKind, (tx: MapTx, input: { trash_id: number; record_id: number }) => Promise<void>> = {
+  list: restoreList,
+  task: restoreTask,
+  comment: restoreComment,
+  person: restorePerson,
+}

@@ -1,0 +1,30 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Site } from '../../../platform/context.ts'
+import { Conflict } from '../../../platform/errors.ts'
+
+/** How long an invitation can be accepted. */
+export const invitationMs = 14 * 86_400_000
+
+/** The page that the link leads to. */
+export const invitationPath = '/invitation/:secret'
+
+export const invitationAddress = (site: Site, secret: string): string =>
+  site.publicUrl + invitationPath.replace(':secret', secret)
+
+/** Too long to be guessed. Only its hash is stored. */
+export const newInvitationSecret = (): string => randomBytes(32).toString('base64url')
+
+export const hashInvitation = (secret: string): string => hash('sha256', `invitation ${secret}`, 'base64url')
+
+/** `g•••@e•••.org`: enough for its owner to recognise it, and no more. */
+export function maskedAddress(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  const end = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : ''
+  return `${firstOf(local)}•••@${firstOf(domain)}•••${end}`
+}
+
+const firstOf = (text: string): string => [...text][0] ?? ''
+
+/** One answer for those that were used, taken back, have expired or never were. */
+export const invitationClosed = (): Conflict =>
+  new Conflict('invitation_closed', 'This invitation has been used or taken back, or it has expired.')

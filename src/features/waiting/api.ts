@@ -1,0 +1,32 @@
+import { asJson } from '../../platform/db/json.ts'
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { readWaiting } from './queries/settings.ts'
+import { Waiting, WaitingEdit } from './schema.ts'
+import { editWaiting } from './verbs/edit-waiting.ts'
+
+export const getWaiting = endpoint({
+  id: 'waiting.get',
+  method: 'GET',
+  path: '/api/1/map/waiting/',
+  scope: 'manage',
+  summary: 'Who must wait for approval',
+  reply: ok(Waiting),
+  handle: async (ctx) => asJson(await readWaiting(ctx)),
+})
+
+export const updateWaiting = endpoint({
+  id: 'waiting.edit',
+  method: 'POST',
+  path: '/api/1/map/waiting/',
+  scope: 'manage',
+  summary: 'Decide who must wait for approval',
+  description: 'Members of the team never wait. What waits already keeps waiting.',
+  body: WaitingEdit,
+  example: { comments_wait: 'newcomers', links_wait: true },
+  reply: ok(Waiting),
+  matches: getWaiting,
+  handle: async (ctx, { body }) => {
+    await editWaiting(ctx, body)
+    return asJson(await readWaiting(ctx))
+  },
+})

@@ -1,0 +1,32 @@
+import type { MapContext } from '../../platform/context.ts'
+import { Forbidden } from '../../platform/errors.ts'
+import type { WhoWaits } from '../maps/table.ts'
+import type { Standing } from './table.ts'
+
+/** Visitors and people who are not in the team. Only they wait, and only they can be blocked. */
+export const isOutsider = ({ actor, role }: Pick<MapContext, 'actor' | 'role'>): boolean =>
+  actor.kind === 'visitor' || (actor.kind === 'person' && role === null)
+
+interface Writing {
+  /** The setting of the map. */
+  who: WhoWaits
+  /** Nothing of theirs has been approved here yet. */
+  isNewcomer: boolean
+  /** It has a link or an image, and the map lets those of newcomers wait. */
+  hasRiskyLinks: boolean
+  standing: Standing | null
+}
+
+/** Whether what the actor writes waits for approval. */
+export function mustWaitFor(ctx: Pick<MapContext, 'actor' | 'role'>, writing: Writing): boolean {
+  if (!isOutsider(ctx)) return false
+  if (writing.who === 'everybody') return writing.standing !== 'trusted'
+  const isNew = writing.isNewcomer && writing.standing !== 'trusted'
+  return isNew && (writing.who === 'newcomers' || writing.hasRiskyLinks)
+}
+
+export function assertNotBlocked(ctx: Pick<MapContext, 'actor' | 'role'>, standing: Standing | null): void {
+  if (isOutsider(ctx) && standing === 'blocked') {
+    throw new Forbidden('blocked', 'The team of this map takes nothing more from this account.')
+  }
+}

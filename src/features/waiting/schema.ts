@@ -1,0 +1,27 @@
+import Type, { type Static } from 'typebox'
+import { whoWaits } from '../maps/table.ts'
+
+const who = (what: string) =>
+  Type.Enum([...whoWaits], {
+    description: `Whose ${what} wait for approval. A newcomer is somebody of whom nothing has been approved here yet.`,
+  })
+const links = Type.Boolean({ description: 'Whatever a newcomer writes with a link or an image waits, too.' })
+
+export const Waiting = Type.Object(
+  { suggestions_wait: who('suggestions'), comments_wait: who('comments'), links_wait: links },
+  {
+    $id: 'Waiting',
+    additionalProperties: false,
+    sample: { suggestions_wait: 'everybody', comments_wait: 'newcomers', links_wait: true },
+  },
+)
+
+export const WaitingEdit = Type.Object(
+  {
+    suggestions_wait: Type.Optional(who('suggestions')),
+    comments_wait: Type.Optional(who('comments')),
+    links_wait: Type.Optional(links),
+  },
+  { additionalProperties: false },
+)
+export type WaitingEdit = Static<typeof WaitingEdit>

@@ -1,0 +1,43 @@
+import { boardLists } from '../../features/tasks/queries/board.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { wordsIn } from '../../words/words.ts'
+import { commonData } from '../layout/common-data.ts'
+import { goKeys } from '../layout/go-keys.ts'
+import { openMapFor } from '../open-map.ts'
+import { workspaceAddress } from '../workspace/paths.ts'
+import { sectionsFor } from '../workspace/sections.ts'
+import { mapPath } from './paths.ts'
+import { type Command, CommandsView } from './views/commands.tsx'
+
+/** Where one can go from here. The script shows it in a dialog, as the command palette. */
+export const commandsPage: Page = {
+  path: `${mapPath}/commands`,
+  show: async (request) => {
+    const ctx = await openMapFor(request)
+    const { map, role } = ctx
+    const t = wordsIn(request.language)
+    const sections = role === null ? [] : sectionsFor(role)
+    const lists = await boardLists(ctx)
+    const commands: Command[] = [
+      { text: t('palette.map'), address: `${map.path}/`, key: goKeys.map },
+      { text: t('suggest.title'), address: `${map.path}/suggest`, key: goKeys.suggest },
+      ...sections.map(({ path, label }) => ({
+        text: t('palette.section', { name: t(label) }),
+        address: workspaceAddress(map, path),
+        key: goKeys[path],
+      })),
+      ...lists.map(({ id, slug, name }) => ({
+        text: t('palette.list', { name }),
+        address: `${map.path}/${id}-${slug}/`,
+      })),
+      ...(request.person
+        ? [
+            { text: t('frame.you'), address: '/you', key: goKeys.you },
+            { text: t('sign-out.title'), address: '/sign-out' },
+          ]
+        : [{ text: t('frame.sign-in'), address: `/sign-in?to=${encodeURIComponent(`${map.path}/`)}` }]),
+      { text: t('shortcuts.title'), address: '/shortcuts' },
+    ]
+    return { view: <CommandsView common={commonData(request)} map={map} commands={commands} /> }
+  },
+}

@@ -1,0 +1,22 @@
+import type { PageAnswer } from '../../platform/http/page.ts'
+
+interface Picture {
+  type: string
+  body: string | Buffer
+  maxAgeSeconds: number
+  /** What is at the address never changes. */
+  immutable?: true
+}
+
+/** Shown by browsers, but never run: not even by somebody who opens the picture by itself. Other sites may embed it. */
+export const pictureAnswer = ({ type, body, maxAgeSeconds, immutable }: Picture): PageAnswer => ({
+  type,
+  body,
+  headers: {
+    'cache-control': `public, max-age=${maxAgeSeconds}${immutable ? ', immutable' : ''}`,
+    'content-disposition': 'inline',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+    vary: 'accept-encoding',
+  },
+})

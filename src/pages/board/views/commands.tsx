@@ -1,0 +1,66 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import { maxSearchLength } from '../../../features/search/rules/search-terms.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Layout } from '../../layout/layout.tsx'
+
+export interface Command {
+  text: string
+  address: string
+  /** Pressed after `g`, it leads there. */
+  key?: string | undefined
+}
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  commands: Command[]
+}
+
+export function CommandsView({ common, map, commands }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('palette.title')} map={map}>
+      <section class="narrow palette" data-commands>
+        <h1>{t('palette.title')}</h1>
+        <search>
+          <form class="search" action={`${map.path}/search`}>
+            <label class="visually-hidden" for="command">
+              {t('palette.label')}
+            </label>
+            <input
+              id="command"
+              name="q"
+              type="search"
+              placeholder={t('palette.label')}
+              maxlength={maxSearchLength}
+              dir="auto"
+              autocomplete="off"
+            />
+            <button type="submit" class="button">
+              {t('palette.search')}
+            </button>
+          </form>
+        </search>
+        <ul class="commands">
+          {commands.map(({ text, address, key }) => (
+            <li key={address}>
+              <a href={address} data-key={key} data-turbo-prefetch="false">
+                <bdi>{text}</bdi>
+                {key && (
+                  <span class="keys" aria-hidden="true">
+                    <kbd>g</kbd> <kbd>{key}</kbd>
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p class="muted" role="status" data-none hidden>
+          {t('palette.none')}
+        </p>
+      </section>
+    </Layout>
+  )
+}

@@ -1,0 +1,55 @@
+import type { VNode } from 'preact'
+import type { ThreadComment } from '../../../features/comments/queries/conversation.ts'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { TaskDetails } from '../../../features/tasks/queries/task-details.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Field } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  task: TaskDetails
+  comment: ThreadComment | undefined
+}
+
+export function ReportView({ common, map, task, comment }: Props): VNode {
+  const t = wordsIn(common.language)
+  const path = taskPath(map.path, task)
+  return (
+    <Layout common={common} title={t('report.title')} map={map} canonical={path}>
+      <section class="narrow">
+        <h1>{t('report.title')}</h1>
+        <p>
+          {comment
+            ? t('report.of.comment', { name: displayName(t, comment) })
+            : t('report.of.task', { title: task.title })}
+        </p>
+        {comment && (
+          <blockquote class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: comment.parsed_content }} />
+        )}
+        <Form common={common} action={`${path}report`}>
+          <Problems common={common} field={null} />
+          {comment && <input type="hidden" name="comment" value={comment.id} />}
+          <Field common={common} name="reason" label={t('report.reason')} help={t('report.help')}>
+            {(attributes) => (
+              <textarea {...attributes} rows={4} maxlength={2000} required dir="auto">
+                {common.form.reason ?? ''}
+              </textarea>
+            )}
+          </Field>
+          <div class="actions">
+            <button type="submit" class="button primary">
+              {t('report.send')}
+            </button>
+            <a href={path}>{t('comment.cancel')}</a>
+          </div>
+        </Form>
+      </section>
+    </Layout>
+  )
+}

@@ -1,0 +1,125 @@
+import type { VNode } from 'preact'
+import { priorities } from '../../../features/plans/table.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { Form, pageForm } from '../../layout/form.tsx'
+import { MoveForm } from '../../task-team/views/move.tsx'
+import { NoteForm, NoteList } from '../../task-team/views/notes.tsx'
+import { VoteForm } from '../../task-team/views/vote-form.tsx'
+import type { TeamPanelData } from '../team-panel.ts'
+import type { TaskPageData } from './task-data.ts'
+
+interface PartProps {
+  data: TaskPageData
+  team: TeamPanelData
+  /** The address of the task. */
+  address: string
+}
+
+/** What the team does with a task. Nobody else sees this part of the page. */
+export function TeamPanel({ data, team }: Omit<PartProps, 'address'>): VNode {
+  const { common, map, task } = data
+  const t = wordsIn(common.language)
+  const address = taskPath(map.path, task)
+  const parts = { data, team, address }
+  return (
+    <section class="team-panel" aria-labelledby="team-panel">
+      <h2 id="team-panel">{t('team.panel')}</h2>
+      <p class="muted">{t('team.panel.help')}</p>
+      <div class="team-actions">
+        {task.pending && (
+          <button type="submit" class="button primary" form={pageForm} formaction={`${address}approve`}>
+            {t('team.approve')}
+          </button>
+        )}
+        <a class="button" href={`${address}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
+          {t('team.edit')}
+        </a>
+        <a class="button" href={`${address}merge`}>
+          {t('merge.start')}
+        </a>
+        <a class="button danger" href={`${address}delete`}>
+          {t('team.delete')}
+        </a>
+      </div>
+      <MoveForm common={common} task={task} address={address} lists={team.lists} />
+      <PlanForm {...parts} />
+      <MergedHere {...parts} />
+      <details open={team.notes.length > 0}>
+        <summary>
+          {t('notes.title')} {team.notes.length > 0 && <span class="count">{t.number(team.notes.length)}</span>}
+        </summary>
+        <NoteList common={common} address={address} notes={team.notes} />
+        <NoteForm common={common} address={address} />
+      </details>
+      {task.takes_votes && (
+        <details>
+          <summary>{t('behalf.title')}</summary>
+          <VoteForm common={common} address={address} />
+        </details>
+      )}
+      <p class="team-links">
+        <a href={`${address}voters`}>{t('voters.all')}</a>
+      </p>
+    </section>
+  )
+}
+
+function PlanForm({ data: { common }, team: { plan, assignees }, address }: PartProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Form common={common} action={`${address}plan`} class="plan-form">
+      <div class="field">
+        <label for="assignee">{t('plan.assignee')}</label>
+        <select id="assignee" name="assignee">
+          <option value="">{t('plan.assignee.none')}</option>
+          {assignees.map((person) => (
+            <option key={person.id} value={person.id} selected={person.id === plan.assignee?.id}>
+              {displayName(t, person)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="priority">{t('plan.priority')}</label>
+        <select id="priority" name="priority">
+          {priorities.map((priority) => (
+            <option key={priority} value={priority} selected={priority === plan.priority}>
+              {t(`plan.priority.${priority}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" class="button">
+        {t('plan.send')}
+      </button>
+    </Form>
+  )
+}
+
+function MergedHere({ data: { common, map }, team: { merged } }: PartProps): VNode | null {
+  const t = wordsIn(common.language)
+  if (merged.length === 0) return null
+  return (
+    <section aria-labelledby="merged-here">
+      <h3 id="merged-here">{t('merge.here')}</h3>
+      <ul class="rows found">
+        {merged.map(({ id, title, votes, comments }) => (
+          <li key={id}>
+            <div>
+              <bdi>{title}</bdi>
+              <p class="muted">
+                {t('task.votes', { count: votes })} · {t('task.comments', { count: comments })}
+              </p>
+            </div>
+            <button type="submit" class="button" form={pageForm} formaction={`${map.path}/task/${id}/unmerge`}>
+              {t('merge.undo')}
+              <span class="visually-hidden">: {title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
+import type { PageRequest } from '../platform/http/page.ts'
+
+/** The context in the map that the address names. Every page of a map begins with it. */
+export async function openMapFor(
+  request: PageRequest,
+  options: Parameters<typeof openMap>[2] = {},
+): Promise<OpenMapContext> {
+  const ctx = await openMap(request.ctx, request.params, options)
+  if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
+  return ctx
+}

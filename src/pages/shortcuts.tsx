@@ -1,0 +1,9 @@
+import type { Page } from '../platform/http/page.ts'
+import { ShortcutsView } from './board/views/shortcuts.tsx'
+import { commonData } from './layout/common-data.ts'
+
+/** The keys that do something. The script shows it in a dialog when somebody presses `?`. */
+export const shortcutsPage: Page = {
+  path: '/shortcuts',
+  show: async (request) => ({ view: <ShortcutsView common={commonData(request)} /> }),
+}

@@ -1,0 +1,33 @@
+import { deleteComment } from '../../features/comments/verbs/delete-comment.ts'
+import { pinComment } from '../../features/comments/verbs/pin-comment.ts'
+import { unpinComment } from '../../features/comments/verbs/unpin-comment.ts'
+import type { MapContext } from '../../platform/context.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { idIn } from '../board/paths.ts'
+import { openTask, taskTeamPath } from './open-task.ts'
+
+/** Does something with a comment and returns the notice about it. */
+const commentAction = (name: string, act: (ctx: MapContext, id: number) => Promise<string>): Page => ({
+  path: taskTeamPath(`comment/:comment/${name}`),
+  needsSignIn: true,
+  for: 'member',
+  submit: async (request) => {
+    const { ctx, address } = await openTask(request)
+    return { redirect: address, notice: await act(ctx, idIn(request.params.comment)) }
+  },
+})
+
+export const commentActions: Page[] = [
+  commentAction(
+    'delete',
+    async (ctx, comment_id) => `trash.comment.deleted:${await deleteComment(ctx, { comment_id })}`,
+  ),
+  commentAction('pin', async (ctx, comment_id) => {
+    await pinComment(ctx, { comment_id })
+    return 'answer.pinned'
+  }),
+  commentAction('unpin', async (ctx, comment_id) => {
+    await unpinComment(ctx, { comment_id })
+    return 'answer.unpinned'
+  }),
+]

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { previewTaskDeletion } from '../../features/tasks/queries/preview-deletion.ts'
+import { deleteTask } from '../../features/tasks/verbs/delete-task.ts'
+import { limits, optionalLine } from '../../platform/http/fields.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openTask, taskTeamPath } from './open-task.ts'
+import { DeleteTaskView } from './views/delete.tsx'
+
+const Reason = Type.Object({ reason: Type.Optional(optionalLine(limits.url)) })
+
+/** Says what goes along before anything goes. */
+export const deleteTaskPage: Page = {
+  path: taskTeamPath('delete'),
+  needsSignIn: true,
+  for: 'member',
+  show: async (request) => {
+    const { ctx, task, address } = await openTask(request)
+    const contents = await previewTaskDeletion(ctx, task.id)
+    return { view: <DeleteTaskView {...{ common: commonData(request), map: ctx.map, task, address, contents }} /> }
+  },
+  submit: async (request) => {
+    const { ctx, task } = await openTask(request)
+    const { reason } = readFields(Reason, request.form)
+    const id = await deleteTask(ctx, { task_id: task.id, reason: reason ?? '' })
+    return { redirect: `${ctx.map.path}/?list=${task.list_id}`, notice: `trash.task.deleted:${id}` }
+  },
+}

@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import type { TaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { type EditableFields, editableNames, isSameText } from '../../features/tasks/rules/editable-fields.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
+import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { TaskEdit } from '../../features/tasks/schema.ts'
+import { editUnlessChanged } from '../../features/tasks/verbs/edit-unless-changed.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openTask, taskTeamPath } from './open-task.ts'
+import { EditTaskView } from './views/edit.tsx'
+
+const Edit = Type.Pick(TaskEdit, [...editableNames, 'notify'])
+
+/**
+ * The form holds what the fields were when it was opened (`was_…`). Only fields that the person changed are written. If
+ * somebody else has changed one of them, the form is shown again with both texts.
+ */
+export const editTaskPage: Page = {
+  path: taskTeamPath('edit'),
+  needsSignIn: true,
+  for: 'member',
+  show: async (request) => {
+    const { ctx, task, address } = await openTask(request)
+    const categories = await listCategories(ctx)
+    const common = commonData(request)
+    return { view: <EditTaskView {...{ common, map: ctx.map, task, address, categories, now: fieldsOf(task) }} /> }
+  },
+  submit: async (request) => {
+    const { ctx, task } = await openTask(request)
+    const { form } = request
+    const { notify = false, ...sent } = readFields(Edit, { lock_comments: 'off', ...form })
+    const was = wasIn(form)
+    const changed = editableNames.filter((name) => sent[name] !== undefined && !isSameText(sent[name], was[name]))
+    const edit = Object.fromEntries(changed.map((name) => [name, sent[name]]))
+    await editUnlessChanged(ctx, { task_id: task.id, was, edit: renderTask({ ...edit, notify }) })
+    const { slug } = await requireTaskDetails(ctx, task.id)
+    return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), notice: 'team.edit.saved' }
+  },
+}
+
+const fieldsOf = ({ title, description, category, url, lock_comments }: TaskDetails): EditableFields => ({
+  ...{ title, description, url, lock_comments },
+  category: category ?? '',
+})
+
+const wasIn = (form: Record<string, string>): EditableFields => ({
+  title: form.was_title ?? '',
+  description: form.was_description ?? '',
+  category: form.was_category ?? '',
+  url: form.was_url ?? '',
+  lock_comments: form.was_lock_comments === 'on',
+})

@@ -1,0 +1,59 @@
+import { previewMerge } from '../../features/merges/queries/merged-tasks.ts'
+import { MergeInto } from '../../features/merges/schema.ts'
+import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
+import { unmergeTask } from '../../features/merges/verbs/unmerge-task.ts'
+import { searchTasks } from '../../features/search/queries/search-tasks.ts'
+import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
+import { findTaskDetails, requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
+import { localPath } from '../../lib/addresses.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { idIn } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from '../workspace/open-workspace.ts'
+import { openTask, taskTeamPath } from './open-task.ts'
+import { ConfirmMergeView, MergeView } from './views/merge.tsx'
+
+const maxFound = 10
+
+/** Search and choose the task that stays, then confirm what moves there. */
+export const mergePage: Page = {
+  path: taskTeamPath('merge'),
+  needsSignIn: true,
+  for: 'member',
+  show: async (request) => {
+    const { ctx, task, address } = await openTask(request)
+    const frame = { common: commonData(request), map: ctx.map, task, address }
+    const target = await findTaskDetails(ctx, idIn(request.form.into ?? request.query.into))
+    if (target && target.id !== task.id) {
+      const moves = await previewMerge(ctx, { task_id: task.id, into: target.id })
+      return { view: <ConfirmMergeView {...frame} target={target} moves={moves} /> }
+    }
+    const words = request.query.q ?? ''
+    const found = words
+      ? (await searchTasks(ctx, { words, limit: maxFound + 1 })).tasks
+      : await similarTasks(ctx, task.title, task.id)
+    const others = found.filter(({ id }) => id !== task.id).slice(0, maxFound)
+    return { view: <MergeView {...frame} words={words} found={others} /> }
+  },
+  submit: async (request) => {
+    const { ctx, task } = await openTask(request)
+    const { into } = readFields(MergeInto, request.form)
+    await mergeTask(ctx, { task_id: task.id, into })
+    const target = await requireTaskDetails(ctx, into)
+    return { redirect: taskPath(ctx.map.path, target), notice: `merge.done:${task.id}` }
+  },
+}
+
+/** The task of the address is the one that was merged. The person stays on the page of the other one. */
+export const unmergeAction: Page = {
+  path: taskTeamPath('unmerge'),
+  needsSignIn: true,
+  for: 'member',
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'member')
+    await unmergeTask(ctx, { task_id: idIn(request.params.task) })
+    return { redirect: localPath(request.form.from), notice: 'merge.undone' }
+  },
+}

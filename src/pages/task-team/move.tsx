@@ -1,0 +1,49 @@
+import Type from 'typebox'
+import { boardLists } from '../../features/tasks/queries/board.ts'
+import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { TaskEdit } from '../../features/tasks/schema.ts'
+import { editTask } from '../../features/tasks/verbs/edit-task.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openTask, taskTeamPath } from './open-task.ts'
+import { MoveView } from './views/move.tsx'
+
+const Move = Type.Object({
+  parent: Type.Required(Type.Pick(TaskEdit, ['parent'])).properties.parent,
+  note: TaskEdit.properties.note,
+  notify: TaskEdit.properties.notify,
+})
+
+/** Moves a task to another list. The board sends the same form when a card is dragged, and expects JSON. */
+export const movePage: Page = {
+  path: taskTeamPath('move'),
+  needsSignIn: true,
+  for: 'member',
+  show: async (request) => {
+    const { ctx, task, address } = await openTask(request)
+    const lists = await boardLists(ctx)
+    const back = request.form.back ?? request.query.back
+    return { view: <MoveView {...{ common: commonData(request), map: ctx.map, task, address, lists, back }} /> }
+  },
+  submit: async (request) => {
+    const { ctx, task, address } = await openTask(request)
+    const { parent, note = null, notify = false } = readFields(Move, request.form)
+    await editTask(ctx, { task_id: task.id, ...renderTask({ parent, notify, ...(note ? { note } : {}) }) })
+    if (request.wantsJson) return { body: JSON.stringify({ parent }), type: 'application/json; charset=utf-8' }
+    const onBoard = `${ctx.map.path}/?list=${parent}#task-${task.id}`
+    return { redirect: request.form.back === 'board' ? onBoard : address, notice: 'team.move.done' }
+  },
+}
+
+/** Everybody can see the suggestion from now on. */
+export const approveAction: Page = {
+  path: taskTeamPath('approve'),
+  needsSignIn: true,
+  for: 'member',
+  submit: async (request) => {
+    const { ctx, task, address } = await openTask(request)
+    await editTask(ctx, { task_id: task.id, ...renderTask({ pending: false }) })
+    return { redirect: address, notice: 'team.approved' }
+  },
+}

@@ -1,0 +1,23 @@
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
+import { idIn, mapPath } from '../board/paths.ts'
+import { openWorkspace } from '../workspace/open-workspace.ts'
+
+/** The path of a page of a task that only members of the team have. */
+export const taskTeamPath = (rest: string): string => `${mapPath}/task/:task/${rest}`
+
+interface OpenTask {
+  ctx: OpenMapContext
+  task: TaskDetails
+  /** The address of the task, with a slash at its end. */
+  address: string
+}
+
+/** The task of the address, for members of the team. Others find nothing here. */
+export async function openTask(request: PageRequest): Promise<OpenTask> {
+  const ctx = await openWorkspace(request, 'member')
+  const task = await requireTaskDetails(ctx, idIn(request.params.task))
+  return { ctx, task, address: taskPath(ctx.map.path, task) }
+}

@@ -1,0 +1,17 @@
+import { PlanEdit } from '../../features/plans/schema.ts'
+import { editPlan } from '../../features/plans/verbs/edit-plan.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { openTask, taskTeamPath } from './open-task.ts'
+
+/** Who works on the task, and how urgent it is. */
+export const planAction: Page = {
+  path: taskTeamPath('plan'),
+  needsSignIn: true,
+  for: 'member',
+  submit: async (request) => {
+    const { ctx, task, address } = await openTask(request)
+    await editPlan(ctx, { task_id: task.id, ...readFields(PlanEdit, request.form) })
+    return { redirect: address, notice: 'plan.saved' }
+  },
+}

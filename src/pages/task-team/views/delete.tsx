@@ -1,0 +1,56 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import { daysInTrash } from '../../../features/trash/table.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { TaskHead } from './task-head.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  task: { title: string }
+  address: string
+  /** What goes to the trash. */
+  contents: { tasks: number; comments: number; votes: number }
+}
+
+export function DeleteTaskView({ common, map, task, address, contents }: Props): VNode {
+  const t = wordsIn(common.language)
+  const what = t.list([
+    t('team.delete.tasks', { count: contents.tasks }),
+    ...(contents.votes > 0 ? [t('task.votes', { count: contents.votes })] : []),
+    ...(contents.comments > 0 ? [t('task.comments', { count: contents.comments })] : []),
+  ])
+  return (
+    <Layout common={common} title={t('team.delete.title')} map={map}>
+      <section class="narrow">
+        <TaskHead task={task} address={address} />
+        <h1>{t('team.delete.title')}</h1>
+        <p>
+          {t('team.delete.with', { what })} {t('team.delete.help', { count: daysInTrash })}
+        </p>
+        <Form common={common} action={`${address}delete`}>
+          <Problems common={common} field={null} />
+          <TextField
+            common={common}
+            name="reason"
+            label={t('team.delete.reason')}
+            maxLength={limits.url}
+            dir="auto"
+            autocomplete="off"
+          />
+          <div class="actions">
+            <button type="submit" class="button danger">
+              {t('team.delete.send')}
+            </button>
+            <a href={address}>{t('team.cancel')}</a>
+          </div>
+        </Form>
+      </section>
+    </Layout>
+  )
+}

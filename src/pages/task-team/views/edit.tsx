@@ -1,0 +1,137 @@
+import type { VNode } from 'preact'
+import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { EditableFields } from '../../../features/tasks/rules/editable-fields.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { emojiOf } from '../../../platform/markdown/emoji.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Field } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { CheckField } from './check-field.tsx'
+import { TaskHead } from './task-head.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  task: { title: string }
+  address: string
+  categories: CategoryOption[]
+  /** What the task is at this moment. */
+  now: EditableFields
+}
+
+/** A page of its own, and with a script a frame in the place of the text. */
+export function EditTaskView(props: Props): VNode {
+  const { common, map, task, address } = props
+  return (
+    <Layout common={common} title={wordsIn(common.language)('team.edit.title')} map={map}>
+      <section class="narrow">
+        <TaskHead task={task} address={address} />
+        <turbo-frame id="task-text">
+          <EditForm {...props} />
+        </turbo-frame>
+      </section>
+    </Layout>
+  )
+}
+
+function EditForm({ common, address, categories, now }: Props): VNode {
+  const t = wordsIn(common.language)
+  const isSent = common.form.was_title !== undefined
+  const typed = (name: 'title' | 'description' | 'category' | 'url'): string => common.form[name] ?? now[name]
+  const locked = isSent ? common.form.lock_comments === 'on' : now.lock_comments
+  return (
+    <Form common={common} action={`${address}edit`} data-turbo-frame="_top">
+      <h1>{t('team.edit.title')}</h1>
+      <Problems common={common} field={null} />
+      <Field common={common} name="title" label={t('team.edit.name')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            autofocus={attributes.autofocus || !isSent}
+            type="text"
+            value={typed('title')}
+            maxLength={limits.title}
+            required
+            dir="auto"
+            autocomplete="off"
+          />
+        )}
+      </Field>
+      <Was {...{ common, now }} name="title" />
+      <Field common={common} name="description" label={t('team.edit.description')} help={t('writing.help')}>
+        {(attributes) => (
+          <textarea {...attributes} rows={8} maxlength={limits.markdown} dir="auto">
+            {typed('description')}
+          </textarea>
+        )}
+      </Field>
+      <Was {...{ common, now }} name="description" />
+      <Field common={common} name="category" label={t('team.edit.category')}>
+        {(attributes) => (
+          <select {...attributes}>
+            <option value="">{t('team.edit.category.none')}</option>
+            {categories.map(({ name, emoji_shortname }) => (
+              <option key={name} value={name} selected={name === typed('category')}>
+                {`${emojiOf(emoji_shortname)} ${name}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Was {...{ common, now }} name="category" />
+      <Field common={common} name="url" label={t('team.edit.url')}>
+        {(attributes) => (
+          <input {...attributes} type="url" value={typed('url')} maxLength={limits.url} autocomplete="off" />
+        )}
+      </Field>
+      <Was {...{ common, now }} name="url" />
+      <CheckField common={common} name="lock_comments" label={t('team.edit.lock')} checked={locked} />
+      <Was {...{ common, now }} name="lock_comments" />
+      <CheckField
+        common={common}
+        name="notify"
+        label={t('team.edit.notify')}
+        checked={!isSent || common.form.notify === 'on'}
+      />
+      <div class="actions">
+        <button type="submit" class="button primary">
+          {t('team.save')}
+        </button>
+        <a href={address} data-turbo-frame="_top">
+          {t('team.cancel')}
+        </a>
+      </div>
+    </Form>
+  )
+}
+
+interface WasProps extends Pick<Props, 'common' | 'now'> {
+  name: keyof EditableFields
+}
+
+/** What the field was when the form was opened. After a conflict, what somebody else wrote, to be read and copied. */
+function Was({ common, now, name }: WasProps): VNode {
+  const t = wordsIn(common.language)
+  const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')
+  const current = textOf(now[name])
+  const was = isConflict ? current : (common.form[`was_${name}`] ?? current)
+  const shown = name === 'lock_comments' ? t(now.lock_comments ? 'team.yes' : 'team.no') : current
+  return (
+    <>
+      <input type="hidden" name={`was_${name}`} value={was} />
+      {isConflict && (
+        <div class="conflict">
+          <p class="muted">{t('team.edit.now')}</p>
+          <p dir="auto" class="unsent">
+            {shown || t('team.edit.now.empty')}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off')

@@ -1,0 +1,85 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { NoteRow } from '../../../features/notes/queries/list-notes.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TaskHead } from './task-head.tsx'
+
+interface NotesProps {
+  common: CommonData
+  /** The address of the task. */
+  address: string
+  notes: NoteRow[]
+}
+
+export function NotesView({ map, task, ...props }: NotesProps & { map: OpenMap; task: { title: string } }): VNode {
+  const { common, address, notes } = props
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('notes.title')} map={map}>
+      <section class="narrow">
+        <TaskHead task={task} address={address} />
+        <h1>{t('notes.title')}</h1>
+        <p class="muted">{t('team.panel.help')}</p>
+        {notes.length === 0 && <p class="empty">{t('notes.empty')}</p>}
+        <NoteList {...props} />
+        <Problems common={common} field={null} />
+        <Problems common={common} field="content" />
+        <NoteForm common={common} address={address} text={common.form.content ?? ''} />
+      </section>
+    </Layout>
+  )
+}
+
+export function NoteList({ common, address, notes }: NotesProps): VNode | null {
+  const t = wordsIn(common.language)
+  if (notes.length === 0) return null
+  return (
+    <ul class="rows notes">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <p class="muted">
+            <strong>
+              <bdi>{displayName(t, note)}</bdi>
+            </strong>{' '}
+            · <TimeAgo common={common} moment={note.created} /> ·{' '}
+            <button type="submit" class="link" form={pageForm} formaction={`${address}notes/${note.id}/delete`}>
+              {t('notes.delete')}
+            </button>
+          </p>
+          <p class="unsent" dir="auto">
+            {note.content}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FormProps {
+  common: CommonData
+  address: string
+  text?: string
+}
+
+export function NoteForm({ common, address, text = '' }: FormProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Form common={common} action={`${address}notes`} class="note-form">
+      <div class="field">
+        <label for="note-text">{t('notes.label')}</label>
+        <textarea id="note-text" name="content" rows={2} maxlength={limits.markdown} required dir="auto">
+          {text}
+        </textarea>
+      </div>
+      <button type="submit" class="button">
+        {t('notes.send')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { VNode } from 'preact'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { CheckField } from './check-field.tsx'
+
+/** Votes for somebody who asked for the task elsewhere. */
+export function VoteForm({ common, address }: { common: CommonData; address: string }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Form common={common} action={`${address}voters`} class="vote-form">
+      <p class="muted">{t('behalf.help')}</p>
+      <Problems common={common} field={null} />
+      <Problems common={common} field="parent" />
+      <TextField
+        common={common}
+        name="email"
+        type="email"
+        label={t('behalf.email')}
+        maxLength={limits.email}
+        required
+        autocomplete="off"
+      />
+      <div class="two-fields">
+        <TextField
+          common={common}
+          name="first_name"
+          label={t('behalf.first-name')}
+          maxLength={limits.name}
+          dir="auto"
+          autocomplete="off"
+        />
+        <TextField
+          common={common}
+          name="last_name"
+          label={t('behalf.last-name')}
+          maxLength={limits.name}
+          dir="auto"
+          autocomplete="off"
+        />
+      </div>
+      <TextField
+        common={common}
+        name="source"
+        label={t('behalf.source')}
+        maxLength={limits.url}
+        inputMode="url"
+        autocomplete="off"
+      />
+      <CheckField common={common} name="notify" label={t('behalf.notify')} checked={common.form.notify === 'on'} />
+      <button type="submit" class="button">
+        {t('behalf.send')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,95 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { VoterRow } from '../../../features/votes/queries/list-voters.ts'
+import { votersPageSize } from '../../../features/votes/rules/page-size.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { pageForm } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { Pagination } from '../../layout/pagination.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TaskHead } from './task-head.tsx'
+import { VoteForm } from './vote-form.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  task: { title: string; votes_count: number; takes_votes: boolean }
+  address: string
+  page: number
+  voters: VoterRow[]
+}
+
+export function VotersView({ common, map, task, address, page, voters }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('voters.all')} map={map}>
+      <section class="narrow">
+        <TaskHead task={task} address={address} />
+        <h1>
+          {t('voters.title', { title: task.title })} <span class="count">{t.number(task.votes_count)}</span>
+        </h1>
+        {voters.length === 0 ? (
+          <p class="empty">{t('voters.empty')}</p>
+        ) : (
+          <ul class="rows found">
+            {voters.map((voter) => (
+              <Voter key={voter.id} common={common} voter={voter} address={address} />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          common={common}
+          page={page}
+          size={votersPageSize}
+          count={task.votes_count}
+          addressOf={(number) => `${address}voters${number > 1 ? `?page=${number}` : ''}`}
+        />
+        {task.takes_votes && (
+          <>
+            <h2>{t('behalf.title')}</h2>
+            <VoteForm common={common} address={address} />
+          </>
+        )}
+      </section>
+    </Layout>
+  )
+}
+
+function Voter({ common, voter, address }: { common: CommonData; voter: VoterRow; address: string }): VNode {
+  const t = wordsIn(common.language)
+  const name = displayName(t, voter)
+  return (
+    <li>
+      <div>
+        <bdi>{name}</bdi>
+        <p class="muted">
+          <TimeAgo common={common} moment={voter.created} />
+          {voter.added_by !== null && ` · ${t('voters.added-by', { name: addedBy(common, voter) })}`}
+          {voter.source && (
+            <>
+              {' '}
+              ·{' '}
+              <a href={voter.source} rel="nofollow noopener">
+                {t('voters.source')}
+                <span class="visually-hidden">: {name}</span>
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      <button type="submit" class="button" form={pageForm} formaction={`${address}voters/${voter.id}/take-back`}>
+        {t('voters.take-back')}
+        <span class="visually-hidden">: {name}</span>
+      </button>
+    </li>
+  )
+}
+
+const addedBy = (common: CommonData, { by_first_name, by_last_name, by_deleted }: VoterRow): string =>
+  displayName(wordsIn(common.language), {
+    first_name: by_first_name ?? '',
+    last_name: by_last_name ?? '',
+    deleted: by_deleted,
+  })

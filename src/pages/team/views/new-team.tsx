@@ -1,0 +1,55 @@
+import type { VNode } from 'preact'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { Address } from './address.tsx'
+
+export function NewTeamView({ common }: { common: CommonData }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('new.title')}>
+      <section class="narrow">
+        <h1>{t('new.title')}</h1>
+        <p class="lead">{t('new.about')}</p>
+        <Form common={common} action="/new">
+          <Problems common={common} field={null} />
+          <TextField
+            common={common}
+            name="name"
+            label={t('new.name')}
+            maxLength={limits.name}
+            autocomplete="organization"
+            data-frame="address"
+            data-frame-address="/new/address?name="
+            required
+          />
+          <Address common={common} path="" />
+          <TextField
+            common={common}
+            name="slug"
+            label={t('new.slug')}
+            help={t('new.slug.help')}
+            maxLength={50}
+            autocomplete="off"
+            dir="ltr"
+          />
+          <TextField
+            common={common}
+            name="map"
+            label={t('new.map')}
+            help={t('new.map.help')}
+            maxLength={limits.name}
+            autocomplete="off"
+            required
+          />
+          <button class="button primary" type="submit">
+            {t('new.create')}
+          </button>
+        </Form>
+      </section>
+    </Layout>
+  )
+}

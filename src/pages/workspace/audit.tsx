@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import Type from 'typebox'
+import { auditActors } from '../../features/audit/queries/audit-actors.ts'
+import { everyAuditEvent, listAuditEvents } from '../../features/audit/queries/list-audit-events.ts'
+import { type AuditEvent, type AuditQuery, auditFilters } from '../../features/audit/schema.ts'
+import { byteOrderMark, csvLine } from '../../lib/csv.ts'
+import type { MapContext } from '../../platform/context.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { mapEventNames } from '../../platform/events/event.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { pagingFields } from '../../platform/records/paging.ts'
+import { nameOf } from '../../words/person-name.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspacePath } from './paths.ts'
+import { AuditView } from './views/audit.tsx'
+
+const Filters = Type.Object(auditFilters)
+const Shown = Type.Object({ ...auditFilters, cursor: pagingFields.cursor })
+
+/** Who did what and when, for administrators. */
+export const auditPage: Page = {
+  path: workspacePath('audit'),
+  for: 'administrator',
+  needsSignIn: true,
+  show: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const sent = filled(request)
+    const { results, next } = await listAuditEvents(ctx, { ...readFields(Shown, sent), page_size: 50 })
+    const { cursor, ...filters } = sent
+    return {
+      view: (
+        <AuditView
+          {...{ common: commonData(request), map: ctx.map, role: ctx.role, filters, keptDays: ctx.site.auditDays }}
+          events={results.map((json): AuditEvent => JSON.parse(json))}
+          older={next && 'cursor' in next ? next.cursor : undefined}
+          isFirst={cursor === undefined}
+          actors={await auditActors(ctx)}
+          types={[...mapEventNames].toSorted()}
+          urlField={ctx.site.urlField}
+        />
+      ),
+    }
+  },
+}
+
+/** The log as a file. It is sent in parts. */
+export const auditFile: Page = {
+  path: workspacePath('audit/:file'),
+  for: 'administrator',
+  needsSignIn: true,
+  show: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const file = request.params.file ?? ''
+    const type = Object.hasOwn(types, file) ? types[file] : undefined
+    if (!type) throw new NotFound()
+    const filters = readFields(Filters, filled(request))
+    return {
+      body: Readable.from(file === 'audit.csv' ? csvOf(ctx, filters) : jsonOf(ctx, filters)),
+      type,
+      headers: { 'content-disposition': `attachment; filename="${file}"` },
+    }
+  },
+}
+
+const types: Record<string, string> = {
+  'audit.csv': 'text/csv; charset=utf-8',
+  'audit.json': 'application/json; charset=utf-8',
+}
+
+/** A form sends its empty fields too. */
+const filled = ({ query }: PageRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).filter(([name, value]) => value !== '' && Object.hasOwn(Shown.properties, name)),
+  )
+
+async function* csvOf(ctx: MapContext, filters: AuditQuery): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['id', 'created', 'type', 'actor_kind', 'actor_id', 'actor', 'task', 'data'])
+  for await (const events of everyAuditEvent(ctx, filters)) {
+    yield events
+      .map(({ id, created, type, actor_kind, actor, task, data }) =>
+        csvLine([
+          ...[id, created, type, actor_kind, actor?.id ?? null, actor && nameOf(actor)],
+          ...[task?.title ?? null, JSON.stringify(data)],
+        ]),
+      )
+      .join('')
+  }
+}
+
+async function* jsonOf(ctx: MapContext, filters: AuditQuery): AsyncGenerator<string> {
+  let comma = ''
+  yield '['
+  for await (const events of everyAuditEvent(ctx, filters)) {
+    yield comma + events.map((event) => `\n${JSON.stringify(event)}`).join(',')
+    comma = ','
+  }
+  yield '\n]\n'
+}

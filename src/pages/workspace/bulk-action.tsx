@@ -1,0 +1,37 @@
+import { requireBulkAction } from '../../features/bulk/queries/find-bulk-action.ts'
+import { isRunning } from '../../features/bulk/rules/is-running.ts'
+import { undoBulkEdit } from '../../features/bulk/verbs/undo-bulk-edit.ts'
+import { localPath } from '../../lib/addresses.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { idIn } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspaceAddress, workspacePath } from './paths.ts'
+import { BulkActionView } from './views/bulk-action.tsx'
+
+/** How far a change of many tasks has come. */
+export const bulkActionPage: Page = {
+  path: workspacePath('board/actions/:id'),
+  needsSignIn: true,
+  for: 'member',
+  show: async (request) => {
+    const ctx = await openWorkspace(request, 'member')
+    const action = await requireBulkAction(ctx, idIn(request.params.id))
+    return {
+      view: <BulkActionView {...{ common: commonData(request), map: ctx.map, role: ctx.role, action }} />,
+    }
+  },
+}
+
+export const undoBulkAction: Page = {
+  path: workspacePath('board/actions/:id/undo'),
+  needsSignIn: true,
+  for: 'member',
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'member')
+    const id = idIn(request.params.id)
+    await undoBulkEdit(ctx, { action_id: id })
+    const isLong = isRunning(await requireBulkAction(ctx, id))
+    return { redirect: isLong ? workspaceAddress(ctx.map, `board/actions/${id}`) : localPath(request.form.from) }
+  },
+}

@@ -1,0 +1,53 @@
+import Type from 'typebox'
+import { sendTestMail } from '../../features/checklist/verbs/send-test-mail.ts'
+import { tickStep } from '../../features/checklist/verbs/tick-step.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { renderMap } from '../../features/maps/rules/render-map.ts'
+import { editMap } from '../../features/maps/verbs/edit-map.ts'
+import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { NewTask } from '../../features/tasks/schema.ts'
+import { createTask } from '../../features/tasks/verbs/create-task.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { limits, line, markdown } from '../../platform/http/fields.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { showMap } from '../board/map.tsx'
+import { openWorkspace } from './open-workspace.ts'
+import { workspacePath } from './paths.ts'
+
+const Name = Type.Object({ name: line(limits.name) })
+const Welcome = Type.Object({ description: markdown() })
+const FirstTask = Type.Pick(NewTask, ['parent', 'title'])
+
+type Step = (ctx: OpenMapContext, request: PageRequest) => Promise<void>
+
+/** What each form of the checklist does. */
+const steps: Record<string, Step> = {
+  name: (ctx, { form }) => editMap(ctx, renderMap(readFields(Name, form))),
+  welcome: (ctx, { form }) => editMap(ctx, renderMap(readFields(Welcome, form))),
+  task: async (ctx, { form }) => {
+    await createTask(ctx, renderTask(readFields(FirstTask, form)))
+  },
+  'mail-test': (ctx, { language }) => sendTestMail(ctx, { language }),
+  mail: (ctx) => tickStep(ctx, { step: 'mail' }),
+  share: (ctx) => tickStep(ctx, { step: 'share' }),
+  hidden: (ctx) => tickStep(ctx, { step: 'hidden' }),
+}
+
+const notices: Record<string, string> = { 'mail-test': 'checklist.mail.sent', hidden: 'checklist.hidden' }
+
+/** The forms of the checklist on the board. */
+export const checklistAction: Page = {
+  path: workspacePath('checklist'),
+  for: 'administrator',
+  needsSignIn: true,
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const name = request.form.step ?? ''
+    const step = Object.hasOwn(steps, name) ? steps[name] : undefined
+    if (!step) throw new NotFound()
+    await step(ctx, request)
+    return { redirect: `${ctx.map.path}/`, notice: notices[name] ?? 'checklist.saved' }
+  },
+  showOnError: showMap,
+}

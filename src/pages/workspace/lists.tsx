@@ -1,0 +1,44 @@
+import { readList, readLists } from '../../features/lists/queries/read-lists.ts'
+import { ListMove, NewList } from '../../features/lists/schema.ts'
+import { createList } from '../../features/lists/verbs/create-list.ts'
+import { moveList } from '../../features/lists/verbs/move-list.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { idIn } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspaceAddress, workspacePath } from './paths.ts'
+import { ListsView } from './views/lists.tsx'
+
+/** The lists of the map, and a form for another. */
+export const listsPage: Page = {
+  path: workspacePath('lists'),
+  for: 'administrator',
+  needsSignIn: true,
+  show: showLists,
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    await createList(ctx, readFields(NewList, request.form))
+    return { redirect: workspaceAddress(ctx.map, 'lists'), notice: 'lists.created' }
+  },
+}
+
+export const moveListAction: Page = {
+  path: workspacePath('lists/:id/move'),
+  for: 'administrator',
+  needsSignIn: true,
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const { id } = await readList(ctx, idIn(request.params.id))
+    const { before } = readFields(ListMove, { before: '', ...request.form })
+    await moveList(ctx, { list_id: id, before })
+    return { redirect: `${workspaceAddress(ctx.map, 'lists')}#list-${id}`, notice: 'lists.moved' }
+  },
+  showOnError: showLists,
+}
+
+async function showLists(request: PageRequest): Promise<PageAnswer> {
+  const ctx = await openWorkspace(request, 'administrator')
+  const lists = await readLists(ctx)
+  return { view: <ListsView common={commonData(request)} map={ctx.map} role={ctx.role} lists={lists} /> }
+}

@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import { createMapWithLists } from '../../features/lists/verbs/create-map-with-lists.ts'
+import { addressOf } from '../../lib/slug.ts'
+import { limits, line, optionalLine } from '../../platform/http/fields.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { commonData } from '../layout/common-data.ts'
+import { AddressView } from '../team/views/address.tsx'
+import { workspacePath } from './paths.ts'
+import { openTeamWorkspace } from './team-workspace.ts'
+import { NewMapView } from './views/new-map.tsx'
+
+const NewMap = Type.Object({ name: line(limits.name), slug: Type.Optional(optionalLine(limits.name)) })
+
+/** Another map of the same team. */
+export const newMapPage: Page = {
+  path: workspacePath('new-map'),
+  for: 'administrator',
+  needsSignIn: true,
+  show: async (request) => {
+    const { ctx } = await openTeamWorkspace(request)
+    return { view: <NewMapView common={commonData(request)} map={ctx.map} role={ctx.role} /> }
+  },
+  submit: async (request) => {
+    const { team } = await openTeamWorkspace(request)
+    const { name, slug } = readFields(NewMap, request.form)
+    const { map } = await createMapWithLists(team, { name, slug: slug || addressOf(name, 'map') })
+    return { redirect: `${map.path}/`, notice: 'new-map.created' }
+  },
+}
+
+/** The address that a name leads to, for the frame below it. */
+export const mapAddressPage: Page = {
+  path: workspacePath('new-map/address'),
+  for: 'administrator',
+  needsSignIn: true,
+  show: async (request) => {
+    const { team } = await openTeamWorkspace(request)
+    const name = request.query.name ?? ''
+    const path = name.trim() && `/${team.team.slug}/${addressOf(name, 'map')}/`
+    return { view: <AddressView common={commonData(request)} path={path} /> }
+  },
+}

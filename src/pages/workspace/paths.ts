@@ -1,0 +1,7 @@
+import { mapPath } from '../board/paths.ts'
+
+/** The path of a page of the workspace. */
+export const workspacePath = (rest: string): string => `${mapPath}/manage/${rest}`
+
+/** The address of a page of the workspace of this map. */
+export const workspaceAddress = (map: { path: string }, rest: string): string => `${map.path}/manage/${rest}`

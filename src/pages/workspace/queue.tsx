@@ -1,0 +1,88 @@
+import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { readQueue } from '../../features/moderation/queries/queue.ts'
+import { findQueueItem } from '../../features/moderation/queries/queue-item.ts'
+import { type QueueKey, queueKeyText, readQueueKey } from '../../features/moderation/rules/queue-key.ts'
+import { readPosition } from '../../features/moderation/rules/queue-position.ts'
+import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
+import { boardLists } from '../../features/tasks/queries/board.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspaceAddress, workspacePath } from './paths.ts'
+import { queueActions } from './queue-actions.ts'
+import { doneNotice, readDone, undoSteps } from './queue-undo.ts'
+import { QueueView } from './views/queue.tsx'
+
+/** What waits for the team. */
+export const queuePage: Page = {
+  path: workspacePath('queue'),
+  needsSignIn: true,
+  for: 'member',
+  show: async (request) => ({ view: await queueView(request, await openWorkspace(request, 'member')) }),
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'member')
+    const { form } = request
+    if (form.undo !== undefined) {
+      await undoSteps(ctx, form.undo)
+      return backTo(ctx, { ...form, next: form.item ?? '' }, 'queue.undone')
+    }
+    const act = queueActions[form.action ?? '']
+    if (!act) throw new NotFound()
+    const keys = form.item === undefined ? pickedKeys(form) : [readQueueKey(form.item)].flatMap((key) => key ?? [])
+    const steps: string[] = []
+    let count = 0
+    for (const key of keys) {
+      // Somebody else may have been quicker.
+      const item = await findQueueItem(ctx, key)
+      if (!item) continue
+      steps.push(...(await ctx.transaction((tx) => act(tx, item, form))))
+      count += 1
+    }
+    const action = count > 0 ? (form.action ?? '') : 'none'
+    return backTo(ctx, form, doneNotice({ action, count, item: form.item ?? '' }, steps))
+  },
+}
+
+/** The boxes that were ticked: `pick-task-12`. */
+const pickedKeys = (form: Record<string, string>): QueueKey[] =>
+  Object.keys(form).flatMap((name) => (name.startsWith('pick-') ? (readQueueKey(name.slice(5)) ?? []) : []))
+
+/** To the next item, on the same page of the queue. */
+function backTo({ map }: OpenMapContext, form: Record<string, string>, notice: string): PageAnswer {
+  const query = new URLSearchParams()
+  if (readQueueKey(form.next)) query.set('item', form.next ?? '')
+  if (readPosition(form.after)) query.set('after', form.after ?? '')
+  if (form.snoozed) query.set('snoozed', '1')
+  return { redirect: `${workspaceAddress(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`, notice }
+}
+
+async function queueView(request: PageRequest, ctx: OpenMapContext) {
+  const { map, role } = ctx
+  const given = { ...request.query, ...request.form }
+  const [after, snoozed] = [readPosition(given.after), given.snoozed === '1']
+  const page = await readQueue(ctx, { after, snoozed })
+  const selected = readQueueKey(given.item) ?? page.entries[0]
+  const item = (selected && (await findQueueItem(ctx, selected))) ?? (await firstItem(ctx, page.entries))
+  const [similar, lists, categories] = await Promise.all([
+    item ? similarTasks(ctx, item.title, item.task_id) : [],
+    boardLists(ctx),
+    listCategories(ctx),
+  ])
+  const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
+  const common = commonData(request)
+  const done = readDone(request.notice)
+  return <QueueView {...{ common, map, role, page, item, similar, lists, categories, place, done }} />
+}
+
+async function firstItem(ctx: OpenMapContext, entries: QueueKey[]) {
+  return entries[0] && findQueueItem(ctx, entries[0])
+}
+
+/** What is selected once this one is done: the one after it, else the one before it. */
+function nextOf(entries: QueueKey[], key: QueueKey | undefined): string {
+  const index = entries.findIndex((entry) => key && queueKeyText(entry) === queueKeyText(key))
+  const next = entries[index + 1] ?? entries[index - 1]
+  return next ? queueKeyText(next) : ''
+}

@@ -1,0 +1,30 @@
+import type { MemberRole } from '../../platform/actor.ts'
+import type { Key } from '../../words/words.ts'
+
+/** A page of the workspace that its navigation names. */
+export interface Section {
+  /** The last part of its address: `/team/map/manage/queue`. */
+  path: string
+  label: Key
+  /** Moderators work with tasks and comments; settings are for administrators. */
+  for: MemberRole
+}
+
+/** In the order of the navigation. The first one is where the workspace opens. */
+const sections: Section[] = [
+  { path: 'queue', label: 'queue.section', for: 'Moderator' },
+  { path: 'board', label: 'bulk.section', for: 'Moderator' },
+  { path: 'trash', label: 'trash.title', for: 'Moderator' },
+  { path: 'insight', label: 'insight.title', for: 'Moderator' },
+  { path: 'audit', label: 'audit.title', for: 'Administrator' },
+  { path: 'waiting', label: 'waiting.section', for: 'Administrator' },
+  { path: 'lists', label: 'lists.section', for: 'Administrator' },
+  { path: 'categories', label: 'categories.section', for: 'Administrator' },
+  { path: 'members', label: 'members.title', for: 'Administrator' },
+  { path: 'tokens', label: 'tokens.title', for: 'Administrator' },
+  { path: 'access', label: 'access.title', for: 'Administrator' },
+  { path: 'settings', label: 'settings.section', for: 'Administrator' },
+]
+
+export const sectionsFor = (role: MemberRole | null): Section[] =>
+  sections.filter((section) => role === 'Administrator' || section.for === role)

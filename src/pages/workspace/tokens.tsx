@@ -1,0 +1,74 @@
+import Type from 'typebox'
+import { listTokens } from '../../features/tokens/queries/list-tokens.ts'
+import { createToken } from '../../features/tokens/verbs/create-token.ts'
+import { renameToken } from '../../features/tokens/verbs/rename-token.ts'
+import { revokeToken } from '../../features/tokens/verbs/revoke-token.ts'
+import { later } from '../../lib/time.ts'
+import { scopes } from '../../platform/actor.ts'
+import { limits, line } from '../../platform/http/fields.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { commonData } from '../layout/common-data.ts'
+import { privatePage } from '../sign-in/private-page.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspaceAddress, workspacePath } from './paths.ts'
+import { idIn } from './team-workspace.ts'
+import { NewTokenView } from './views/new-token.tsx'
+import { expiryDays, TokensView } from './views/tokens.tsx'
+
+const NewName = Type.Object({ name: line(limits.name) })
+const NewToken = Type.Object({
+  name: line(limits.name),
+  scope: Type.Enum([...scopes]),
+  days: Type.Enum(expiryDays.map(String)),
+})
+
+async function showTokens(request: PageRequest): Promise<PageAnswer> {
+  const ctx = await openWorkspace(request, 'administrator')
+  const { map, role } = ctx
+  return { view: <TokensView {...{ common: commonData(request), map, role, tokens: await listTokens(ctx) }} /> }
+}
+
+/** The text of a new token is in the answer to its form and nowhere else: not in an address, and not in the database. */
+export const tokensPage: Page = {
+  path: workspacePath('tokens'),
+  for: 'administrator',
+  needsSignIn: true,
+  needsRecentSignIn: true,
+  show: showTokens,
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const { map, role } = ctx
+    const { name, scope, days } = readFields(NewToken, request.form)
+    const expires = days === '0' ? null : later(ctx.now, Number(days) * 86_400_000)
+    const { text } = await createToken(ctx, { name, scope, expires })
+    return privatePage(<NewTokenView {...{ common: commonData(request), map, role, name, text }} />)
+  },
+}
+
+export const renameTokenAction: Page = {
+  path: workspacePath('tokens/rename'),
+  for: 'administrator',
+  needsSignIn: true,
+  needsRecentSignIn: true,
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const { name } = readFields(NewName, request.form)
+    await renameToken(ctx, { token_id: idIn(request.form.token), name })
+    return { redirect: workspaceAddress(ctx.map, 'tokens'), notice: 'tokens.renamed' }
+  },
+  showOnError: showTokens,
+}
+
+export const revokeTokenAction: Page = {
+  path: workspacePath('tokens/revoke'),
+  for: 'administrator',
+  needsSignIn: true,
+  needsRecentSignIn: true,
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    await revokeToken(ctx, { token_id: idIn(request.form.token) })
+    return { redirect: workspaceAddress(ctx.map, 'tokens'), notice: 'tokens.revoked' }
+  },
+  showOnError: showTokens,
+}

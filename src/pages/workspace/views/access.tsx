@@ -1,0 +1,95 @@
+import type { VNode } from 'preact'
+import type { OpenMap, OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { visibilities } from '../../../features/maps/rules/visibility.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  role: OpenMapContext['role']
+  guests: { id: number; address: string }[]
+}
+
+export function AccessView({ common, map, role, guests }: Props): VNode {
+  return (
+    <Workspace {...{ common, map, role }} section="access">
+      <Problems common={common} field={null} />
+      <Choices common={common} map={map} />
+      <Guests common={common} map={map} guests={guests} />
+    </Workspace>
+  )
+}
+
+function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Form common={common} action={`${map.path}/manage/access`}>
+      <fieldset class="choices">
+        <legend class="visually-hidden">{t('access.title')}</legend>
+        {visibilities.map((visibility) => (
+          <label key={visibility} class="choice">
+            <input type="radio" name="visibility" value={visibility} checked={visibility === map.visibility} />
+            <span>
+              <strong>{t(`access.${visibility}`)}</strong>
+              <span class="muted">{t(`access.${visibility}.help`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Problems common={common} field="visibility" />
+      <button class="button primary" type="submit">
+        {t('access.save')}
+      </button>
+    </Form>
+  )
+}
+
+function Guests({ common, map, guests }: Omit<Props, 'role'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="guests">
+      <h2 id="guests">{t('access.guests')}</h2>
+      {map.visibility !== 'invited' && <p class="muted">{t('access.guests.asleep')}</p>}
+      {guests.length === 0 ? (
+        <p class="muted">{t('access.guests.none')}</p>
+      ) : (
+        <ul class="rows guests">
+          {guests.map(({ id, address }) => (
+            <li key={id}>
+              <bdi>{address}</bdi>
+              <button
+                class="button"
+                type="submit"
+                form={pageForm}
+                formaction={`${map.path}/manage/access/guests/${id}/remove`}
+                aria-label={t('access.guest.remove', { address })}
+              >
+                {t('access.guest.remove.short')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form common={common} action={`${map.path}/manage/access/guests`}>
+        <TextField
+          common={common}
+          name="address"
+          label={t('access.guest.add')}
+          help={t('access.guest.help')}
+          autocomplete="off"
+          dir="ltr"
+          maxLength={limits.email}
+          required
+        />
+        <button class="button" type="submit">
+          {t('access.guest.send')}
+        </button>
+      </Form>
+    </section>
+  )
+}

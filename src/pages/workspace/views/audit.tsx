@@ -1,0 +1,89 @@
+import type { VNode } from 'preact'
+import type { AuditEvent } from '../../../features/audit/schema.ts'
+import { nameOf } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { workspaceAddress } from '../paths.ts'
+import type { AuditProps } from './audit-data.ts'
+import { AuditFilters, eventWords } from './audit-filters.tsx'
+import { Workspace } from './workspace.tsx'
+
+export function AuditView(props: AuditProps): VNode {
+  const { common, map, role, events, older, isFirst, filters, keptDays } = props
+  const t = wordsIn(common.language)
+  const address = (more: Record<string, string> = {}, file = '') =>
+    `${workspaceAddress(map, 'audit')}${file}?${new URLSearchParams({ ...filters, ...more })}`
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <Workspace common={common} map={map} role={role} section="audit">
+      <AuditFilters {...props} />
+      <p class="muted audit-about">
+        {keptDays === 0 ? t('audit.kept.ever') : t('audit.kept', { count: keptDays })} {t('audit.download')}:{' '}
+        <a href={address({}, '/audit.csv')} data-turbo="false">
+          CSV
+        </a>{' '}
+        <a href={address({}, '/audit.json')} data-turbo="false">
+          JSON
+        </a>
+      </p>
+      {events.length === 0 && <p class="empty">{t(isFiltered ? 'audit.empty.filter' : 'audit.empty')}</p>}
+      {events.length > 0 && (
+        <ol class="audit">
+          {events.map((event) => (
+            <Entry key={event.id} {...props} event={event} />
+          ))}
+        </ol>
+      )}
+      <nav class="pagination" aria-label={t('page.pages')}>
+        {isFirst ? <span /> : <a href={address()}>{t('audit.newest')}</a>}
+        {older === undefined ? (
+          <span />
+        ) : (
+          <a rel="next" href={address({ cursor: older })}>
+            {t('audit.older')}
+          </a>
+        )}
+      </nav>
+    </Workspace>
+  )
+}
+
+function Entry({ common, map, event, urlField }: AuditProps & { event: AuditEvent }): VNode {
+  const t = wordsIn(common.language)
+  const { actor, actor_kind, task, type, created } = event
+  const facts = factsOf(event)
+  const taskAddress = task && (task as unknown as Record<string, string>)[urlField]
+  return (
+    <li>
+      <p>
+        {actor ? (
+          <a href={`${workspaceAddress(map, 'audit')}?author_id=${actor.id}`}>
+            <bdi>{nameOf(actor) || t('person.unnamed')}</bdi>
+          </a>
+        ) : (
+          t('audit.system')
+        )}
+        {actor_kind === 'token' && <span class="muted"> ({t('audit.token')})</span>} {eventWords(t, type)}
+        {task && taskAddress && (
+          <>
+            {': '}
+            <a href={new URL(taskAddress).pathname}>
+              <bdi>{task.title}</bdi>
+            </a>
+          </>
+        )}
+      </p>
+      <p class="muted audit-facts">
+        <TimeAgo common={common} moment={created} />
+        {facts !== '' && <bdi>{facts}</bdi>}
+      </p>
+    </li>
+  )
+}
+
+/** What the event says besides ids and what the line says already. */
+const factsOf = ({ data, task }: AuditEvent): string =>
+  Object.entries(data)
+    .filter(([name]) => !name.endsWith('_id') && !(name === 'title' && task))
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
+    .join(' · ')

@@ -1,0 +1,84 @@
+import type { VNode } from 'preact'
+import type { FoundBulkAction } from '../../../features/bulk/queries/find-bulk-action.ts'
+import { isRunning } from '../../../features/bulk/rules/is-running.ts'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { pageForm } from '../../layout/form.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  action: FoundBulkAction
+}
+
+/** Looked at again by itself: by the script, or by the browser where there is none. */
+const refreshSeconds = 2
+
+export function BulkActionView({ role, ...props }: Props & { role: OpenMapContext['role'] }): VNode {
+  const { common, map, action } = props
+  const t = wordsIn(common.language)
+  const { undo_started, changes, task_ids } = action
+  const title = !isRunning(action)
+    ? t('bulk.finished')
+    : undo_started
+      ? t('bulk.undoing', { count: changes.length })
+      : t('bulk.running', { count: task_ids.length })
+  return (
+    <Workspace common={common} map={map} role={role} section="board" title={title}>
+      {isRunning(action) ? <Progress {...props} /> : <BulkResult {...props} />}
+      <p class="actions">
+        <a class="button" href={workspaceAddress(map, 'board')}>
+          {t('bulk.back')}
+        </a>
+      </p>
+    </Workspace>
+  )
+}
+
+function Progress({ common, action }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { undo_started, changes, task_ids, undone, kept, done } = action
+  const [now, all] = undo_started ? [undone + kept, changes.length] : [done, task_ids.length]
+  return (
+    <div data-refresh={refreshSeconds}>
+      <noscript>
+        <meta http-equiv="refresh" content={String(refreshSeconds)} />
+      </noscript>
+      <p role="status">{t('bulk.so-far', { done: now, count: all })}</p>
+      <progress aria-label={t('bulk.progress')} max={Math.max(all, 1)} value={now} />
+      <p class="muted">{t('bulk.leave')}</p>
+    </div>
+  )
+}
+
+/** What was done, with the button that undoes it. */
+export function BulkResult({ common, map, action }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { id, change, changes, task_ids, skipped, undo_started, undone, kept } = action
+  const unchanged = task_ids.length - skipped - changes.length
+  return (
+    <div class="notice bulk-result">
+      <p role="status">
+        {undo_started
+          ? t('bulk.undone', { count: undone })
+          : t(change.delete ? 'bulk.deleted' : 'bulk.changed', { count: changes.length })}
+        {undo_started && kept > 0 && ` ${t('bulk.kept', { count: kept })}`}
+        {!undo_started && skipped > 0 && ` ${t('bulk.skipped', { count: skipped })}`}
+        {!undo_started && unchanged > 0 && ` ${t('bulk.unchanged', { count: unchanged })}`}
+      </p>
+      {!undo_started && changes.length > 0 && (
+        <button
+          type="submit"
+          class="button"
+          form={pageForm}
+          formaction={workspaceAddress(map, `board/actions/${id}/undo`)}
+        >
+          {t('bulk.undo')}
+        </button>
+      )}
+    </div>
+  )
+}

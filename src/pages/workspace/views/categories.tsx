@@ -1,0 +1,148 @@
+import type { VNode } from 'preact'
+import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { emojiOf } from '../../../platform/markdown/emoji.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { type EmojiChoice, EmojiPicker } from './emoji-picker.tsx'
+import { ShownValue } from './shown-value.tsx'
+import { Workspace } from './workspace.tsx'
+
+interface PageProps {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+}
+
+interface PickerProps {
+  choices: EmojiChoice[]
+  /** The shortname that is chosen, or `""`. */
+  chosen: string
+}
+
+type Props = PageProps & PickerProps & { categories: CategoryOption[] }
+
+export function CategoriesView({ common, map, role, categories, choices, chosen }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Workspace common={common} map={map} role={role} section="categories">
+      <p class="muted">{categories.length > 0 ? t('categories.intro') : t('categories.none')}</p>
+      <ul class="rows settings-rows">
+        {categories.map(({ id, name, emoji_shortname }) => (
+          <li key={id}>
+            <span class="row-emoji" aria-hidden="true">
+              {emojiOf(emoji_shortname)}
+            </span>
+            <div class="row-text">
+              <bdi>{name}</bdi>
+            </div>
+            <a
+              class="button small"
+              href={workspaceAddress(map, `categories/${id}`)}
+              aria-label={t('categories.edit', { name })}
+            >
+              {t('categories.edit.short')}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <section class="new-record" aria-labelledby="new">
+        <h2 id="new">{t('categories.new')}</h2>
+        <Form common={common} action={workspaceAddress(map, 'categories')}>
+          <Fields common={common} map={map} choices={choices} chosen={chosen} name="" submit={t('categories.create')} />
+        </Form>
+      </section>
+    </Workspace>
+  )
+}
+
+type EditProps = PageProps & PickerProps & { category: CategoryOption }
+
+export function EditCategoryView({ common, map, role, category, choices, chosen }: EditProps): VNode {
+  const t = wordsIn(common.language)
+  const { id, name, emoji_shortname } = category
+  return (
+    <Workspace common={common} map={map} role={role} section="categories" title={t('categories.edit', { name })}>
+      <Form common={common} action={workspaceAddress(map, `categories/${id}`)} class="settings-form">
+        <Fields common={common} map={map} choices={choices} chosen={chosen} name={name} submit={t('settings.save')} />
+        <ShownValue common={common} name="name" value={name} />
+        <ShownValue
+          common={common}
+          name="emoji_shortname"
+          value={emoji_shortname}
+          text={`${emojiOf(emoji_shortname) ?? ''} ${emoji_shortname}`}
+        />
+      </Form>
+      <p class="delete-link">
+        <a href={workspaceAddress(map, `categories/${id}/delete`)}>{t('categories.delete')}</a>
+      </p>
+    </Workspace>
+  )
+}
+
+type FieldsProps = Omit<PageProps, 'role'> & PickerProps & { name: string; submit: string }
+
+/** The first button of the form is the one that Enter presses, so it must not be that of the search. */
+function Fields({ common, map, choices, chosen, name, submit }: FieldsProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <button type="submit" hidden />
+      <Problems common={common} field={null} />
+      <TextField
+        common={common}
+        name="name"
+        label={t('categories.name')}
+        value={name}
+        maxLength={limits.name}
+        required
+        dir="auto"
+        autocomplete="off"
+      />
+      <EmojiPicker common={common} choices={choices} chosen={chosen} address={workspaceAddress(map, 'emoji')} />
+      <div class="actions">
+        <button type="submit" class="button primary">
+          {submit}
+        </button>
+        {name !== '' && (
+          <a class="button" href={workspaceAddress(map, 'categories')}>
+            {t('settings.cancel')}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+type DeleteProps = PageProps & { category: CategoryOption; tasks: number }
+
+export function DeleteCategoryView({ common, map, role, category, tasks }: DeleteProps): VNode {
+  const t = wordsIn(common.language)
+  const { id, name } = category
+  return (
+    <Workspace
+      common={common}
+      map={map}
+      role={role}
+      section="categories"
+      title={t('categories.delete.title', { name })}
+    >
+      <Problems common={common} field={null} />
+      <p>{tasks > 0 ? t('categories.delete.tasks', { count: tasks }) : t('categories.delete.none')}</p>
+      <Form common={common} action={workspaceAddress(map, `categories/${id}/delete`)}>
+        <div class="actions">
+          <button type="submit" class="button danger">
+            {t('categories.delete')}
+          </button>
+          <a class="button" href={workspaceAddress(map, `categories/${id}`)}>
+            {t('settings.cancel')}
+          </a>
+        </div>
+      </Form>
+    </Workspace>
+  )
+}

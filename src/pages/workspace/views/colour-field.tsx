@@ -1,0 +1,91 @@
+import type { VNode } from 'preact'
+import { readyColours } from '../../../features/maps/rules/colour.ts'
+import {
+  darkAccent,
+  isHexColour,
+  lightContrast,
+  minContrast,
+  normaliseColour,
+  readableColour,
+} from '../../../lib/colour.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TextField } from '../../layout/field.tsx'
+import { Problems } from '../../layout/form.tsx'
+import { ShownValue } from './shown-value.tsx'
+
+/** The value of `colour` when it is given in `colour_other`. */
+export const otherColour = 'other'
+
+interface Props {
+  common: CommonData
+  value: string
+}
+
+/** Ready colours, and a field for any other. */
+export function ColourField({ common, value }: Props): VNode {
+  const t = wordsIn(common.language)
+  const ready = [{ name: 'default', hex: '' } as const, ...readyColours]
+  const isReady = ready.some(({ hex }) => hex === value)
+  const chosen = common.form.colour ?? (isReady ? value : otherColour)
+  return (
+    <fieldset class="field colours" aria-describedby="colour-help">
+      <legend>{t('settings.colour')}</legend>
+      <p class="muted" id="colour-help">
+        {t('settings.colour.help')}
+      </p>
+      <div class="swatches">
+        {ready.map(({ name, hex }) => (
+          <label key={name}>
+            <input type="radio" name="colour" value={hex} checked={hex === chosen} />
+            <Swatch colour={hex || '3d6b4f'} />
+            <span>{t(`settings.colour.${name}`)}</span>
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="colour" value={otherColour} checked={chosen === otherColour} />
+          {!isReady && <Swatch colour={value} />}
+          <span>{t('settings.colour.other')}</span>
+        </label>
+      </div>
+      <TextField
+        common={common}
+        name="colour_other"
+        label={t('settings.colour.hex')}
+        value={isReady ? '' : value}
+        maxLength={10}
+        size={10}
+        autocomplete="off"
+      />
+      <Problems common={common} field="colour" />
+      <LowContrast common={common} />
+      <ShownValue common={common} name="colour" value={value} />
+    </fieldset>
+  )
+}
+
+/** How text in the colour looks on a light and on a dark page. A drawing, because pages may not hold styles. */
+const Swatch = ({ colour }: { colour: string }): VNode => (
+  <svg class="swatch" viewBox="0 0 56 28" width="56" height="28" aria-hidden="true">
+    <rect width="28" height="28" fill="#fbf9f5" />
+    <rect x="28" width="28" height="28" fill="#171614" />
+    <circle cx="14" cy="14" r="8" fill={`#${colour}`} />
+    <circle cx="42" cy="14" r="8" fill={`#${darkAccent(colour).accent}`} />
+  </svg>
+)
+
+function LowContrast({ common }: Pick<Props, 'common'>): VNode | null {
+  const t = wordsIn(common.language)
+  const colour = normaliseColour(common.form.colour_other ?? '')
+  if (!common.problems.some(({ code }) => code === 'low_contrast') || !isHexColour(colour)) return null
+  const found = Math.floor(lightContrast(colour) * 10) / 10
+  return (
+    <p>
+      {t('settings.colour.low', {
+        contrast: t.number(found),
+        needed: t.number(minContrast),
+        colour: readableColour(colour),
+      })}
+    </p>
+  )
+}

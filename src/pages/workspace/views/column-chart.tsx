@@ -1,0 +1,99 @@
+import type { VNode } from 'preact'
+import type { Column } from '../../../features/insight/rules/columns.ts'
+import { startOf } from '../../../lib/days.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+
+interface Props {
+  common: CommonData
+  id: string
+  title: string
+  /** One name for each value of a column. */
+  series: string[]
+  unit: 'day' | 'week'
+  columns: Column[]
+}
+
+const width = 12
+const height = 100
+
+/** Columns over time, drawn on the server. The same numbers follow as a table. */
+export function ColumnChart({ common, id, title, series, unit, columns }: Props): VNode {
+  const t = wordsIn(common.language)
+  const all = columns.flatMap(({ values }) => values)
+  const most = Math.max(0, ...all)
+  const total = all.reduce((sum, value) => sum + value, 0)
+  const [first = '', last = ''] = [columns[0]?.day, columns.at(-1)?.day].map((day) => day && t.date(startOf(day)))
+  const bar = (width - 3) / series.length
+  return (
+    <figure class="chart">
+      <figcaption>
+        <span>
+          {title} <span class="muted">{t(unit === 'day' ? 'insight.most.day' : 'insight.most.week', { most })}</span>
+        </span>{' '}
+        <strong>{t.number(total)}</strong>
+      </figcaption>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title ${id}-about`}
+        viewBox={`0 0 ${columns.length * width} ${height}`}
+        preserveAspectRatio="none"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-about`}>
+          {t(unit === 'day' ? 'insight.chart.days' : 'insight.chart.weeks', { total, first, last, most })}
+        </desc>
+        {columns.flatMap(({ day, values }, at) =>
+          values.map((value, index) => {
+            // What is there can be seen, however little it is.
+            const tall = value === 0 ? 0 : Math.max(3, (value / most) * height)
+            const x = at * width + 1.5 + index * bar
+            return tall > 0 ? (
+              <rect
+                key={`${day}-${series[index]}`}
+                class={`series-${index}`}
+                x={x}
+                y={height - tall}
+                width={bar}
+                height={tall}
+              />
+            ) : null
+          }),
+        )}
+      </svg>
+      <p class="chart-axis muted">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
+      <details>
+        <summary>{t('insight.numbers')}</summary>
+        <section class="scrolls" aria-label={title}>
+          <table class="numbers">
+            <thead>
+              <tr>
+                <th scope="col">{t(unit === 'day' ? 'insight.day' : 'insight.week')}</th>
+                {series.map((name) => (
+                  <th key={name} scope="col" class="number">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map(({ day, values }) => (
+                <tr key={day}>
+                  <th scope="row">{t.date(startOf(day))}</th>
+                  {values.map((value, index) => (
+                    <td key={series[index]} class="number">
+                      {t.number(value)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,84 @@
+import type { VNode } from 'preact'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Problems } from '../../layout/form.tsx'
+
+export interface EmojiChoice {
+  shortname: string
+  emoji: string
+}
+
+interface Props {
+  common: CommonData
+  choices: EmojiChoice[]
+  chosen: string
+}
+
+/** A search and its matches to choose from. While a person types, the script loads the matches. */
+export function EmojiPicker({ common, choices, chosen, address }: Props & { address: string }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <fieldset class="field emoji-picker">
+      <legend>{t('emoji.title')}</legend>
+      <label for="emoji_search">{t('emoji.search')}</label>
+      <div class="emoji-search">
+        <input
+          id="emoji_search"
+          name="emoji_search"
+          type="search"
+          value={common.form.emoji_search ?? ''}
+          maxlength={60}
+          autocomplete="off"
+          aria-describedby="emoji-help"
+          data-frame="emoji"
+          data-frame-address={`${address}?chosen=${encodeURIComponent(chosen)}&q=`}
+        />
+        <button type="submit" class="button" name="find" value="1" formnovalidate>
+          {t('emoji.find')}
+        </button>
+      </div>
+      <p class="muted" id="emoji-help">
+        {t('emoji.search.help')}
+      </p>
+      <Problems common={common} field="emoji_shortname" />
+      <EmojiFrame common={common} choices={choices} chosen={chosen} />
+    </fieldset>
+  )
+}
+
+function EmojiFrame({ common, choices, chosen }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <turbo-frame id="emoji">
+      {choices.length === 0 ? (
+        <p role="status">{t('emoji.none')}</p>
+      ) : (
+        <div class="emoji-choices" role="radiogroup" aria-label={t('emoji.choose')}>
+          {choices.map(({ shortname, emoji }) => (
+            <label key={shortname} title={shortname}>
+              <input
+                type="radio"
+                name="emoji_shortname"
+                value={shortname}
+                checked={shortname === chosen}
+                aria-label={nameOf(shortname)}
+              />
+              <span aria-hidden="true">{emoji}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </turbo-frame>
+  )
+}
+
+const nameOf = (shortname: string): string => shortname.replaceAll(':', '').replaceAll('_', ' ')
+
+/** The page that the frame loads. */
+export const EmojiPage = (props: Props): VNode => (
+  <html lang={props.common.language}>
+    <body>
+      <EmojiFrame {...props} />
+    </body>
+  </html>
+)

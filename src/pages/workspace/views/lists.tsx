@@ -1,0 +1,134 @@
+import type { VNode } from 'preact'
+import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { RoleField } from './role-field.tsx'
+import { Workspace } from './workspace.tsx'
+
+export interface ListsProps {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  lists: ListSettings[]
+}
+
+export function ListsView({ common, map, role, lists }: ListsProps): VNode {
+  const t = wordsIn(common.language)
+  const groups = [...Map.groupBy(lists, (list) => list.role)]
+  return (
+    <Workspace common={common} map={map} role={role} section="lists">
+      <Problems common={common} field="before" />
+      <p class="muted">{lists.length > 0 ? t('lists.intro') : t('lists.none')}</p>
+      {groups.map(([slug, members]) => (
+        <section key={slug} aria-labelledby={`role-${slug}`}>
+          <h2 class="role-head" id={`role-${slug}`}>
+            <span class={`dot ${slug}`} aria-hidden="true" />
+            {t(`lists.role.${slug}`)}
+          </h2>
+          <ul class="rows settings-rows" data-reorder={members.length > 1 ? '' : undefined}>
+            {members.map((list, at) => (
+              <ListRow key={list.id} common={common} map={map} list={list} members={members} at={at} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <NewList common={common} map={map} />
+    </Workspace>
+  )
+}
+
+interface RowProps extends Pick<ListsProps, 'common' | 'map'> {
+  list: ListSettings
+  /** The lists of the same role. */
+  members: ListSettings[]
+  at: number
+}
+
+function ListRow({ common, map, list, members, at }: RowProps): VNode {
+  const t = wordsIn(common.language)
+  const { id, name } = list
+  const takes = (['suggestions', 'votes', 'comments'] as const).filter((what) => list[what])
+  const facts = [
+    t('lists.tasks', { count: list.tasks_count }),
+    takes.length > 0 ? takes.map((what) => t(`lists.takes.${what}`)).join(', ') : t('lists.takes.nothing'),
+  ]
+  return (
+    <li id={`list-${id}`} data-id={id} data-move={workspaceAddress(map, `lists/${id}/move`)}>
+      {members.length > 1 && <span class="drag-handle" title={t('lists.drag')} aria-hidden="true" />}
+      <div class="row-text">
+        <bdi>{name}</bdi>
+        <span class="muted">{facts.join(' · ')}</span>
+      </div>
+      {members.length > 1 && <MoveButtons common={common} map={map} list={list} members={members} at={at} />}
+      <a class="button small" href={workspaceAddress(map, `lists/${id}`)} aria-label={t('lists.edit', { name })}>
+        {t('lists.edit.short')}
+      </a>
+    </li>
+  )
+}
+
+/** Up: before the list above it. Down: before the one after the next, or to the end. */
+function MoveButtons({ common, map, list, members, at }: RowProps): VNode {
+  const t = wordsIn(common.language)
+  const steps = [
+    { label: t('lists.up', { name: list.name }), path: 'm5 12 5-5 5 5', before: members[at - 1]?.id, isOff: at === 0 },
+    {
+      label: t('lists.down', { name: list.name }),
+      path: 'm5 8 5 5 5-5',
+      before: members[at + 2]?.id,
+      isOff: at === members.length - 1,
+    },
+  ]
+  return (
+    <span class="move-buttons">
+      {steps.map(({ label, path, before, isOff }) => (
+        <button
+          key={path}
+          type="submit"
+          class="button icon"
+          form={pageForm}
+          formaction={workspaceAddress(map, `lists/${list.id}/move`)}
+          name="before"
+          value={before ?? ''}
+          aria-label={label}
+          disabled={isOff}
+        >
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function NewList({ common, map }: Pick<ListsProps, 'common' | 'map'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section class="new-record" aria-labelledby="new">
+      <h2 id="new">{t('lists.new')}</h2>
+      <Form common={common} action={workspaceAddress(map, 'lists')}>
+        <Problems common={common} field={null} />
+        <TextField
+          common={common}
+          name="name"
+          label={t('lists.name')}
+          maxLength={limits.name}
+          required
+          dir="auto"
+          autocomplete="off"
+        />
+        <RoleField common={common} value="suggestions" />
+        <p class="muted">{t('lists.permissions.default')}</p>
+        <button type="submit" class="button primary">
+          {t('lists.create')}
+        </button>
+      </Form>
+    </section>
+  )
+}

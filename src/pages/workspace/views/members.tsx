@@ -1,0 +1,111 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { Member } from '../../../features/teams/queries/list-members.ts'
+import type { listInvitations } from '../../../features/teams/queries/open-invitations.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Field, TextField } from '../../layout/field.tsx'
+import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { MemberRow, memberRoles } from './member-row.tsx'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  members: Member[]
+  invitations: Awaited<ReturnType<typeof listInvitations>>
+}
+
+export function MembersView({ common, map, role, members, invitations }: Props): VNode {
+  const t = wordsIn(common.language)
+  const administrators = members.filter((member) => member.role === 'Administrator').length
+  return (
+    <Workspace common={common} map={map} role={role} section="members">
+      <p class="lead">{t('members.about')}</p>
+      <Problems common={common} field={null} />
+      <ul class="people">
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            common={common}
+            map={map}
+            member={member}
+            isOnlyAdministrator={administrators === 1 && member.role === 'Administrator'}
+          />
+        ))}
+      </ul>
+      <Invite common={common} map={map} />
+      {invitations.length > 0 && <Invitations common={common} map={map} invitations={invitations} />}
+    </Workspace>
+  )
+}
+
+/** Without Turbo: the answer may show a link, and is no redirect then. */
+function Invite({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="invite" class="workspace-form">
+      <h2 id="invite">{t('members.invite')}</h2>
+      <Form common={common} action={workspaceAddress(map, 'members')} data-turbo="false">
+        <TextField
+          common={common}
+          name="email"
+          type="email"
+          label={t('members.invite.email')}
+          help={t(common.sendsMail ? 'members.invite.email.help' : 'members.invite.email.help.no-mail')}
+          maxLength={limits.email}
+          autocomplete="off"
+        />
+        <Field common={common} name="role" label={t('members.role')}>
+          {(attributes) => (
+            <select {...attributes}>
+              {memberRoles.map((role) => (
+                <option key={role} value={role} selected={role === common.form.role}>
+                  {t(`you.role.${role}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <button class="button primary" type="submit">
+          {t('members.invite.send')}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' | 'invitations'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations">{t('members.pending')}</h2>
+      <ul class="people">
+        {invitations.map(({ id, email, role, expires }) => (
+          <li key={id} class="invitation">
+            <span>
+              <bdi>{email ?? t('members.pending.link')}</bdi>{' '}
+              <span class="muted">
+                {t(`you.role.${role}`)}, {t('members.pending.expires', { date: t.date(expires) })}
+              </span>
+            </span>
+            <button
+              class="link"
+              type="submit"
+              form={pageForm}
+              formaction={workspaceAddress(map, 'members/withdraw')}
+              name="invitation"
+              value={id}
+              aria-label={`${t('members.withdraw')}: ${email ?? t('members.pending.link')}`}
+            >
+              {t('members.withdraw')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

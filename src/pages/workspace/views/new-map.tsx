@@ -1,0 +1,53 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { Address } from '../../team/views/address.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+}
+
+export function NewMapView({ common, map, role }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Workspace common={common} map={map} role={role} section="new-map" title={t('new-map.title')}>
+      <p class="lead">{t('new-map.about')}</p>
+      <section class="workspace-form">
+        <Form common={common} action={workspaceAddress(map, 'new-map')}>
+          <Problems common={common} field={null} />
+          <TextField
+            common={common}
+            name="name"
+            label={t('new-map.name')}
+            maxLength={limits.name}
+            autocomplete="off"
+            data-frame="address"
+            data-frame-address={`${workspaceAddress(map, 'new-map/address')}?name=`}
+            required
+          />
+          <Address common={common} path="" />
+          <TextField
+            common={common}
+            name="slug"
+            label={t('new-map.slug')}
+            help={t('new.slug.help')}
+            maxLength={50}
+            autocomplete="off"
+            dir="ltr"
+          />
+          <button class="button primary" type="submit">
+            {t('new-map.create')}
+          </button>
+        </Form>
+      </section>
+    </Workspace>
+  )
+}

@@ -1,0 +1,37 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { shellQuoted } from '../../../lib/shell-quoted.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { CopyText } from '../../layout/copy-text.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  name: string
+  /** The text of the token. */
+  text: string
+}
+
+/** The only page that ever shows the text of a token. */
+export function NewTokenView({ common, map, role, name, text }: Props): VNode {
+  const t = wordsIn(common.language)
+  const header = shellQuoted(`Authorization: Token ${text}`)
+  const command = `curl -H ${header} ${shellQuoted(`${common.publicUrl}/api/1/map/`)}`
+  return (
+    <Workspace common={common} map={map} role={role} section="tokens" title={t('tokens.done', { name })}>
+      <p class="notice">{t('tokens.done.about')}</p>
+      <CopyText common={common} id="token" label={t('tokens.title')} text={text} />
+      <p>{t('tokens.done.try')}</p>
+      <CopyText common={common} id="curl" label="curl" text={command} />
+      <p class="actions">
+        <a class="button primary" href={workspaceAddress(map, 'tokens')}>
+          {t('tokens.done.back')}
+        </a>
+      </p>
+    </Workspace>
+  )
+}

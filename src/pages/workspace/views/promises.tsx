@@ -1,0 +1,65 @@
+import type { VNode } from 'preact'
+import type { Insight } from '../../../features/insight/queries/read-insight.ts'
+import { columnsOf } from '../../../features/insight/rules/columns.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { ColumnChart } from './column-chart.tsx'
+import { duration } from './duration.ts'
+
+interface Props {
+  common: CommonData
+  map: { path: string }
+  insight: Pick<Insight, 'promises' | 'activity'>
+  empty: string
+}
+
+/** What was promised and kept: for the team, and for everybody where the team has made it public. */
+export function Promises({ common, map, insight, empty }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { promised, kept, still_planned, median_seconds, recent } = insight.promises
+  const facts: [string, string][] = [
+    [t('insight.promised'), t.number(promised)],
+    [t('insight.kept'), t.number(kept)],
+    [t('insight.still'), t.number(still_planned)],
+    [t('insight.kept.time'), duration(t, median_seconds)],
+  ]
+  return (
+    <>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ColumnChart
+        common={common}
+        id="kept"
+        title={t('insight.kept')}
+        series={[t('insight.kept')]}
+        {...columnsOf(insight.activity, ['kept'])}
+      />
+      {recent.length === 0 ? (
+        <p class="empty">{empty}</p>
+      ) : (
+        <>
+          <h3>{t('insight.kept.recent')}</h3>
+          <ul class="kept-list">
+            {recent.map((task) => (
+              <li key={task.id}>
+                <a href={taskPath(map.path, task)}>
+                  <bdi>{task.title}</bdi>
+                </a>{' '}
+                <span class="muted">
+                  {t('insight.kept.when', { planned: t.date(task.planned), completed: t.date(task.completed) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
+import type { QueueItem } from '../../../features/moderation/queries/queue-item.ts'
+import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
+import type { SimilarTask } from '../../board/views/similar.tsx'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Form } from '../../layout/form.tsx'
+import { workspaceAddress } from '../paths.ts'
+
+/** Everything that the queue shows. */
+export interface QueueData {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  page: QueuePage
+  /** The selected one. */
+  item: QueueItem | undefined
+  similar: SimilarTask[]
+  lists: { id: number; name: string }[]
+  categories: { id: number; name: string; emoji_shortname: string }[]
+  /** Where in the queue this page is, and what is selected after the selected one. */
+  place: { after: string | undefined; snoozed: boolean; next: string }
+  /** What the last action did. */
+  done: { action: string; count: number; item: string; undo: string } | undefined
+}
+
+export interface ItemData extends QueueData {
+  item: QueueItem
+}
+
+export const queueAddress = ({ map }: Pick<QueueData, 'map'>, query: Record<string, string>): string => {
+  const text = String(new URLSearchParams(query))
+  return `${workspaceAddress(map, 'queue')}${text && `?${text}`}`
+}
+
+/** The fields that every form of the queue has, so that it leads back to the same place. */
+export const PlaceFields = ({ place }: Pick<QueueData, 'place'>): VNode => (
+  <>
+    <input type="hidden" name="next" value={place.next} />
+    {place.after && <input type="hidden" name="after" value={place.after} />}
+    {place.snoozed && <input type="hidden" name="snoozed" value="1" />}
+  </>
+)
+
+/** The start of every form about the item. */
+export const ItemForm = ({
+  data,
+  children,
+  ...rest
+}: {
+  data: ItemData
+  class?: string
+  children: ComponentChildren
+}): VNode => (
+  <Form common={data.common} action={queueAddress(data, {})} {...rest}>
+    <input type="hidden" name="item" value={queueKeyText(data.item.key)} />
+    <PlaceFields {...data} />
+    {children}
+  </Form>
+)

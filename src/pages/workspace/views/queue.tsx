@@ -1,0 +1,154 @@
+import type { VNode } from 'preact'
+import type { QueueEntry } from '../../../features/moderation/queries/queue.ts'
+import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
+import { positionText } from '../../../features/moderation/rules/queue-position.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { type Key, wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Form, Problems } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { QueueItemView } from './queue-item.tsx'
+import { PlaceFields, type QueueData, queueAddress } from './queue-parts.tsx'
+import { Workspace } from './workspace.tsx'
+
+export function QueueView(data: QueueData): VNode {
+  const { common, map, role, page, item, place } = data
+  const t = wordsIn(common.language)
+  return (
+    <Workspace common={common} map={map} role={role} section="queue">
+      <DoneNotice {...data} />
+      {common.problems.length > 0 && <Problems common={common} field={null} />}
+      {page.entries.length === 0 && <p class="empty">{t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')}</p>}
+      <div class="queue" data-queue>
+        {page.entries.length > 0 && <QueueList {...data} />}
+        {item && <QueueItemView {...data} item={item} />}
+      </div>
+      <p class="queue-views">
+        <a href={queueAddress(data, place.snoozed ? {} : { snoozed: '1' })}>
+          {t(place.snoozed ? 'queue.show.waiting' : 'queue.show.snoozed')}
+        </a>
+      </p>
+      <Keys common={common} />
+    </Workspace>
+  )
+}
+
+function DoneNotice(data: QueueData): VNode | null {
+  const { common, done } = data
+  const t = wordsIn(common.language)
+  const key = `queue.done.${done?.action}`
+  if (!done || !t.has(key)) return null
+  return (
+    <div class="queue-done">
+      <p class="notice" role="status">
+        {t(key as Key, { count: done.count })}
+      </p>
+      {done.undo && (
+        <Form common={common} action={queueAddress(data, {})}>
+          <PlaceFields {...data} />
+          <input type="hidden" name="item" value={done.item} />
+          <button type="submit" class="button" name="undo" value={done.undo} data-key="z">
+            {t('queue.undo')}
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function QueueList(data: QueueData): VNode {
+  const { common, page, place } = data
+  const t = wordsIn(common.language)
+  return (
+    <section class="queue-side" aria-label={t('queue.list')}>
+      {place.after && (
+        <p>
+          <a href={queueAddress(data, place.snoozed ? { snoozed: '1' } : {})}>{t('queue.first')}</a>
+        </p>
+      )}
+      <ol class="queue-list">
+        {page.entries.map((entry) => (
+          <Entry key={queueKeyText(entry)} data={data} entry={entry} />
+        ))}
+      </ol>
+      {page.next && (
+        <p>
+          <a rel="next" href={queueAddress(data, { ...query(place), after: positionText(page.next) })}>
+            {t('queue.next')}
+          </a>
+        </p>
+      )}
+      <Bulk {...data} />
+    </section>
+  )
+}
+
+const query = (place: QueueData['place']): Record<string, string> => ({
+  ...(place.after ? { after: place.after } : {}),
+  ...(place.snoozed ? { snoozed: '1' } : {}),
+})
+
+function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
+  const { common, item, place } = data
+  const t = wordsIn(common.language)
+  const key = queueKeyText(entry)
+  const kind = entry.kind === 'task' || entry.kind === 'comment' ? entry.kind : 'report'
+  return (
+    <li class={item && queueKeyText(item.key) === key ? 'selected' : undefined}>
+      <input type="checkbox" form="bulk" name={`pick-${key}`} aria-label={t('queue.pick', { title: entry.title })} />
+      <div>
+        <a
+          href={queueAddress(data, { ...query(place), item: key })}
+          aria-current={item && queueKeyText(item.key) === key ? 'true' : undefined}
+        >
+          <bdi>{entry.title}</bdi>
+        </a>
+        <p class="muted">
+          {t(`queue.kind.${kind}`)} · <bdi>{displayName(t, entry)}</bdi> ·{' '}
+          <TimeAgo common={common} moment={entry.created} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** One action on all that are ticked. */
+function Bulk(data: QueueData): VNode {
+  const { common } = data
+  const t = wordsIn(common.language)
+  return (
+    <details class="queue-bulk">
+      <summary>{t('queue.bulk')}</summary>
+      <Form common={common} action={queueAddress(data, {})} id="bulk">
+        <PlaceFields {...data} />
+        <div class="actions">
+          <button type="submit" class="button" name="action" value="approve" formnovalidate>
+            {t('queue.approve')}
+          </button>
+          <button type="submit" class="button" name="action" value="snooze" formnovalidate>
+            {t('queue.snooze')}
+          </button>
+        </div>
+        <label for="bulk-reason">{t('queue.reason')}</label>
+        <input type="text" id="bulk-reason" name="reason" maxlength={2000} required dir="auto" />
+        <button type="submit" class="button" name="action" value="decline">
+          {t('queue.decline')}
+        </button>
+      </Form>
+    </details>
+  )
+}
+
+/** Shown by the script: without it there are no keys. */
+function Keys({ common }: { common: CommonData }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <details class="queue-keys" hidden>
+      <summary>{t('queue.keys')}</summary>
+      <p class="muted">{t('queue.keys.help')}</p>
+      <label>
+        <input type="checkbox" data-queue-keys checked /> {t('queue.keys.on')}
+      </label>
+    </details>
+  )
+}

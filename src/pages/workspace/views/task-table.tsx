@@ -1,0 +1,81 @@
+import type { VNode } from 'preact'
+import { emojiOf } from '../../../platform/markdown/emoji.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import type { BoardProps, ShownTask } from './board-data.ts'
+
+/** On a phone, the list stands below the title, and the last columns are left out. */
+export function TaskTable(props: BoardProps): VNode {
+  const { common, tasks } = props
+  const t = wordsIn(common.language)
+  return (
+    <table class="task-table" data-select>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="visually-hidden">{t('bulk.column.select')}</span>
+          </th>
+          <th scope="col">{t('bulk.column.task')}</th>
+          <th scope="col">{t('bulk.list')}</th>
+          <th scope="col">{t('bulk.category')}</th>
+          <th scope="col" class="number">
+            {t('bulk.column.votes')}
+          </th>
+          <th scope="col" class="number">
+            {t('bulk.column.comments')}
+          </th>
+          <th scope="col">{t('bulk.column.created')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <Row key={task.id} {...props} task={task} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ common, lists, urlField, selectsAll, task }: BoardProps & { task: ShownTask }): VNode {
+  const t = wordsIn(common.language)
+  const name = `task_${task.id}`
+  const address = (task as unknown as Record<string, string>)[urlField] ?? ''
+  const list = lists.find(({ id }) => id === task.parent.id)
+  return (
+    <tr>
+      <td>
+        <label>
+          <input type="checkbox" name={name} checked={selectsAll || common.form[name] !== undefined} />
+          <span class="visually-hidden">{t('bulk.select', { title: task.title })}</span>
+        </label>
+      </td>
+      <td>
+        <a href={new URL(address).pathname}>
+          <bdi>{task.title}</bdi>
+        </a>{' '}
+        {task.pending && <span class="badge">{t('bulk.waiting')}</span>}{' '}
+        {task.lock_comments && <span class="badge quiet">{t('bulk.locked')}</span>}
+        <span class="list-of below">
+          <ListName task={task} role={list?.role} />
+        </span>
+      </td>
+      <td>
+        <span class="list-of">
+          <ListName task={task} role={list?.role} />
+        </span>
+      </td>
+      <td>{task.category && <bdi>{`${emojiOf(task.category.emoji_shortname) ?? ''} ${task.category.name}`}</bdi>}</td>
+      <td class="number">{t.number(task.votes_count)}</td>
+      <td class="number">{t.number(task.comments_count)}</td>
+      <td>
+        <TimeAgo common={common} moment={task.created} />
+      </td>
+    </tr>
+  )
+}
+
+const ListName = ({ task, role = '' }: { task: ShownTask; role: string | undefined }): VNode => (
+  <>
+    <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{task.parent.name}</bdi>
+  </>
+)

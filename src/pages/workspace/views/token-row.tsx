@@ -1,0 +1,86 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { listTokens } from '../../../features/tokens/queries/list-tokens.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Form, Problems } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { workspaceAddress } from '../paths.ts'
+
+export type Token = Awaited<ReturnType<typeof listTokens>>[number]
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  token: Token
+}
+
+export function TokenRow({ common, map, token }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { id, name, scope, created, last_used } = token
+  const isRefused = common.form.token === String(id)
+  return (
+    <li>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>{' '}
+      <span class="badge">{t(`tokens.scope.${scope}`)}</span> <Expiry common={common} token={token} />
+      <p class="muted">
+        {t('tokens.created')} <TimeAgo common={common} moment={created} />,{' '}
+        {last_used === null ? (
+          t('tokens.never-used')
+        ) : (
+          <>
+            {t('tokens.used')} <TimeAgo common={common} moment={last_used} />
+          </>
+        )}
+      </p>
+      <details open={isRefused}>
+        <summary aria-label={t('tokens.change.of', { name })}>{t('tokens.change')}</summary>
+        <Form common={common} action={workspaceAddress(map, 'tokens/rename')} class="inline-form">
+          <input type="hidden" name="token" value={id} />
+          <label for={`token-${id}`}>{t('tokens.name')}</label>
+          <input
+            id={`token-${id}`}
+            type="text"
+            name="name"
+            value={isRefused ? common.form.name : name}
+            maxLength={limits.name}
+            aria-invalid={isRefused}
+            aria-describedby={isRefused ? `token-${id}-problem` : undefined}
+            autocomplete="off"
+            required
+          />
+          {isRefused && <Problems common={common} field="name" id={`token-${id}-problem`} />}
+          <button class="button" type="submit">
+            {t('tokens.rename')}
+          </button>
+        </Form>
+        <Form common={common} action={workspaceAddress(map, 'tokens/revoke')} class="inline-form">
+          <p>{t('tokens.revoke.about')}</p>
+          <button
+            class="button danger"
+            type="submit"
+            name="token"
+            value={id}
+            aria-label={`${t('tokens.revoke')}: ${name}`}
+          >
+            {t('tokens.revoke')}
+          </button>
+        </Form>
+      </details>
+    </li>
+  )
+}
+
+function Expiry({ common, token: { expires } }: Pick<Props, 'common' | 'token'>): VNode {
+  const t = wordsIn(common.language)
+  if (expires === null) return <span class="muted">{t('tokens.endless')}</span>
+  if (expires <= common.now) return <span class="badge danger">{t('tokens.expired')}</span>
+  return (
+    <time class="muted" datetime={expires}>
+      {t('tokens.expires', { date: t.date(expires) })}
+    </time>
+  )
+}

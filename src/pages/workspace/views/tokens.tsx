@@ -1,0 +1,117 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { scopes } from '../../../platform/actor.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Field, TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { type Token, TokenRow } from './token-row.tsx'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  tokens: Token[]
+}
+
+/** How long a token may be valid; 0 for ever. */
+export const expiryDays = [0, 30, 90, 365]
+
+export function TokensView({ common, map, role, tokens }: Props): VNode {
+  const t = wordsIn(common.language)
+  const valid = tokens.filter(({ revoked }) => revoked === null).toReversed()
+  const revoked = tokens.filter((token) => token.revoked !== null).toReversed()
+  return (
+    <Workspace common={common} map={map} role={role} section="tokens">
+      <p class="lead">
+        {t('tokens.about')}{' '}
+        <a href="/api/1/docs" data-turbo="false">
+          {t('tokens.reference')}
+        </a>
+      </p>
+      {/* A form that was refused is shown below; what belongs to no field is shown here. */}
+      <Problems common={common} field={null} />
+      {valid.length === 0 && <p class="muted">{t('tokens.empty')}</p>}
+      <ul class="people">
+        {valid.map((token) => (
+          <TokenRow key={token.id} common={common} map={map} token={token} />
+        ))}
+      </ul>
+      <NewTokenForm common={common} map={map} />
+      {revoked.length > 0 && <Revoked common={common} tokens={revoked} />}
+    </Workspace>
+  )
+}
+
+/** Without Turbo: the answer shows the token, and is no redirect. */
+function NewTokenForm({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+  const t = wordsIn(common.language)
+  const chosen = common.form.scope ?? 'read'
+  return (
+    <section aria-labelledby="new-token" class="workspace-form">
+      <h2 id="new-token">{t('tokens.new')}</h2>
+      <Form common={common} action={workspaceAddress(map, 'tokens')} data-turbo="false">
+        <TextField
+          common={common.form.token === undefined ? common : { ...common, form: {}, problems: [] }}
+          name="name"
+          label={t('tokens.name')}
+          help={t('tokens.name.help')}
+          maxLength={limits.name}
+          autocomplete="off"
+          required
+        />
+        <fieldset class="options">
+          <legend>{t('tokens.scope')}</legend>
+          {scopes.map((scope) => (
+            <label key={scope}>
+              <input type="radio" name="scope" value={scope} checked={scope === chosen} />
+              <span>
+                {t(`tokens.scope.${scope}`)} <span class="muted">{t(`tokens.scope.${scope}.help`)}</span>
+              </span>
+            </label>
+          ))}
+          <Problems common={common} field="scope" />
+        </fieldset>
+        <Field common={common} name="days" label={t('tokens.expiry')}>
+          {(attributes) => (
+            <select {...attributes}>
+              {expiryDays.map((days) => (
+                <option key={days} value={days} selected={common.form.days === String(days)}>
+                  {days === 0 ? t('tokens.expiry.never') : t('tokens.expiry.days', { count: days })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <button class="button primary" type="submit">
+          {t('tokens.create')}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function Revoked({ common, tokens }: Pick<Props, 'common' | 'tokens'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <details class="folded">
+      <summary>
+        {t('tokens.revoked.title')} <span class="count">{t.number(tokens.length)}</span>
+      </summary>
+      <ul class="people">
+        {tokens.map(({ id, name, revoked }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>{' '}
+            <span class="muted">
+              {t('tokens.revoked.at')} {revoked !== null && <TimeAgo common={common} moment={revoked} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

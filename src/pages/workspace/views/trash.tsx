@@ -1,0 +1,138 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { TrashRow } from '../../../features/recovery/queries/list-trash.ts'
+import { trashPageSize } from '../../../features/recovery/rules/page-size.ts'
+import { daysInTrash } from '../../../features/trash/table.ts'
+import { later } from '../../../lib/time.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Form, pageForm } from '../../layout/form.tsx'
+import { Pagination } from '../../layout/pagination.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Frame {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+}
+
+interface Props extends Frame {
+  page: number
+  count: number
+  entries: TrashRow[]
+  /** Administrators may delete for good. */
+  mayPurge: boolean
+}
+
+export function TrashView({ common, map, role, page, count, entries, mayPurge }: Props): VNode {
+  const t = wordsIn(common.language)
+  const address = workspaceAddress(map, 'trash')
+  return (
+    <Workspace {...{ common, map, role }} section="trash">
+      <p class="muted">{t('trash.about', { count: daysInTrash })}</p>
+      {entries.length === 0 ? (
+        <p class="empty">{t('trash.empty')}</p>
+      ) : (
+        <ul class="rows trash">
+          {entries.map((entry) => (
+            <Entry key={entry.id} {...{ common, entry, mayPurge }} address={`${address}/${entry.id}`} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        common={common}
+        page={page}
+        size={trashPageSize}
+        count={count}
+        addressOf={(number) => (number > 1 ? `${address}?page=${number}` : address)}
+      />
+    </Workspace>
+  )
+}
+
+interface EntryProps {
+  common: CommonData
+  entry: TrashRow
+  address: string
+  mayPurge: boolean
+}
+
+function Entry({ common, entry, address, mayPurge }: EntryProps): VNode {
+  const t = wordsIn(common.language)
+  const title = titleOf(common, entry)
+  // What only administrators may delete, only they may restore.
+  const mayRestore = mayPurge || entry.kind !== 'list'
+  return (
+    <li>
+      <div>
+        <p class="trash-title">
+          <span class="tag">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{title}</bdi>
+        </p>
+        <Facts common={common} entry={entry} />
+      </div>
+      <div class="row-actions">
+        {mayRestore && (
+          <button type="submit" class="button" form={pageForm} formaction={`${address}/restore`}>
+            {t('trash.restore')}
+            <span class="visually-hidden">: {title}</span>
+          </button>
+        )}
+        {mayPurge && (
+          <a class="quiet-danger" href={`${address}/delete`}>
+            {t('trash.purge')}
+            <span class="visually-hidden">: {title}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ common, entry }: { common: CommonData; entry: TrashRow }): VNode {
+  const t = wordsIn(common.language)
+  const ends = later(entry.created, daysInTrash * 86_400_000)
+  const { first_name, last_name, deleted } = entry
+  const name =
+    first_name === null ? t('trash.by.nobody') : displayName(t, { first_name, last_name: last_name ?? '', deleted })
+  return (
+    <>
+      <p class="muted">
+        {t('trash.by', { name })} · <TimeAgo common={common} moment={entry.created} /> ·{' '}
+        {t('trash.until', { date: t.date(ends) })}
+      </p>
+      {entry.reason && (
+        <p class="reason" dir="auto">
+          {entry.reason}
+        </p>
+      )}
+    </>
+  )
+}
+
+const titleOf = (common: CommonData, { title }: TrashRow): string => title || wordsIn(common.language)('trash.untitled')
+
+/** The question before something is deleted for good. */
+export function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }): VNode {
+  const t = wordsIn(common.language)
+  const address = workspaceAddress(map, 'trash')
+  return (
+    <Workspace {...{ common, map, role }} section="trash" title={t('trash.purge.title')}>
+      <p class="trash-title">
+        <span class="tag">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{titleOf(common, entry)}</bdi>
+      </p>
+      <Facts common={common} entry={entry} />
+      <p>{t('trash.purge.help')}</p>
+      <Form common={common} action={`${address}/${entry.id}/delete`}>
+        <div class="actions">
+          <button type="submit" class="button danger">
+            {t('trash.purge.send')}
+          </button>
+          <a href={address}>{t('team.cancel')}</a>
+        </div>
+      </Form>
+    </Workspace>
+  )
+}

@@ -1,0 +1,100 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { whoWaits } from '../../../features/maps/table.ts'
+import type { MapPerson } from '../../../features/moderation/queries/map-people.ts'
+import type { WaitingSettings } from '../../../features/waiting/queries/settings.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  settings: WaitingSettings
+  trusted: MapPerson[]
+  blocked: MapPerson[]
+}
+
+export function WaitingView(props: Props): VNode {
+  const { common, map, role, settings } = props
+  const t = wordsIn(common.language)
+  return (
+    <Workspace common={common} map={map} role={role} section="waiting">
+      <p class="muted waiting-intro">{t('waiting.intro')}</p>
+      <Form common={common} action={workspaceAddress(map, 'waiting')} class="waiting-form">
+        <Problems common={common} field={null} />
+        <Who {...props} name="suggestions_wait" />
+        <Who {...props} name="comments_wait" />
+        <p class="muted">{t('waiting.newcomers.help')}</p>
+        <label class="queue-check">
+          <input type="checkbox" name="links_wait" checked={settings.links_wait} /> {t('waiting.links')}
+        </label>
+        <button type="submit" class="button primary">
+          {t('waiting.save')}
+        </button>
+      </Form>
+      <People {...props} standing="trusted" people={props.trusted} />
+      <People {...props} standing="blocked" people={props.blocked} />
+    </Workspace>
+  )
+}
+
+function Who({ common, settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <fieldset>
+      <legend>{t(name === 'suggestions_wait' ? 'waiting.suggestions' : 'waiting.comments')}</legend>
+      {whoWaits.map((who) => (
+        <label key={who} class="queue-check">
+          <input type="radio" name={name} value={who} checked={settings[name] === who} /> {t(`waiting.${who}`)}
+        </label>
+      ))}
+      <Problems common={common} field={name} />
+    </fieldset>
+  )
+}
+
+interface PeopleProps extends Props {
+  standing: 'trusted' | 'blocked'
+  people: MapPerson[]
+}
+
+function People({ common, map, standing, people }: PeopleProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby={standing}>
+      <h2 id={standing}>{t(`waiting.${standing}`)}</h2>
+      {people.length === 0 && <p class="muted">{t(`waiting.${standing}.none`)}</p>}
+      {people.length > 0 && (
+        <ul class="rows">
+          {people.map((person) => (
+            <li key={person.user_id} class="person-row">
+              <span>
+                <bdi>{displayName(t, person)}</bdi>{' '}
+                <span class="muted">
+                  <TimeAgo common={common} moment={person.created} />
+                </span>
+              </span>
+              <button
+                type="submit"
+                class="button"
+                form={pageForm}
+                formaction={workspaceAddress(map, 'waiting/clear')}
+                name="person"
+                value={person.user_id}
+                aria-label={t('waiting.clear.of', { name: displayName(t, person) })}
+              >
+                {t('waiting.clear')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Layout } from '../../layout/layout.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { sectionsFor } from '../sections.ts'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  /** The path of the section. */
+  section: string
+  /** Shown as the heading. Default: the name of the section. */
+  title?: string
+  children: ComponentChildren
+}
+
+/** The frame of every page of the workspace: the navigation, a heading, the content. */
+export function Workspace({ common, map, role, section, title, children }: Props): VNode {
+  const t = wordsIn(common.language)
+  const shown = sectionsFor(role)
+  const current = shown.find(({ path }) => path === section)
+  const heading = title ?? (current ? t(current.label) : '')
+  return (
+    <Layout common={common} title={`${heading} · ${map.name}`} map={map}>
+      <div class="workspace">
+        <nav class="workspace-nav" aria-label={t('workspace.sections')}>
+          <ul>
+            {shown.map(({ path, label }) => (
+              <li key={path}>
+                <a href={workspaceAddress(map, path)} aria-current={path === section ? 'page' : undefined}>
+                  {t(label)}
+                  {path === 'queue' && <Waiting common={common} map={map} />}
+                </a>
+              </li>
+            ))}
+            {role === 'Administrator' && (
+              <li class="new-map">
+                <a href={workspaceAddress(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
+                  {t('new-map.title')}
+                </a>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div class="workspace-content">
+          <h1>{heading}</h1>
+          {children}
+        </div>
+      </div>
+    </Layout>
+  )
+}
+
+function Waiting({ common, map }: Pick<Props, 'common' | 'map'>): VNode | null {
+  const t = wordsIn(common.language)
+  if (!map.waiting) return null
+  return (
+    <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: map.waiting })}>
+      {t.number(map.waiting)}
+    </span>
+  )
+}

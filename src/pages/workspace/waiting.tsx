@@ -1,0 +1,47 @@
+import { listMapPeople } from '../../features/moderation/queries/map-people.ts'
+import { setStanding } from '../../features/moderation/verbs/set-standing.ts'
+import { readWaiting } from '../../features/waiting/queries/settings.ts'
+import { WaitingEdit } from '../../features/waiting/schema.ts'
+import { editWaiting } from '../../features/waiting/verbs/edit-waiting.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { idIn } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspaceAddress, workspacePath } from './paths.ts'
+import { WaitingView } from './views/waiting.tsx'
+
+/** Who must wait, and whom the team trusts or has blocked. */
+export const waitingPage: Page = {
+  path: workspacePath('waiting'),
+  needsSignIn: true,
+  for: 'administrator',
+  show: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const [settings, trusted, blocked] = [
+      await readWaiting(ctx),
+      await listMapPeople(ctx, 'trusted'),
+      await listMapPeople(ctx, 'blocked'),
+    ]
+    const { map, role } = ctx
+    return { view: <WaitingView {...{ common: commonData(request), map, role, settings, trusted, blocked }} /> }
+  },
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    // A checkbox that is not ticked is not sent.
+    await editWaiting(ctx, readFields(WaitingEdit, { ...request.form, links_wait: request.form.links_wait ?? 'off' }))
+    return { redirect: workspaceAddress(ctx.map, 'waiting'), notice: 'waiting.saved' }
+  },
+}
+
+/** Neither trusts nor blocks somebody any more. */
+export const standingAction: Page = {
+  path: workspacePath('waiting/clear'),
+  needsSignIn: true,
+  for: 'administrator',
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    await setStanding(ctx, { user_id: idIn(request.form.person), standing: null })
+    return { redirect: workspaceAddress(ctx.map, 'waiting'), notice: 'waiting.cleared' }
+  },
+}

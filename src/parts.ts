@@ -1,0 +1,48 @@
+import type { Config } from './config.ts'
+import { reactions } from './features.ts'
+import type { Site } from './platform/context.ts'
+import type { Database } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { requireCurrentSchema } from './platform/db/schema-state.ts'
+import { reactionNames } from './platform/events/reaction.ts'
+import { type Log, openLog } from './platform/log.ts'
+import { openProviders } from './platform/openid/providers.ts'
+
+/** The parts that every command needs. With `migrates: false`, an old schema is an error and stays as it is. */
+export async function openParts(
+  config: Config,
+  { migrates = true } = {},
+): Promise<{ log: Log; database: Database; site: Site }> {
+  const log = openLog(config.LOG_LEVEL)
+  const providers = await openProviders(config.OIDC_PROVIDERS, log)
+  const database = await openDatabase(
+    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: migrates },
+    log,
+  )
+  try {
+    if (migrates) await migrate(database, new Date().toISOString())
+    else await requireCurrentSchema(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return { log, database, site: siteOf(config, providers) }
+}
+
+const siteOf = (config: Config, providers: Site['providers']): Site => ({
+  publicUrl: config.PUBLIC_URL || localAddress(config.HOST, config.PORT),
+  urlField: `${config.BRAND_PREFIX}_url`,
+  requestsPerMinute: config.RATE_LIMIT,
+  sendsMail: config.SMTP_URL !== '',
+  teamsAreCreatedBy: config.WHO_MAY_CREATE_TEAMS,
+  auditDays: config.AUDIT_DAYS,
+  providers,
+  reactions: reactionNames(reactions),
+})
+
+/** How this machine itself reaches the server. */
+export function localAddress(host: string, port: number): string {
+  const everywhere = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}

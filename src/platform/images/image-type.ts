@@ -1,0 +1,13 @@
+/** The types of image that are taken. SVG is not among them: it is a document, and may hold scripts. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+
+export type ImageType = (typeof imageTypes)[number]
+
+/** What the first bytes say. A name or a header may say anything. */
+export function imageTypeOf(bytes: Buffer): ImageType | undefined {
+  const start = bytes.toString('latin1', 0, 12)
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (/^RIFF[^]{4}WEBP/.test(start)) return 'image/webp'
+  return /^GIF8[79]a/.test(start) ? 'image/gif' : undefined
+}

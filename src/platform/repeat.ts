@@ -1,0 +1,26 @@
+import type { Log } from './log.ts'
+
+interface Parts {
+  everyMs: number
+  work(): Promise<void>
+  log: Log
+  /** For the log, when it failed. */
+  failure: string
+}
+
+/** Does the work at every interval, never twice at a time, and once more at the end. */
+export function repeat({ everyMs, work, log, failure }: Parts): { stop(): Promise<void> } {
+  const attempt = () => work().catch((error) => log.warn({ err: error }, `${failure}, will be retried`))
+  let running: Promise<unknown> = Promise.resolve()
+  const next = () => {
+    running = running.then(attempt)
+    return running
+  }
+  const timer = setInterval(next, everyMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await next()
+    },
+  }
+}

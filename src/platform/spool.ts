@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/**
+ * Writes lines to a temporary file, then returns them as a stream. So what is read from the database for somebody with
+ * a slow connection holds no transaction open. The file has no name any more, so it goes with its last reader.
+ */
+export async function spool(fill: (write: (line: string) => Promise<unknown>) => Promise<void>): Promise<Readable> {
+  const path = join(tmpdir(), `cairn-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    await fill((line) => file.write(`${line}\n`))
+    return file.createReadStream({ start: 0 })
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { type Accent, darkAccent, isHexColour, isReadable, lightAccent } from '../lib/colour.ts'
+import { NotFound } from '../platform/errors.ts'
+import type { Route } from '../platform/http/server-parts.ts'
+
+/**
+ * A small style sheet with the colour of a map. Our policy for pages allows no styles in a page itself. It is made from
+ * its address alone, so browsers may cache it for ever.
+ */
+export const accentRoute: Route = {
+  path: '/assets/accent/:colour.css',
+  reply: async ({ params }) => {
+    const { colour = '' } = params
+    if (!isHexColour(colour) || !isReadable(colour)) throw new NotFound()
+    return {
+      status: 200,
+      type: 'text/css; charset=utf-8',
+      body: `${rootOf(lightAccent(colour))}@media (prefers-color-scheme: dark) {\n${rootOf(darkAccent(colour))}}\n`,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    }
+  },
+}
+
+/** The version changes when the derived colours do. */
+export const accentAddress = (colour: string): string => `/assets/accent/${colour}.css?v=1`
+
+const rootOf = ({ accent, strong, onAccent, tint }: Accent): string =>
+  `:root {\n  --accent: #${accent};\n  --accent-strong: #${strong};\n  --on-accent: #${onAccent};\n  --tint: #${tint};\n}\n`

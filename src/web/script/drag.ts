@@ -1,0 +1,125 @@
+import { columnOf, listIdOf, sendMove } from './send-move.ts'
+
+/** A mouse drags a card anywhere, a finger by its handle, so that it can scroll everywhere else. */
+interface Drag {
+  card: HTMLElement
+  pointer: number
+  start: { x: number; y: number }
+  at: { x: number; y: number }
+  /** The copy that follows the pointer. There is none until the pointer has moved a little. */
+  ghost: HTMLElement | undefined
+  target: Element | undefined
+}
+
+let drag: Drag | undefined
+
+/** Pixels. Less is a click. */
+const threshold = 6
+
+document.addEventListener('pointerdown', (event) => {
+  const target = event.target instanceof Element ? event.target : null
+  const card = target?.closest<HTMLElement>('.board .card.movable')
+  if (!card || !event.isPrimary || event.button !== 0 || target?.closest('.vote-button')) return
+  if (event.pointerType !== 'mouse' && !target?.closest('.card-move')) return
+  const at = { x: event.clientX, y: event.clientY }
+  drag = { card, pointer: event.pointerId, start: at, at, ghost: undefined, target: undefined }
+})
+
+document.addEventListener('pointermove', (event) => {
+  if (!drag || event.pointerId !== drag.pointer) return
+  drag.at = { x: event.clientX, y: event.clientY }
+  if (!drag.ghost && Math.hypot(drag.at.x - drag.start.x, drag.at.y - drag.start.y) < threshold) return
+  if (!drag.ghost) lift(drag)
+  follow(drag)
+})
+
+document.addEventListener('pointerup', (event) => {
+  if (!drag || event.pointerId !== drag.pointer) return
+  const { card, ghost, target } = drag
+  end()
+  if (!ghost) return
+  ignoreClick()
+  const listId = target instanceof HTMLAnchorElement ? (target.dataset.tab ?? '') : listIdOf(target)
+  if (listId && listId !== listIdOf(columnOf(card))) void sendMove(card, listId)
+})
+
+document.addEventListener('pointercancel', end)
+document.addEventListener('turbo:visit', end)
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && drag?.ghost) end()
+})
+
+/** The browser's own dragging of links would end ours, and so would the menu of a long touch. */
+for (const type of ['dragstart', 'contextmenu']) {
+  document.addEventListener(type, (event) => {
+    if (drag) event.preventDefault()
+  })
+}
+
+function lift(drag: Drag): void {
+  const { left, top, width } = drag.card.getBoundingClientRect()
+  const ghost = drag.card.cloneNode(true) as HTMLElement
+  ghost.removeAttribute('id')
+  ghost.classList.add('ghost')
+  ghost.inert = true
+  ghost.style.left = `${left}px`
+  ghost.style.top = `${top}px`
+  ghost.style.width = `${width}px`
+  document.body.append(ghost)
+  document.body.classList.add('dragging')
+  drag.card.classList.add('lifted')
+  drag.ghost = ghost
+  getSelection()?.removeAllRanges()
+  requestAnimationFrame(scrollAtEdges)
+}
+
+function follow({ ghost, at, start }: Drag): void {
+  if (!ghost) return
+  ghost.style.transform = `translate(${at.x - start.x}px, ${at.y - start.y}px)`
+  mark()
+}
+
+/** Marks the list under the pointer. On a phone the tabs stand for the lists that are not shown. */
+function mark(): void {
+  if (!drag) return
+  const found = document.elementFromPoint(drag.at.x, drag.at.y)?.closest('.board .column, .tabs a') ?? undefined
+  if (found === drag.target) return
+  drag.target?.classList.remove('drop-target')
+  found?.classList.add('drop-target')
+  drag.target = found
+}
+
+const edge = 48
+const step = 12
+
+/** Lists and tabs beyond the edge come into view while the pointer is near it. */
+function scrollAtEdges(): void {
+  if (!drag?.ghost) return
+  const { x, y } = drag.at
+  for (const box of document.querySelectorAll('.board, .tabs')) {
+    const { left, right, top, bottom } = box.getBoundingClientRect()
+    if (y < top || y > bottom) continue
+    const by = x < left + edge ? -step : x > Math.min(right, innerWidth) - edge ? step : 0
+    if (by !== 0) box.scrollBy({ left: by, behavior: 'instant' })
+  }
+  mark()
+  requestAnimationFrame(scrollAtEdges)
+}
+
+function end(): void {
+  drag?.ghost?.remove()
+  drag?.card.classList.remove('lifted')
+  drag?.target?.classList.remove('drop-target')
+  document.body.classList.remove('dragging')
+  drag = undefined
+}
+
+/** The click that ends a drag is not a click on what was dragged. */
+function ignoreClick(): void {
+  const ignore = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', ignore, { capture: true, once: true })
+  setTimeout(() => document.removeEventListener('click', ignore, { capture: true }))
+}

@@ -1,0 +1,41 @@
+/** Part of another page of ours, fetched once for each person and language. */
+const parts = new Map<string, Promise<HTMLElement | undefined>>()
+
+export function partOf(address: string, selector: string): Promise<HTMLElement | undefined> {
+  const isSignedIn = document.getElementById('live')?.dataset.signedIn !== undefined
+  const key = [address, isSignedIn, document.documentElement.lang].join(' ')
+  const known = parts.get(key) ?? fetchPart(address, selector)
+  parts.set(key, known)
+  known.then((part) => part ?? parts.delete(key))
+  return known.then((part) => part?.cloneNode(true) as HTMLElement | undefined)
+}
+
+export const fetchPart = async (address: string, selector: string): Promise<HTMLElement | undefined> => {
+  const answer = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined)
+  if (!answer?.ok) return undefined
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  return page.querySelector<HTMLElement>(selector) ?? undefined
+}
+
+/** Shows it above the page. The browser returns the focus when it is closed. */
+export function openDialog(content: HTMLElement): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'page-dialog'
+  const heading = content.querySelector('h1')
+  if (heading) heading.id = 'dialog-title'
+  dialog.setAttribute('aria-labelledby', 'dialog-title')
+  dialog.append(content)
+  dialog.addEventListener('close', () => dialog.remove())
+  // A click beside it.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+  return dialog
+}
+
+/** Turbo keeps a copy of the page that is left: without the dialog. */
+document.addEventListener('turbo:before-cache', () => {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('.page-dialog')) dialog.close()
+})

@@ -1,0 +1,116 @@
+import { fetchPart, openDialog, partOf } from './page-dialog.ts'
+
+const pauseMs = 150
+const maxTasks = 8
+
+const address = (): string | undefined => document.querySelector<HTMLAnchorElement>('a[data-palette]')?.href
+
+/** The pages that can be gone to, as the page of commands lists them. */
+export const commands = async (): Promise<HTMLElement | undefined> => {
+  const from = address()
+  return from ? partOf(from, '[data-commands]') : undefined
+}
+
+document.addEventListener('keydown', (event) => {
+  const isIt = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  if (!isIt || !address()) return
+  event.preventDefault()
+  const open = document.querySelector<HTMLDialogElement>('.page-dialog[open]')
+  if (open) open.close()
+  else void openPalette()
+})
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[data-palette]') : null
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  void openPalette()
+})
+
+async function openPalette(): Promise<void> {
+  const content = await commands()
+  const [field, list] = [content?.querySelector('input'), content?.querySelector('ul')]
+  if (!content || !field || !list || document.querySelector('dialog[open]')) return
+  const places = [...list.children] as HTMLElement[]
+  const form = content.querySelector('form')
+  prepare(content, field, list)
+  const dialog = openDialog(content)
+  field.focus()
+  let wanted = 0
+
+  const show = (tasks: HTMLElement[]) => {
+    const words = field.value.toLowerCase().split(/\s+/)
+    const found = places.filter((place) => words.every((word) => place.textContent?.toLowerCase().includes(word)))
+    list.replaceChildren(...found, ...tasks)
+    const none = content.querySelector<HTMLElement>('[data-none]')
+    if (none) none.hidden = list.children.length > 0
+    mark(field, list, 0)
+  }
+  show([])
+  field.addEventListener('input', async () => {
+    const mine = ++wanted
+    show([])
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (mine !== wanted || field.value.trim() === '' || !form) return
+    const tasks = await findTasks(`${form.action}?q=${encodeURIComponent(field.value)}`)
+    if (mine === wanted && dialog.open) show(tasks)
+  })
+  field.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      mark(field, list, activeIn(list) + step)
+    } else if (event.key === 'Enter' && !event.isComposing) {
+      event.preventDefault()
+      options(list)[activeIn(list)]?.click()
+    }
+  })
+  list.addEventListener('click', () => dialog.close())
+}
+
+/** A field with a list of options, of which the arrow keys mark one. */
+function prepare(content: HTMLElement, field: HTMLInputElement, list: HTMLElement): void {
+  // With Escape, a search field would be emptied first.
+  field.type = 'text'
+  field.id = 'palette-field'
+  content.querySelector('label')?.setAttribute('for', field.id)
+  list.id = 'palette-list'
+  list.role = 'listbox'
+  list.ariaLabel = content.querySelector('h1')?.textContent ?? ''
+  field.role = 'combobox'
+  field.ariaExpanded = 'true'
+  field.ariaAutoComplete = 'list'
+  field.setAttribute('aria-controls', list.id)
+}
+
+const options = (list: HTMLElement): HTMLAnchorElement[] => [...list.querySelectorAll('a')]
+
+const activeIn = (list: HTMLElement): number => options(list).findIndex((option) => option.ariaSelected === 'true')
+
+function mark(field: HTMLInputElement, list: HTMLElement, index: number): void {
+  const all = options(list)
+  const active = all.at(index % (all.length || 1))
+  for (const [n, option] of all.entries()) {
+    option.id = `palette-${n}`
+    option.role = 'option'
+    option.tabIndex = -1
+    option.ariaSelected = String(option === active)
+    if (option.parentElement) option.parentElement.role = 'presentation'
+  }
+  if (active) field.setAttribute('aria-activedescendant', active.id)
+  else field.removeAttribute('aria-activedescendant')
+  active?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The first results of the search page. */
+async function findTasks(from: string): Promise<HTMLElement[]> {
+  const results = await fetchPart(from, '.results')
+  const titles = [...(results?.querySelectorAll<HTMLAnchorElement>('a.card-title') ?? [])].slice(0, maxTasks)
+  return titles.map((title) => {
+    const [row, link] = [document.createElement('li'), document.createElement('a')]
+    link.href = title.getAttribute('href') ?? ''
+    link.append(...title.childNodes)
+    row.append(link)
+    return row
+  })
+}

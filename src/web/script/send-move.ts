@@ -1,0 +1,72 @@
+import { cache, visit } from '@hotwired/turbo'
+import { announce } from './live-region.ts'
+
+/** The texts for moving, in the language of the page. The menu of the lists has them; only members of the team have it. */
+export const moveTexts = (): DOMStringMap => document.getElementById('move-menu')?.dataset ?? {}
+
+export const titleOf = (card: Element): string => card.querySelector('.card-title')?.textContent ?? ''
+
+export const columnOf = (card: Element): HTMLElement | null => card.closest<HTMLElement>('.column')
+
+export const listIdOf = (column: Element | null | undefined): string => column?.id.replace('list-', '') ?? ''
+
+const nameOf = (column: Element | null): string => column?.querySelector('.column-head bdi')?.textContent ?? ''
+
+/** Fills a text that tells about a card and a list. */
+export const moveText = (text: string | undefined, card: Element, column?: Element | null): string =>
+  (text ?? '').replace('{title}', titleOf(card)).replace('{list}', nameOf(column ?? null))
+
+/** Shows the card in the other list at once and sends the form of the page for moving. If that fails, it goes back. */
+export async function sendMove(card: HTMLElement, listId: string): Promise<void> {
+  const column = document.getElementById(`list-${listId}`)
+  const link = card.querySelector<HTMLAnchorElement>('.card-move')
+  if (!column || !link || column === columnOf(card)) return
+  const putBack = putInto(card, column)
+  const done = moveText(moveTexts().moved, card, column)
+  const response = await send(link, listId).catch(() => undefined)
+  if (response?.ok) {
+    // The pages in Turbo's cache show the task where it was.
+    cache.clear()
+    showAgain(card.id, done)
+  } else {
+    putBack()
+    link.focus()
+    announce(moveText(moveTexts().failed, card), { visible: true })
+  }
+}
+
+function send(link: HTMLAnchorElement, listId: string): Promise<Response> {
+  const form = document.getElementById('page-form')
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form instanceof HTMLFormElement ? form : undefined)) {
+    body.set(name, String(value))
+  }
+  body.set('parent', listId)
+  return fetch(link.pathname, { method: 'POST', headers: { accept: 'application/json' }, body })
+}
+
+/** Loads the board again, so that counts and order are those of the server. The focus stays on the card. */
+function showAgain(cardId: string, message: string): void {
+  const finish = () => {
+    announce(message)
+    document.getElementById(cardId)?.querySelector<HTMLElement>('.card-move')?.focus({ preventScroll: true })
+  }
+  document.addEventListener('turbo:load', finish, { once: true })
+  visit(location.href, { action: 'replace' })
+}
+
+/** Returns what undoes it. */
+function putInto(card: HTMLElement, column: HTMLElement): () => void {
+  const [parent, next] = [card.parentElement, card.nextSibling]
+  const known = column.querySelector('.cards')
+  const cards = known ?? document.createElement('ul')
+  if (!known) {
+    cards.className = 'cards'
+    column.querySelector('.column-head')?.after(cards)
+  }
+  cards.prepend(card)
+  return () => {
+    parent?.insertBefore(card, next)
+    if (!known) cards.remove()
+  }
+}

@@ -1,0 +1,72 @@
+import { isShortcut, letterKeysAreOn, setLetterKeys } from './letter-keys.ts'
+import { openDialog, partOf } from './page-dialog.ts'
+import { commands } from './palette.ts'
+
+/** How long the second key may take. */
+const pauseMs = 1_500
+let goPressed = 0
+
+/** First of all listeners: the key after `g` must not do anything else. */
+document.addEventListener(
+  'keydown',
+  (event) => {
+    if (!isShortcut(event)) return
+    const isSecond = event.timeStamp - goPressed < pauseMs && goPressed > 0
+    goPressed = 0
+    if (isSecond && /^[a-z]$/.test(event.key)) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      void goTo(event.key)
+    } else if (event.key === 'g') goPressed = event.timeStamp
+    else if (event.key === '/') focusSearch(event)
+    else if (event.key === '?') {
+      event.preventDefault()
+      void showShortcuts()
+    }
+  },
+  { capture: true },
+)
+
+async function goTo(key: string): Promise<void> {
+  const link = (await commands())?.querySelector<HTMLAnchorElement>(`[data-key="${key}"]`)
+  if (!link) return
+  // Only a link in the page is followed by Turbo.
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+function focusSearch(event: KeyboardEvent): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search], .header-search input')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+  field.select()
+}
+
+async function showShortcuts(): Promise<void> {
+  const content = await partOf('/shortcuts', '[data-shortcuts]')
+  if (!content || document.querySelector('dialog[open]')) return
+  const close = document.createElement('button')
+  close.className = 'button'
+  close.textContent = content.dataset.close ?? ''
+  content.append(close)
+  const dialog = openDialog(content)
+  close.addEventListener('click', () => dialog.close())
+  close.focus()
+  showSetting()
+}
+
+/** The setting is kept by the browser, so it is shown only by the script. */
+function showSetting(): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-letter-keys]')) {
+    const box = place.querySelector('input')
+    if (!box) continue
+    place.hidden = false
+    box.checked = letterKeysAreOn()
+    box.onchange = () => setLetterKeys(box.checked)
+  }
+}
+
+document.addEventListener('turbo:load', showSetting)

@@ -1,0 +1,23 @@
+/** Creating teams and maps in the browser. */
+export const newTeam = {
+  'new.title': 'Start a team',
+  'new.about': 'A team runs one or more maps. You become its administrator, and invite others afterwards.',
+  'new.name': 'Name of the team',
+  'new.slug': 'Address of the team',
+  'new.slug.help': 'Lower-case letters, digits and hyphens. Leave it empty, and it is made from the name.',
+  'new.address': 'It will be at',
+  'new.map': 'Name of the first map',
+  'new.map.help': 'What people give feedback on, such as the name of your product.',
+  'new.create': 'Create the team',
+  'new.created': 'Your team and its first map are ready.',
+  'new.link': 'Start a team',
+  'new-map.title': 'New map',
+  'new-map.about': 'It belongs to the same team, with the same members, and starts with seven lists.',
+  'new-map.name': 'Name of the map',
+  'new-map.slug': 'Address of the map',
+  'new-map.create': 'Create the map',
+  'new-map.created': 'The map is ready.',
+  'problem.taken': 'This address is taken. Choose another one.',
+  'problem.invalid_slug': 'Use lower-case letters, digits and hyphens. Some words are reserved.',
+  'problem.operators_only': 'On this installation only those who run it create teams. Ask them.',
+} as const

@@ -1,0 +1,20 @@
+/** The command palette and the shortcuts. */
+export const palette = {
+  'palette.title': 'Go to',
+  'palette.label': 'A page or a task',
+  'palette.search': 'Search',
+  'palette.none': 'Nothing is called that.',
+  'palette.map': 'The map',
+  'palette.list': 'List: {name}',
+  'palette.section': 'Manage: {name}',
+  'shortcuts.title': 'Keyboard shortcuts',
+  'shortcuts.palette': 'Go to a page or a task, on the pages of a map',
+  'shortcuts.help': 'Show these shortcuts',
+  'shortcuts.range': 'Select all tasks between this box and the one before',
+  'shortcuts.shift-click': 'Shift + click',
+  'shortcuts.you': 'Your own page',
+  'shortcuts.team': 'For members of the team',
+  'shortcuts.letters': 'Keys without Ctrl are on in this browser',
+  'shortcuts.letters.help': 'They never work while you type in a field.',
+  'shortcuts.close': 'Close',
+} as const

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { pruneEvents } from '../../src/features/audit/verbs/prune-events.ts'
+import { createContext, inMap } from '../../src/platform/context.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+
+describe('the audit log', () => {
+  it('200 says who did what, newest first, with the task while it exists', async () => {
+    const map = await aMap()
+    const client = map.client('manage')
+    const [kept, gone] = [await map.task({ title: 'Kept' }), await map.task({ title: 'Gone' })]
+    await client.tasks.delete(gone.id)
+
+    const page = await client.audit.list({ page_size: 3 })
+
+    expect(page.results.map(({ type, task }) => [type, task?.title])).toEqual([
+      ['task.deleted', undefined],
+      ['task.created', undefined],
+      ['task.created', 'Kept'],
+    ])
+    expect(page.results[2]).toMatchObject({
+      actor_kind: 'token',
+      actor: { first_name: 'The manage token' },
+      task: { id: kept.id, service_url: kept.service_url },
+      data: { task_id: kept.id, title: 'Kept' },
+    })
+    const made = (await client.audit.list({ type: 'map.created' })).results
+    expect(made).toMatchObject([{ actor_kind: 'system', actor: null }])
+  })
+
+  it('200 pages by cursor through everything, once', async () => {
+    const map = await aMap()
+    for (let count = 0; count < 6; count += 1) await map.task()
+    const all = await map.client('manage').audit.list({ page_size: 100 })
+    const seen: number[] = []
+    for (let path: string | null = '/api/1/map/audit/?page_size=4'; path; ) {
+      const { body } = await map.call('manage', 'GET', path)
+      seen.push(...body.results.map(({ id }: { id: number }) => id))
+      path = body.next && new URL(body.next).pathname + new URL(body.next).search
+    }
+
+    expect(seen).toEqual(all.results.map(({ id }) => id))
+    expect(seen).toHaveLength(all.count)
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  })
+
+  it('200 filters by person, type and day, in any combination', async () => {
+    const map = await aMap()
+    const client = map.client('manage')
+    const task = await map.task()
+    await map.client('write').votes.create({ parent: task.id })
+    await map.client('write').tasks.edit(task.id, { title: 'New' })
+    const everything = (await client.audit.list({ page_size: 100 })).results
+    const writer = everything.find(({ type }) => type === 'task.edited')?.actor?.id ?? 0
+    const day = everything[0]?.created.slice(0, 10) ?? ''
+    const types = async (query: object) => (await client.audit.list(query)).results.map(({ type }) => type)
+
+    expect(await types({ type: 'vote.cast' })).toEqual(['vote.cast'])
+    expect(await types({ type: 'task.created' })).toEqual(['task.created'])
+    expect(await types({ type: 'no.such' })).toEqual([])
+    expect(await types({ author_id: writer, page_size: 100 })).toEqual(
+      everything.filter(({ actor }) => actor?.id === writer).map(({ type }) => type),
+    )
+    expect(await types({ author_id: writer, type: 'task.edited' })).toEqual(['task.edited'])
+    expect(await types({ created_min: day, created_max: day, page_size: 100 })).toHaveLength(everything.length)
+    expect(await types({ created_max: '2020-01-01' })).toEqual([])
+    expect(await types({ created_min: '2999-01-01' })).toEqual([])
+  })
+
+  it('200 the page and its files show the same entries, safe in a spreadsheet', async () => {
+    const map = await aMap()
+    const administrator = await aPerson(map, { role: 'Administrator' })
+    await map.task({ title: '=HYPERLINK("http://x")' })
+    const address = `/${map.team}/map/manage/audit`
+
+    const page = await administrator.get(`${address}?type=task.created`)
+    const csv = await administrator.get(`${address}/audit.csv?type=task.created`)
+    const json = await administrator.get(`${address}/audit.json`)
+
+    expect(page.text).toContain('made a task')
+    expect(page.text).toContain('=HYPERLINK(&quot;http://x&quot;)')
+    expect(csv.text.split('\r\n')).toHaveLength(3)
+    expect(csv.text).toContain(`"'=HYPERLINK(""http://x"")"`)
+    const events = JSON.parse(json.text)
+    expect(events).toHaveLength((await map.client('manage').audit.list()).count)
+    expect((await administrator.get(`${address}?type=vote.cast`)).text).toContain('Nothing matches these filters.')
+    expect((await administrator.get(`${address}?cursor=x`)).status).toBe(400)
+  })
+
+  it('forgets what is older than the setting, and keeps the rest', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const old = Array.from({ length: 600 }, (_, index) => ({
+      ...{ map_id: map.id, type: 'vote.cast', user_id: null, request_id: null, data: '{}' },
+      created: new Date(Date.parse('2020-01-01T00:00:00.000Z') + index).toISOString(),
+    }))
+    await map.database.transaction(async (tx) => {
+      for (const part of [old.slice(0, 300), old.slice(300)]) await tx.insertInto('events').values(part).execute()
+    })
+    const count = async () => (await map.client('manage').audit.list()).count
+    const before = await count()
+    const system = (auditDays: number) => {
+      const { database, site, map: ref } = map.operator
+      const now = new Date().toISOString()
+      const values = {
+        database,
+        site: { ...site, auditDays },
+        now,
+        actor: { kind: 'system' } as const,
+        requestId: null,
+      }
+      return inMap(createContext(values), ref, null)
+    }
+
+    expect(await pruneEvents(system(0))).toBe(false)
+    expect(await count()).toBe(before)
+    expect(await pruneEvents(system(365))).toBe(true)
+    expect(await count()).toBe(before - 500)
+    expect(await pruneEvents(system(365))).toBe(false)
+    expect(await count()).toBe(before - 600)
+    expect((await map.client('manage').audit.list({ type: 'task.created' })).results[0]?.data).toMatchObject({
+      task_id: task.id,
+    })
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
+
+const at = (map: TestMap, rest = '') => `/${map.team}/map/manage/board${rest}`
+
+/** The titles in the table, in their order. */
+async function titles(person: Pick<TestPerson, 'get'>, path: string): Promise<string[]> {
+  const { text, status } = await person.get(path)
+  expect(status).toBe(200)
+  const table = /<table[\s\S]*<\/table>/.exec(text)?.[0] ?? ''
+  return elementsOf(table, 'a').map((link) => link.text)
+}
+
+async function aTeam() {
+  const map = await aMap()
+  return { map, moderator: await aPerson(map, { role: 'Moderator' }) }
+}
+
+describe('the table of tasks', () => {
+  it('200 is filtered by title, list, category, waiting and locked, and ordered', async () => {
+    const { map, moderator } = await aTeam()
+    await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':cat:' })
+    await map.task({ title: 'Dark mode', category: 'Editor' })
+    await map.task({ title: 'Export', parent: map.list('planned'), lock_comments: true })
+    await map.task({ title: 'A darker mode', pending: true })
+
+    expect(await titles(moderator, at(map))).toEqual(['A darker mode', 'Export', 'Dark mode'])
+    expect(await titles(moderator, at(map, '?title=DARK&ordering=title'))).toEqual(['A darker mode', 'Dark mode'])
+    expect(await titles(moderator, at(map, `?list_id=${map.list('planned')}&title=`))).toEqual(['Export'])
+    expect(await titles(moderator, at(map, '?category_name=Editor'))).toEqual(['Dark mode'])
+    expect(await titles(moderator, at(map, '?state=waiting'))).toEqual(['A darker mode'])
+    expect(await titles(moderator, at(map, '?state=approved'))).toEqual(['Export', 'Dark mode'])
+    expect(await titles(moderator, at(map, '?state=locked'))).toEqual(['Export'])
+    expect(await titles(moderator, at(map, '?title=nothing'))).toEqual([])
+  })
+
+  it('200 has fifty rows a page, and the next page goes on where this one ends', async () => {
+    const { map, moderator } = await aTeam()
+    for (let n = 0; n < 52; n++) await map.task({ title: `Task ${n}` })
+
+    const first = await moderator.get(at(map))
+    const next = elementsOf(first.text, 'a').find(({ attributes }) => attributes.rel === 'next')?.attributes.href ?? ''
+
+    expect(await titles(moderator, at(map))).toHaveLength(50)
+    expect(await titles(moderator, next.replaceAll('&amp;', '&'))).toEqual(['Task 1', 'Task 0'])
+    expect(first.text).toContain('52 tasks')
+  })
+
+  it('404 for everybody outside the team', async () => {
+    const { map } = await aTeam()
+    const stranger = await aPerson(await aMap(), { role: 'Administrator' })
+
+    expect((await stranger.get(at(map))).status).toBe(404)
+    expect((await stranger.post(at(map), { action: 'delete', task_1: 'on' })).status).toBe(404)
+    expect((await aBrowser(map.address).get(at(map))).status).toBe(303)
+  })
+})
+
+describe('what is done with selected tasks', () => {
+  it('303 only those that are ticked are changed, the filter stays, and it can be undone', async () => {
+    const { map, moderator } = await aTeam()
+    const [first, second] = [await map.task({ title: 'One' }), await map.task({ title: 'Two' })]
+    const planned = map.list('planned')
+
+    const sent = await moderator.post(at(map, '?ordering=title'), {
+      action: `parent:${planned}`,
+      [`task_${first.id}`]: 'on',
+    })
+
+    const address = sent.headers.get('location') ?? ''
+    expect([sent.status, address]).toEqual([303, expect.stringMatching(/board\?ordering=title&done=\d+$/)])
+    expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(planned)
+    expect((await map.client('read').tasks.get(second.id)).parent.id).toBe(map.list())
+    expect((await moderator.get(address)).text).toContain('1 task is changed.')
+    const id = /done=(\d+)/.exec(address)?.[1]
+    const undone = await moderator.post(at(map, `/actions/${id}/undo`), { from: address })
+    expect(undone.headers.get('location')).toBe(address)
+    expect((await moderator.get(address)).text).toContain('1 change is undone.')
+    expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(map.list())
+  })
+
+  it.each([
+    ['approve', { pending: false }],
+    ['lock', { lock_comments: true }],
+    ['category:Editor', { category: { name: 'Editor', emoji_shortname: ':cat:' } }],
+    ['category:', { category: null }],
+  ])('303 %s', async (action, fields) => {
+    const { map, moderator } = await aTeam()
+    await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':cat:' })
+    await map.client('manage').categories.create({ name: 'Old', emoji_shortname: ':dog:' })
+    const { id } = await map.task({ pending: true, category: 'Old' })
+
+    expect((await moderator.post(at(map), { action, [`task_${id}`]: 'on' })).status).toBe(303)
+
+    expect(await map.client('read').tasks.get(id)).toMatchObject(fields)
+  })
+
+  it('303 more than twenty lead to a page that says how far it has come', async () => {
+    const { map, moderator } = await aTeam()
+    const form: Record<string, string> = { action: 'lock' }
+    for (let n = 0; n < 21; n++) form[`task_${(await map.task()).id}`] = 'on'
+
+    const sent = await moderator.post(at(map), form)
+
+    const address = sent.headers.get('location') ?? ''
+    expect(address).toMatch(/board\/actions\/\d+$/)
+    const page = await moderator.get(address)
+    expect(page.text).toMatch(/<progress|21 tasks are changed/)
+  })
+
+  it('400 with nothing ticked or nothing chosen it says so, and keeps what was ticked', async () => {
+    const { map, moderator } = await aTeam()
+    const { id } = await map.task()
+
+    const none = await moderator.post(at(map), { action: 'lock' })
+    const nothing = await moderator.post(at(map), { action: '', [`task_${id}`]: 'on' })
+
+    expect([none.status, none.text.includes('Select at least one task.')]).toEqual([400, true])
+    expect([nothing.status, nothing.text.includes('Choose what to do')]).toEqual([400, true])
+    expect(elementsOf(nothing.text, 'input').filter(({ attributes }) => 'checked' in attributes)).toHaveLength(1)
+  })
+
+  it('404 an action of another map', async () => {
+    const [{ map, moderator }, other] = [await aTeam(), await aTeam()]
+    const action = await map.client('write').tasks.bulk({ ids: [(await map.task()).id], lock_comments: true })
+
+    expect((await other.moderator.get(at(other.map, `/actions/${action.id}`))).status).toBe(404)
+    expect((await other.moderator.post(at(other.map, `/actions/${action.id}/undo`))).status).toBe(404)
+    expect((await moderator.get(at(map, `/actions/${action.id}`))).text).toContain('1 task is changed.')
+  })
+})

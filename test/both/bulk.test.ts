@@ -1,0 +1,249 @@
+import type { Updateable } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { requireBulkAction } from '../../src/features/bulk/queries/find-bulk-action.ts'
+import type { BulkActionTable } from '../../src/features/bulk/table.ts'
+import { bulkEdit } from '../../src/features/bulk/verbs/bulk-edit.ts'
+import { runBulkAction } from '../../src/features/bulk/verbs/run-bulk-action.ts'
+import { runBulkBatch } from '../../src/features/bulk/verbs/run-bulk-batch.ts'
+import { undoBulkEdit } from '../../src/features/bulk/verbs/undo-bulk-edit.ts'
+import { createContext, inMap } from '../../src/platform/context.ts'
+import { soon } from '../support/browser/soon.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs, contextsOf } from '../support/builders/acting-as.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { failureOf } from '../support/requests/failure-of.ts'
+
+async function aModerator(map: TestMap) {
+  const person = await aPerson(map, { role: 'Moderator' })
+  return { person, ctx: contextsOf(map, person, 'Moderator').inMap }
+}
+
+const someTasks = async (map: TestMap, count: number, fields = {}): Promise<number[]> => {
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) ids.push((await map.task({ title: `Task ${n}`, ...fields })).id)
+  return ids
+}
+
+const listsOf = async (map: TestMap, ids: number[]) =>
+  Promise.all(ids.map(async (id) => (await map.client('read').tasks.get(id)).parent.id))
+
+describe('changing several tasks', () => {
+  it('each is changed by its own events, in the name of the person', async () => {
+    const map = await aMap()
+    const { person, ctx } = await aModerator(map)
+    const ids = await someTasks(map, 3)
+    const before = (await map.events()).length
+
+    const id = await bulkEdit(ctx, { task_ids: ids, change: { parent: map.list('planned'), lock_comments: true } })
+
+    const events = (await map.events()).slice(before)
+    expect(events.map(({ type, data, user_id }) => [type, data.task_id, user_id])).toEqual(
+      ids.flatMap((task) => [
+        ['task.moved', task, person.id],
+        ['task.edited', task, person.id],
+      ]),
+    )
+    expect(await listsOf(map, ids)).toEqual(ids.map(() => map.list('planned')))
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ done: 3, skipped: 0, change: { notify: false } })
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('a task that is like that already is not touched, and one that is gone or elsewhere is skipped', async () => {
+    const [map, other] = [await aMap(), await aMap()]
+    const { ctx } = await aModerator(map)
+    const [first = 0, same = 0, gone = 0] = await someTasks(map, 3)
+    const [theirs = 0] = await someTasks(other, 1)
+    await map.client('write').tasks.edit(same, { lock_comments: true })
+    await map.client('write').tasks.delete(gone)
+    const before = (await map.events()).length
+
+    const id = await bulkEdit(ctx, {
+      task_ids: [first, same, gone, theirs, 999_999_999, first],
+      change: { lock_comments: true },
+    })
+
+    expect((await map.events()).slice(before).map(({ data }) => data.task_id)).toEqual([first])
+    const action = await requireBulkAction(ctx, id)
+    expect([action.task_ids.length, action.done, action.changes.length, action.skipped]).toEqual([5, 5, 1, 3])
+    expect((await other.client('read').tasks.get(theirs)).lock_comments).toBe(false)
+  })
+
+  it('a hundred are changed by a job, and a run that is repeated goes on where the last one stopped', async () => {
+    const map = await aMap()
+    const { person, ctx } = await aModerator(map)
+    const ids = await someTasks(map, 25, { pending: true })
+    const many = [...ids, ...Array.from({ length: 75 }, (_, n) => 900_000_000 + n)]
+    const id = await bulkEdit(ctx, { task_ids: many, change: { pending: false } })
+
+    // Half a run, as before a crash. The worker of the server may be at it as well.
+    await ctx.transaction((tx) => runBulkBatch(tx, { action_id: id }))
+    await Promise.all([runBulkAction(ctx, { action_id: id }), runBulkAction(ctx, { action_id: id })])
+
+    const action = await requireBulkAction(ctx, id)
+    expect(action).toMatchObject({ done: 100, skipped: 75, finished: expect.any(String) })
+    const approved = (await map.events()).filter(({ type }) => type === 'task.approved')
+    expect(approved.map(({ data }) => data.task_id).toSorted()).toEqual(ids.toSorted())
+    expect(new Set(approved.map(({ user_id }) => user_id))).toEqual(new Set([person.id]))
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('the worker runs it in the name of the person who asked', async () => {
+    const map = await aMap()
+    const { person, ctx } = await aModerator(map)
+    const ids = await someTasks(map, 21)
+
+    const id = await bulkEdit(ctx, { task_ids: ids, change: { lock_comments: true } })
+    await soon(async () => (await requireBulkAction(ctx, id)).finished).not.toBe(null)
+
+    const edited = (await map.events()).filter(({ type }) => type === 'task.edited')
+    expect(edited.map(({ user_id }) => user_id)).toEqual(ids.map(() => person.id))
+  })
+
+  it('when the list goes before the job has come to its end, the rest is skipped', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const ids = await someTasks(map, 12)
+    const list = await map.client('manage').lists.create({ name: 'Soon gone', role: 'planned' })
+    const id = await bulkEdit(ctx, { task_ids: ids, change: { parent: list.id } })
+    await undoBulkEdit(ctx, { action_id: id })
+    await setAction(map, id, { done: 0, changes: '[]', finished: null, undo_started: null, undone: 0, kept: 0 })
+    await map.client('manage').lists.delete(list.id)
+
+    await runBulkAction(ctx, { action_id: id })
+
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ done: 12, skipped: 12, changes: [] })
+  })
+
+  it('400 without a task, with too many, or without a change', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const change = { lock_comments: true }
+    const codes = async (work: Promise<unknown>) =>
+      ((await failureOf(work)) as { problems: { code: string }[] }).problems.map(({ code }) => code)
+
+    expect(await codes(bulkEdit(ctx, { task_ids: [], change }))).toEqual(['none_selected'])
+    const many = Array.from({ length: 101 }, (_, n) => n + 1)
+    expect(await codes(bulkEdit(ctx, { task_ids: many, change }))).toEqual(['too_many_tasks'])
+    expect(await codes(bulkEdit(ctx, { task_ids: [1], change: { notify: true } }))).toEqual(['no_change'])
+    const both = { delete: true, lock_comments: true }
+    expect(await codes(bulkEdit(ctx, { task_ids: [1], change: both }))).toEqual(['not_alone'])
+  })
+
+  it('403 people outside the team may neither do, see nor undo it', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const ids = await someTasks(map, 1)
+    const id = await bulkEdit(ctx, { task_ids: ids, change: { lock_comments: true } })
+    const stranger = actingAs(map, await aPerson(map))
+    const reader = inMap(
+      createContext({ ...map.operator, actor: { kind: 'token', token_id: 1, user_id: 1, scope: 'read' } }),
+      map.operator.map,
+      null,
+    )
+
+    for (const who of [stranger, reader]) {
+      const change = { delete: true }
+      expect(await failureOf(bulkEdit(who, { task_ids: ids, change }))).toMatchObject({ code: 'members_only' })
+      expect(await failureOf(undoBulkEdit(who, { action_id: id }))).toMatchObject({ code: 'members_only' })
+      expect(await failureOf(requireBulkAction(who, id))).toMatchObject({ code: 'members_only' })
+    }
+  })
+})
+
+describe('undoing it', () => {
+  it('brings back list, category, waiting and lock, and only of the tasks that were changed', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const client = map.client('manage')
+    await client.categories.create({ name: 'Old', emoji_shortname: ':cat:' })
+    await client.categories.create({ name: 'New', emoji_shortname: ':dog:' })
+    const waiting = await map.task({ category: 'Old', pending: true })
+    const already = await map.task({ parent: map.list('planned'), category: 'New', lock_comments: true })
+    const change = { parent: map.list('planned'), category: 'new', pending: false, lock_comments: true }
+    const before = await client.tasks.get(waiting.id)
+
+    const id = await bulkEdit(ctx, { task_ids: [waiting.id, already.id], change })
+    expect((await client.tasks.get(waiting.id)).category?.name).toBe('New')
+    await undoBulkEdit(ctx, { action_id: id })
+
+    const { parent, category, pending, lock_comments } = await client.tasks.get(waiting.id)
+    expect({ parent, category, pending, lock_comments }).toEqual({
+      parent: before.parent,
+      category: before.category,
+      pending: true,
+      lock_comments: false,
+    })
+    expect(await client.tasks.get(already.id)).toEqual(already)
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 1, kept: 0 })
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('leaves what somebody has changed since, and a second undo does nothing', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const ids = await someTasks(map, 3)
+    const [moved = 0, gone = 0, back = 0] = ids
+    const id = await bulkEdit(ctx, { task_ids: ids, change: { parent: map.list('planned') } })
+    await map.client('write').tasks.edit(moved, { parent: map.list('completed') })
+    await map.client('write').tasks.delete(gone)
+
+    await undoBulkEdit(ctx, { action_id: id })
+    const events = await map.events()
+    await undoBulkEdit(ctx, { action_id: id })
+
+    expect(await listsOf(map, [moved, back])).toEqual([map.list('completed'), map.list()])
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 1, kept: 2 })
+    expect(await map.events()).toEqual(events)
+  })
+
+  it('restores what was deleted, except what is gone for good or in a list that is gone', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const client = map.client('manage')
+    const list = await client.lists.create({ name: 'Soon gone', role: 'planned' })
+    const [lost, purged, task] = [await map.task({ parent: list.id }), await map.task(), await map.task()]
+    const id = await bulkEdit(ctx, { task_ids: [lost.id, purged.id, task.id], change: { delete: true } })
+    await client.lists.delete(list.id)
+    const entry = (await client.trash.list()).results.find(({ record_id }) => record_id === purged.id)
+    await client.trash.delete(entry?.id ?? 0)
+
+    await undoBulkEdit(ctx, { action_id: id })
+
+    expect((await client.tasks.get(task.id)).title).toBe(task.title)
+    expect((await map.call('read', 'GET', `/api/1/map/tasks/${lost.id}/`)).status).toBe(404)
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 1, kept: 2 })
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('409 while it is still running', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const id = await bulkEdit(ctx, { task_ids: await someTasks(map, 1), change: { lock_comments: true } })
+    await setAction(map, id, { finished: null })
+
+    expect(await failureOf(undoBulkEdit(ctx, { action_id: id }))).toMatchObject({ status: 409, code: 'still_running' })
+  })
+
+  it('many are undone by a job, and a repeated run undoes nothing twice', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const ids = await someTasks(map, 22)
+    const id = await bulkEdit(ctx, { task_ids: ids, change: { parent: map.list('planned') } })
+    await runBulkAction(ctx, { action_id: id })
+
+    await undoBulkEdit(ctx, { action_id: id })
+    await ctx.transaction((tx) => runBulkBatch(tx, { action_id: id }))
+    await Promise.all([runBulkAction(ctx, { action_id: id }), runBulkAction(ctx, { action_id: id })])
+
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 22, kept: 0 })
+    expect(await listsOf(map, ids)).toEqual(ids.map(() => map.list()))
+    expect((await map.events()).filter(({ type }) => type === 'task.moved')).toHaveLength(44)
+  })
+})
+
+/** As it would be in the middle of its work. */
+const setAction = (map: TestMap, id: number, fields: Partial<Updateable<BulkActionTable>>) =>
+  map.database.transaction((tx) =>
+    tx.updateTable('bulk_actions').set(fields).where('map_id', '=', map.id).where('id', '=', id).execute(),
+  )

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStarter } from '../../src/commands/starter.ts'
+import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
+import { starterMapName } from '../../src/features/maps/rules/starter.ts'
+import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+
+/** A map as the first start makes it, in the team of another. */
+async function aNewMap(here?: Installation) {
+  const map = await aMap(here)
+  await createMapWithLists(map.inTeam, { slug: 'new', name: starterMapName })
+  const person = await aPerson(map, { role: 'Administrator' })
+  const path = `/${map.team}/new/`
+  const done = async () => /(\d of 6) done/.exec((await person.get(path)).text)?.[1]
+  const send = (form: Record<string, string>) => person.post(`${path}manage/checklist`, { from: path, ...form })
+  return { map, person, path, done, send }
+}
+
+describe('the first steps on a new board', () => {
+  it('are done one after the other by small forms, and then gone', async () => {
+    const { map, person, path, done, send } = await aNewMap()
+    expect(await done()).toBe('0 of 6')
+
+    expect((await send({ step: 'name', name: 'Rockets' })).headers.get('location')).toBe(path)
+    expect(await done()).toBe('1 of 6')
+    await send({ step: 'welcome', description: 'Tell us where to fly.' })
+    expect(await done()).toBe('2 of 6')
+    const parent = /<option value="(\d+)"/.exec((await person.get(path)).text)?.[1] ?? ''
+    await send({ step: 'task', title: 'To the moon', parent })
+    expect(await done()).toBe('3 of 6')
+    await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
+    expect(await done()).toBe('4 of 6')
+    await send({ step: 'mail' })
+    await send({ step: 'share' })
+
+    const board = await person.get(path)
+    expect(board.text).not.toContain('First steps')
+    for (const text of ['Rockets', 'Tell us where to fly.', 'To the moon']) expect(board.text).toContain(text)
+  })
+
+  it('are hidden by hand, for good', async () => {
+    const { person, path, send } = await aNewMap()
+
+    await send({ step: 'hidden' })
+
+    expect((await person.get(path)).text).not.toContain('id="first-steps"')
+  })
+
+  it('are seen by administrators only', async () => {
+    const { map, path } = await aNewMap()
+    const others = [await aPerson(map, { role: 'Moderator' }), await aPerson(map), aBrowser(map.address)]
+
+    for (const other of others) expect((await other.get(path)).text).not.toContain('First steps')
+  })
+
+  it('403 a moderator takes none of them, 404 a stranger neither, and nothing is changed', async () => {
+    const { map, path, done } = await aNewMap()
+    const moderator = await aPerson(map, { role: 'Moderator' })
+    const stranger = await aPerson(await aMap(), { role: 'Administrator' })
+    const before = await done()
+
+    for (const step of ['name', 'welcome', 'task', 'mail-test', 'mail', 'share', 'hidden']) {
+      const form = { step, name: 'Mine', description: 'Mine', title: 'Mine', parent: '1', from: path }
+      const sent = (person: TestPerson) => person.post(`${path}manage/checklist`, form)
+      expect([step, (await sent(moderator)).status, (await sent(stranger)).status]).toEqual([step, 403, 404])
+    }
+    expect(await done()).toBe(before)
+    expect((await moderator.get(path)).text).toContain(starterMapName)
+  })
+
+  it('400 what is missing is told in the step, which is open', async () => {
+    const { send } = await aNewMap()
+
+    const refused = await send({ step: 'welcome', description: ' ' })
+
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('id="description-problem"')
+    expect(openSteps(refused.text)).toEqual(['Welcome people with one sentence'])
+    expect((await send({ step: 'nonsense' })).status).toBe(404)
+    expect((await send({ step: 'constructor' })).status).toBe(404)
+  })
+
+  it('say that nothing can be tested without a mail server', async () => {
+    const { person, path, send } = await aNewMap()
+
+    const board = await person.get(path)
+
+    expect(board.text).toContain('This installation has no mail server')
+    expect(board.text).not.toContain('Send me a test')
+    expect((await send({ step: 'mail' })).status).toBe(303)
+  })
+})
+
+describe('with a mail server', () => {
+  let here: Installation
+  beforeAll(async () => {
+    here = await anInstallation()
+  })
+  afterAll(() => here.close())
+
+  it('the first start leads to a board with all steps open, and an address to add', async () => {
+    const starter = await createStarter(here.database, here.site)
+    const browser = here.browser()
+
+    await browser.post(new URL(starter?.link ?? '').pathname)
+
+    const board = await browser.get('/team/roadmap/')
+    expect(board.text).toContain('0 of 6 done')
+    expect(openSteps(board.text)).toEqual(['Add your email address'])
+    const refused = await browser.post('/team/roadmap/manage/checklist', { step: 'mail-test', from: '/team/roadmap/' })
+    expect([refused.status, refused.text.includes('Add one first.')]).toEqual([409, true])
+  })
+
+  it('a test goes to the person who asks for it, and ticks nothing by itself', async () => {
+    const { person, send, done } = await aNewMap(here)
+
+    await send({ step: 'mail-test' })
+
+    expect((await here.nextMail(person.email)).text).toContain('can send email')
+    expect(await done()).toBe('0 of 6')
+    await send({ step: 'mail' })
+    expect(await done()).toBe('1 of 6')
+  })
+})
+
+const openSteps = (html: string): string[] =>
+  [...html.matchAll(/<details open><summary>([^<]+)/g)].map(([, text = '']) => text)

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readablePath } from '../../scripts/reference/page-path.ts'
+import { endpoints } from '../../src/features.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { audienceOf } from '../../src/platform/http/audience.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import type { Answered } from '../support/requests/call.ts'
+import { nounOfPath } from '../support/requests/endpoint-example.ts'
+import { addressIn } from '../support/walk/addresses.ts'
+import { commonWords, type Hidden, hideRecords } from '../support/walk/hidden.ts'
+import { aPlace, type Place, rowsOf } from '../support/walk/place.ts'
+
+const words = encodeURIComponent(commonWords)
+const readEndpoints = endpoints.filter(({ method, scope }) => method === 'GET' && scope === 'read')
+/** Programs see the whole map, also what waits. The target of a merge names what was merged into it. */
+const seenByTokens = (what: string, path: string) =>
+  what === 'a waiting task' || (what === 'a merged task' && path.endsWith('/merged/'))
+
+let place: Place
+let somebody: TestPerson
+let hidden: Hidden[]
+
+beforeAll(async () => {
+  place = await aPlace('public')
+  somebody = await aPerson(place.map)
+  hidden = await hideRecords(place, somebody)
+})
+
+describe('what waits, is in the trash or is merged', () => {
+  it('is on no page of a visitor', async () => {
+    expectNoSecret(await readAll((address) => aBrowser(place.map.address).get(address), visitorAddresses()))
+  })
+
+  it('changes no page of the map for a visitor: no number, no order, no result', async () => {
+    const other = await aPlace('public')
+    const read = () => {
+      const addresses = visitorAddresses(other).filter((address) => address.includes(other.map.team))
+      return readAll((address) => aBrowser(other.map.address).get(address), addresses)
+    }
+    const before = await read()
+    await hideRecords(other)
+
+    for (const [address, text] of await read()) {
+      expect(`${address}\n${text}`).toBe(`${address}\n${before.get(address)}`)
+    }
+  })
+
+  it('is on no page of somebody who had voted for it, and not in the export of their data', async () => {
+    const after = await readAll((address) => somebody.get(address), [...visitorAddresses(), ...personAddresses()])
+
+    expect([...after.keys()].some((address) => address.includes('/you/export/'))).toBe(true)
+    expectNoSecret(after)
+  })
+
+  it('is in no answer to a token that may read', async () => {
+    const { map, records } = place
+    const paths = readEndpoints.map((endpoint) =>
+      endpoint.path.replace(':id', () => String(records[nounOfPath(endpoint)])),
+    )
+    const queries = paths.flatMap((path) => [path, `${path}?page_size=100`])
+
+    for (const path of queries) {
+      const { text, status } = await map.call('read', 'GET', path)
+      if (!path.includes('?')) expect([path, status]).toEqual([path, 200])
+      for (const { what, secret } of hidden) {
+        if (!seenByTokens(what, path)) expect([path, what, text.includes(secret)]).toEqual([path, what, false])
+      }
+    }
+  })
+})
+
+describe('the id of what is hidden', () => {
+  const byId = readEndpoints.filter(({ path }) => path.includes(':id'))
+  it.each(byId)('404 $id for a token that may read', async (endpoint) => {
+    for (const { what, noun, id } of hidden.filter((record) => record.noun === nounOfPath(endpoint))) {
+      if (what === 'a waiting task') continue
+      const answer = await place.map.call('read', 'GET', endpoint.path.replace(':id', String(id)))
+      expect([what, noun, answer.status]).toEqual([what, noun, 404])
+    }
+  })
+
+  const pagesById = pages.filter(
+    (page) => page.show && /:(task|list|comment)\b/.test(page.path) && audienceOf(page).show === 'everybody',
+  )
+  it.each(pagesById.map((page) => ({ page, path: readablePath(page) })))('404 $path', async ({ page }) => {
+    const noun = /:(task|list|comment)\b/.exec(page.path)?.[1]
+    for (const { what, id } of hidden.filter((record) => record.noun === noun)) {
+      const address = addressIn({ ...place, records: { ...place.records, [noun ?? '']: id } }, page)
+      for (const browser of [aBrowser(place.map.address), somebody]) {
+        const { status } = await browser.get(address)
+        expect([what, status]).toEqual([what, what === 'a merged task' && page.path.endsWith(':task') ? 303 : 404])
+      }
+    }
+  })
+
+  it('is refused by forms, like one that never was', async () => {
+    const actions = pages.filter(({ path, submit }) => submit && path.includes('/task/:task/'))
+    expect(actions.length).toBeGreaterThan(0)
+    const send = async (page: (typeof pages)[number], task: number) => {
+      const address = addressIn({ ...place, records: { ...place.records, task } }, page)
+      const { status, headers } = await somebody.post(address, { content: 'Me too' })
+      const notice = headers.getSetCookie().find((cookie) => cookie.includes('notice='))
+      return { status, location: headers.get('location'), notice }
+    }
+    const before = await rowsOf(place)
+    for (const page of actions) {
+      const unknown = await send(page, 999_999_999)
+      expect(unknown.status === 404 || unknown.notice?.includes('problem.')).toBe(true)
+      for (const { what, id } of hidden.filter(({ noun }) => noun === 'task')) {
+        expect(await send(page, id), `${what} at ${readablePath(page)}`).toEqual(unknown)
+      }
+    }
+    expect(await rowsOf(place)).toEqual(before)
+  })
+})
+
+/** Every page that a visitor may see, those that search with words of the hidden records, and the sitemap. */
+function visitorAddresses(at = place): string[] {
+  const { map, records } = at
+  return [
+    ...addressesOf('everybody', at),
+    `${map.path}/search?q=${words}`,
+    `${map.path}/suggest?title=${words}`,
+    `${map.path}/suggest/similar?title=${words}`,
+    `${map.path}/task/${records.other}`,
+    ...['newest', 'votes', 'comments'].map((sort) => `${map.path}/${records.list}-${map.team}/?sort=${sort}`),
+    `/sitemap${map.path}/1.xml`,
+  ]
+}
+
+const personAddresses = (): string[] => addressesOf('person')
+
+const addressesOf = (audience: 'everybody' | 'person', at = place): string[] =>
+  pages.filter((page) => page.show && audienceOf(page).show === audience).map((page) => addressIn(at, page))
+
+/** The text of every address, where an old address leads to, and without what differs from request to request. */
+async function readAll(get: (address: string) => Promise<Answered>, addresses: string[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const address of addresses) {
+    const first = await get(address)
+    const location = first.headers.get('location')
+    const { text } = location?.startsWith('/') ? await get(location) : first
+    texts.set(address, text.replace(/name="form_token" value="[^"]*"/g, '').replace(/<time[^>]*>[^<]*<\/time>/g, ''))
+  }
+  return texts
+}
+
+function expectNoSecret(texts: Map<string, string>): void {
+  for (const [address, text] of texts) {
+    for (const { what, secret } of hidden)
+      expect([address, what, text.includes(secret)]).toEqual([address, what, false])
+  }
+}

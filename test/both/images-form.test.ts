@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { anImage } from '../support/builders/an-image.ts'
+
+/** Sends the form with a picture, as the browser of this person does. */
+async function send(map: TestMap, person: TestPerson, parts: Record<string, string | Blob>, headers = {}) {
+  const form = new FormData()
+  const from = `${map.path}/`
+  for (const [name, value] of Object.entries({ form_token: person.browser.formToken, from, ...parts })) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, 'logo.png')
+  }
+  return post(map, person, form, headers)
+}
+
+const post = (
+  map: TestMap,
+  person: Pick<TestPerson, 'cookies'>,
+  body: NonNullable<RequestInit['body']>,
+  headers = {},
+) =>
+  fetch(`${map.address}${map.path}/manage/avatar`, {
+    method: 'POST',
+    redirect: 'manual',
+    body,
+    headers: { accept: 'text/html', cookie: [...person.cookies].map((pair) => pair.join('=')).join('; '), ...headers },
+  })
+
+const avatarTypeOf = async (map: TestMap) =>
+  (await fetch(`${map.address}/avatar/${map.team}/map.svg`)).headers.get('content-type')
+
+const noticeOf = (answer: Response) => /cairn-notice=([\w.-]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+
+const anAdministrator = async () => {
+  const map = await aMap()
+  return { map, person: await aPerson(map, { role: 'Administrator' }) }
+}
+
+describe('the form with the picture of a map', () => {
+  it('303 sets the picture and takes it away again', async () => {
+    const { map, person } = await anAdministrator()
+
+    const set = await send(map, person, { image: new Blob([await anImage()]) })
+    expect([set.status, set.headers.get('location'), noticeOf(set)]).toEqual([303, `${map.path}/`, 'avatar.saved'])
+    expect(await avatarTypeOf(map)).toBe('image/png')
+
+    const removed = await send(map, person, { remove: 'yes' })
+    expect([removed.status, noticeOf(removed)]).toEqual([303, 'avatar.removed'])
+    expect(await avatarTypeOf(map)).toContain('svg')
+  })
+
+  it('the board names the new picture, so that browsers fetch it at once', async () => {
+    const { map, person } = await anAdministrator()
+    await send(map, person, { image: new Blob([await anImage()]) })
+
+    expect((await person.get(`${map.path}/`)).text).toMatch(new RegExp(`src="/avatar/${map.team}/map\\.svg\\?v=\\d+"`))
+  })
+
+  it.each([
+    ['no file', {}, 'problem.image_missing'],
+    ['an empty field', { image: new Blob([]) }, 'problem.image_missing'],
+    ['a text', { image: new Blob(['hello']) }, 'problem.image_type'],
+    ['a file where text belongs', { image: 'hello' }, 'problem.image_missing'],
+    ['a form token of somebody else', { form_token: 'x.y' }, 'problem.form_expired'],
+    ['too much', { image: new Blob([new Uint8Array(11 * 1_048_576)]) }, 'problem.image_too_large'],
+  ])('goes back and says why: %s', async (_name, parts: Record<string, string | Blob>, notice) => {
+    const { map, person } = await anAdministrator()
+
+    const answer = await send(map, person, { ...parts }, { referer: `${map.address}${map.path}/` })
+
+    expect([answer.status, answer.headers.get('location'), noticeOf(answer)]).toEqual([303, `${map.path}/`, notice])
+    expect(await avatarTypeOf(map)).toContain('svg')
+  })
+
+  it.each([
+    ['Moderator', 303, 'problem.administrators_only'],
+    [undefined, 404, undefined],
+  ] as const)('is not for a %s', async (role, status, notice) => {
+    const map = await aMap()
+    const person = await aPerson(map, role ? { role } : {})
+
+    const answer = await send(map, person, { image: new Blob([await anImage()]) })
+
+    expect([answer.status, noticeOf(answer)]).toEqual([status, notice])
+    expect(await avatarTypeOf(map)).toContain('svg')
+  })
+
+  it('sends a visitor to sign in before anything is read', async () => {
+    const map = await aMap()
+
+    const answer = await post(map, { cookies: new Map() }, new FormData())
+
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toContain('/sign-in?to=')
+  })
+
+  it('is not taken from another site', async () => {
+    const { map, person } = await anAdministrator()
+
+    const answer = await send(map, person, { image: new Blob([await anImage()]) }, { 'sec-fetch-site': 'cross-site' })
+
+    expect(answer.status).toBe(403)
+    expect(await avatarTypeOf(map)).toContain('svg')
+  })
+})
+
+describe('400 a form with files that is', () => {
+  const type = 'multipart/form-data; boundary=cut'
+  const part = '--cut\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+  it.each([
+    ['cut off', `${part}--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc`, type],
+    ['no form', 'hello', type],
+    ['without a boundary', part, 'multipart/form-data'],
+    ['of a hundred thousand parts', `${part.repeat(100_000)}--cut--\r\n`, type],
+  ])('%s', async (_name, body, contentType) => {
+    const { map, person } = await anAdministrator()
+    const headers = { 'content-type': contentType, accept: 'application/json' }
+
+    expect((await post(map, person, body, headers)).status).toBe(400)
+  })
+
+  it('415 a form with files is taken only by pages that ask for it', async () => {
+    const { map, person } = await anAdministrator()
+    const form = new FormData()
+    form.append('q', 'x')
+
+    const answer = await fetch(`${map.address}${map.path}/suggest`, {
+      method: 'POST',
+      body: form,
+      headers: { cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') },
+    })
+
+    expect(answer.status).toBe(415)
+  })
+})

@@ -1,0 +1,208 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { imagePath } from '../../src/features/images/rules/path.ts'
+import { storeImage } from '../../src/features/images/verbs/store-image.ts'
+import { encodeImage } from '../../src/platform/images/encode-image.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { aNoisyImage, anAnimation, anImage, aPhotoWithPlace, aPngThatSays } from '../support/builders/an-image.ts'
+
+const upload = (map: TestMap, bytes: Uint8Array<ArrayBuffer>, headers = {}) =>
+  map.call('manage', 'POST', '/api/1/map/avatar/', { raw: bytes, headers })
+
+/** What is served as the picture of the map. */
+async function avatarOf(map: TestMap) {
+  const answer = await fetch(`${map.address}/avatar/${map.team}/map.svg`)
+  return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()), answer }
+}
+
+describe('the picture of a map', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('is served as the %s that it is', async (format) => {
+    const map = await aMap()
+
+    expect((await upload(map, await anImage(format))).status).toBe(200)
+
+    const { type, bytes } = await avatarOf(map)
+    expect(type).toBe(`image/${format}`)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 64, height: 48 })
+  })
+
+  it('is drawn again after the picture is taken away', async () => {
+    const map = await aMap()
+    await upload(map, await anImage())
+
+    await map.client('manage').map.deleteAvatar()
+
+    expect((await avatarOf(map)).type).toContain('image/svg+xml')
+    expect((await map.events()).map(({ type, data }) => [type, data])).toEqual([
+      ['map.edited', { fields: ['avatar'] }],
+      ['map.edited', { fields: ['avatar'] }],
+    ])
+  })
+
+  it('is small, and never larger than it was', async () => {
+    const map = await aMap()
+    await upload(map, await anImage('jpeg', { width: 3_000, height: 1_500 }))
+
+    expect(await sharp((await avatarOf(map)).bytes).metadata()).toMatchObject({ width: 512, height: 256 })
+  })
+
+  it('keeps neither place nor camera of a photo, and stands upright', async () => {
+    const map = await aMap()
+    const photo = await aPhotoWithPlace()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    expect(Buffer.from(photo).toString('latin1')).toContain('SecretCamera')
+
+    await upload(map, photo)
+
+    const { bytes } = await avatarOf(map)
+    const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata()
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
+    expect([width, height]).toEqual([40, 60])
+    expect(bytes.toString('latin1')).not.toMatch(/Secret|Exif|GPS/)
+  })
+
+  it('is the first frame of an animation, as a still', async () => {
+    const map = await aMap()
+
+    await upload(map, await anAnimation())
+
+    const { type, bytes } = await avatarOf(map)
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(type).toBe('image/png')
+    expect([...data.subarray(0, 3)]).toEqual([255, 0, 0])
+    expect((await sharp(bytes).metadata()).pages).toBeUndefined()
+  })
+
+  it('is the same for the same pixels, whatever the engine', async () => {
+    const { bytes } = await encodeImage(Buffer.from(await anImage('png')))
+    const map = await aMap()
+    await upload(map, await anImage('png'))
+
+    expect((await avatarOf(map)).bytes.equals(bytes)).toBe(true)
+  })
+
+  it('cannot run, also when it is opened by itself', async () => {
+    const map = await aMap()
+    await upload(map, await anImage())
+
+    const { headers } = (await avatarOf(map)).answer
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-disposition')).toBe('inline')
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('400 what is no image that we take', () => {
+  const text = (content: string) => new TextEncoder().encode(content)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const hostile: [name: string, bytes: () => Promise<Uint8Array<ArrayBuffer>>, code: string][] = [
+    ['nothing', async () => new Uint8Array(), 'required'],
+    ['text', async () => text('hello'), 'image_type'],
+    ['SVG', async () => text(svg), 'image_type'],
+    ['SVG behind a declaration', async () => text(`<?xml version="1.0"?>${svg}`), 'image_type'],
+    ['HTML', async () => text('<!doctype html><script>alert(1)</script>'), 'image_type'],
+    ['another kind of image', () => anImage('tiff'), 'image_type'],
+    ['half a PNG', async () => (await aNoisyImage(300, 300)).subarray(0, 50_000), 'image_unreadable'],
+    ['half a JPEG', async () => halfOf(await anImage('jpeg', { width: 800, height: 800 })), 'image_unreadable'],
+    ['half a WebP', async () => halfOf(await anImage('webp')), 'image_unreadable'],
+    ['a tenth of a GIF', async () => (await anAnimation()).subarray(0, 20), 'image_unreadable'],
+    ['only the first bytes of a PNG', async () => (await anImage()).subarray(0, 8), 'image_unreadable'],
+    ['a PNG that says it is HTML inside', async () => text('\x89PNG\r\n\x1a\n<script>alert(1)</script>'), 'image_type'],
+    ['a bomb of a hundred bytes', () => aPngThatSays(50_000, 50_000), 'image_too_many_pixels'],
+    ['a bomb of real pixels', () => anImage('png', { width: 7_000, height: 6_000 }), 'image_too_many_pixels'],
+  ]
+  const halfOf = (bytes: Uint8Array<ArrayBuffer>) => bytes.subarray(0, Math.floor(bytes.length / 2))
+
+  it.each(hostile)('%s', async (_name, bytes, code) => {
+    const map = await aMap()
+
+    const answer = await upload(map, await bytes(), { 'content-type': 'image/png' })
+
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toMatchObject([{ field: null, code }])
+    expect((await avatarOf(map)).type).toContain('image/svg+xml')
+  })
+
+  it('413 more than 10 MiB, before it is read', async () => {
+    const map = await aMap()
+
+    const answer = await upload(map, new Uint8Array(10 * 1_048_576 + 1))
+
+    expect(answer.body).toMatchObject({ status: 413, code: 'too_large', detail: 'The body may be at most 10 MiB.' })
+  })
+})
+
+describe('a polyglot', () => {
+  it('loses what is behind the image', async () => {
+    const map = await aMap()
+    const html = '<script>alert(document.domain)</script>'
+    const bytes = Buffer.concat([Buffer.from(await anImage('jpeg')), Buffer.from(html)])
+
+    expect((await upload(map, new Uint8Array(bytes), { 'content-type': 'text/html' })).status).toBe(200)
+
+    const { type, bytes: kept } = await avatarOf(map)
+    expect(type).toBe('image/jpeg')
+    expect(kept.toString('latin1')).not.toContain('script')
+  })
+})
+
+describe('an image that is stored', () => {
+  it('has at most 1 MiB: a larger one is made smaller', async () => {
+    const encoded = await encodeImage(Buffer.from(await aNoisyImage(1_200, 1_200)))
+
+    const { width = 0 } = await sharp(encoded.bytes).metadata()
+    expect(encoded.bytes.length).toBeLessThanOrEqual(1_048_576)
+    expect(width).toBeLessThan(1_200)
+  })
+
+  it('has an address that never changes, for browsers to keep for a year', async () => {
+    const { map, path, image } = await aStoredImage()
+
+    const answer = await fetch(map.address + path)
+
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(Buffer.from(await answer.arrayBuffer()).equals(image.bytes)).toBe(true)
+  })
+
+  it('is kept once in a map, however often it is uploaded', async () => {
+    const { map, id, image, ctx } = await aStoredImage()
+
+    expect((await storeImage(ctx, image)).id).toBe(id)
+    expect(await imagesOf(map)).toHaveLength(1)
+  })
+
+  it('is 404 in another map, like one that never existed', async () => {
+    const { path, map } = await aStoredImage()
+    const other = await aMap()
+    const hash = path.split('/').at(-1) ?? ''
+    const get = async (address: string) => {
+      const answer = await fetch(map.address + address)
+      const body = await answer.text()
+      return { status: answer.status, body: body.replace(/"request_id":"[^"]*"/, '') }
+    }
+
+    const unknown = await get(`${other.path}/image/${'0'.repeat(40)}.png`)
+    expect(unknown.status).toBe(404)
+    expect(await get(`${other.path}/image/${hash}`)).toEqual(unknown)
+    expect(await get(path.replace('.png', '.webp'))).toEqual(unknown)
+    expect(await get(`${map.path}/image/..%2f..%2fetc`)).toEqual(unknown)
+  })
+})
+
+async function aStoredImage() {
+  const map = await aMap()
+  const ctx = actingAs(map, await aPerson(map))
+  const image = await encodeImage(Buffer.from(await anImage()))
+  const { id } = await storeImage(ctx, image)
+  const [row] = await imagesOf(map)
+  return { map, ctx, id, image, path: imagePath(map.path, { hash: row?.hash ?? '', type: image.type }) }
+}
+
+const imagesOf = (map: TestMap) =>
+  map.database.read.selectFrom('images').selectAll().where('map_id', '=', map.id).execute()

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { readInsight } from '../../src/features/insight/queries/read-insight.ts'
+import { countDays } from '../../src/features/insight/verbs/count-days.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { deleteTask } from '../../src/features/tasks/verbs/delete-task.ts'
+import { editTask } from '../../src/features/tasks/verbs/edit-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { withdrawOwnVote } from '../../src/features/votes/verbs/withdraw-own-vote.ts'
+import { addDays, dayOf } from '../../src/lib/days.ts'
+import type { MemberRole } from '../../src/platform/actor.ts'
+import { inMap, type MapContext } from '../../src/platform/context.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+
+const today = '2026-06-30'
+const at = (daysAgo: number, time = '10:00') => `${addDays(today, -daysAgo)}T${time}:00.000Z`
+
+/** A map with two people, who act at any moment. */
+async function aStory() {
+  const map = await aMap()
+  const [ada, grace] = [await aPerson(map), await aPerson(map)]
+  const as = (person: { id: number }, now: string, role: MemberRole | null = 'Administrator') =>
+    contextsOf(map, person, role, now).inMap
+  const system = (now: string): MapContext => {
+    const { inMap: ctx } = contextsOf(map, ada, null, now)
+    return inMap({ ...ctx, actor: { kind: 'system' } }, ctx.map, null)
+  }
+  return {
+    map,
+    ada,
+    grace,
+    as,
+    task: (now: string, parent = map.list(), category?: string) =>
+      createTask(as(ada, now), renderTask({ parent, title: 'A task', ...(category ? { category } : {}) })),
+    move: (now: string, task_id: number, parent: number) =>
+      editTask(as(ada, now), { task_id, parent, parsed_description: '' }),
+    vote: (now: string, person: { id: number }, task_id: number) => castVote(as(person, now), { parent: task_id }),
+    count: async (now = `${today}T23:00:00.000Z`) => {
+      // The server's own job may have counted the map already, by the clock of today.
+      await map.database.transaction((tx) =>
+        tx.deleteFrom('map_days').where('map_id', '=', map.id).where('day', '>', dayOf(now)).execute(),
+      )
+      return countDays(system(now))
+    },
+    insight: (days: 30 | 90 | 365 = 30) => readInsight(as(ada, `${today}T23:30:00.000Z`), days),
+  }
+}
+
+const dayIn = (numbers: Awaited<ReturnType<typeof readInsight>>, daysAgo: number) =>
+  numbers.activity.find(({ day }) => day === dayOf(at(daysAgo)))
+
+describe('the days of a map', () => {
+  it('are those of the rows, and the same however often they are counted', async () => {
+    const story = await aStory()
+    const one = await story.task(at(40))
+    const two = await story.task(at(5, '23:59'))
+    await story.task(at(4, '00:00'))
+    await story.vote(at(5), story.ada, two)
+    await story.vote(at(5), story.grace, two)
+    await story.vote(at(3), story.grace, one)
+    await story.map.client('write').comments.create({ parent: one, content: 'x' })
+
+    await story.count()
+    await story.count()
+    const numbers = await story.insight()
+
+    expect(numbers.activity).toHaveLength(30)
+    expect(numbers).toMatchObject({ first: dayOf(at(29)), last: today })
+    expect(dayIn(numbers, 5)).toMatchObject({ suggestions: 1, votes: 2, comments: 0 })
+    expect(dayIn(numbers, 4)).toMatchObject({ suggestions: 1, votes: 0 })
+    expect(dayIn(numbers, 3)).toMatchObject({ suggestions: 0, votes: 1 })
+    expect(numbers.activity.reduce((sum, { suggestions }) => sum + suggestions, 0)).toBe(2)
+    const year = await story.insight(365)
+    expect(dayIn(year, 40)).toMatchObject({ suggestions: 1 })
+  })
+
+  it('of the last days are counted again: a vote taken back, a task deleted', async () => {
+    const story = await aStory()
+    const task = await story.task(at(2))
+    const gone = await story.task(at(2))
+    await story.vote(at(1), story.ada, task)
+    await story.vote(at(1), story.grace, task)
+    await story.count(`${today}T09:00:00.000Z`)
+    await withdrawOwnVote(story.as(story.grace, `${today}T09:10:00.000Z`), task)
+    await deleteTask(story.as(story.ada, `${today}T09:10:00.000Z`), { task_id: gone })
+    await story.count()
+
+    const numbers = await story.insight()
+    expect(dayIn(numbers, 2)).toMatchObject({ suggestions: 1 })
+    expect(dayIn(numbers, 1)).toMatchObject({ votes: 1 })
+  })
+
+  it('are not counted again while nothing happens, but what commits late is', async () => {
+    const story = await aStory()
+    const { map } = story
+    // The events that made the map are of now; the story is told in June.
+    const last = await map.database.read
+      .selectFrom('events')
+      .select((eb) => eb.fn.max('created').as('created'))
+      .where('map_id', '=', map.id)
+      .executeTakeFirstOrThrow()
+    const soon = new Date(Date.parse(last.created) + 60_000).toISOString()
+    const later = new Date(Date.parse(last.created) + 3_600_000).toISOString()
+
+    expect(await story.count(soon)).toBe(true)
+    // The last event was a minute old: another one may still be on its way.
+    expect(await story.count(later)).toBe(true)
+    expect(await story.count(later)).toBe(false)
+    await story.task(later)
+    expect(await story.count(later)).toBe(true)
+  })
+
+  it('count the votes for each category', async () => {
+    const story = await aStory()
+    const client = story.map.client('manage')
+    await client.categories.create({ name: 'Design', emoji_shortname: ':art:' })
+    await client.categories.create({ name: 'Speed', emoji_shortname: ':zap:' })
+    const design = await story.task(at(9), story.map.list(), 'Design')
+    const speed = await story.task(at(9), story.map.list(), 'Speed')
+    const none = await story.task(at(9))
+    for (const task of [design, speed, none]) await story.vote(at(3), story.ada, task)
+    await story.vote(at(2), story.grace, speed)
+    await story.count()
+
+    expect((await story.insight()).categories).toEqual([
+      { name: 'Speed', emoji_shortname: ':zap:', votes: 2 },
+      { name: 'Design', emoji_shortname: ':art:', votes: 1 },
+    ])
+  })
+})
+
+describe('how long tasks stay', () => {
+  it('median and ninth decile of those that left a list in the period', async () => {
+    const story = await aStory()
+    const [ideas, planned] = [story.map.list(), story.map.list('planned')]
+    // They stay for 1, 2, … 10 days, and all leave five days ago.
+    for (let days = 1; days <= 10; days += 1) {
+      const task = await story.task(at(5 + days))
+      await story.move(at(5), task, planned)
+    }
+    const long = await story.task(at(300))
+    await story.move(at(100), long, planned)
+    await story.task(at(20))
+
+    const { lists } = await story.insight()
+    const day = 86_400
+
+    expect(lists.find(({ id }) => id === ideas)).toMatchObject({
+      ...{ measured: 10, median_seconds: 5 * day, p90_seconds: 9 * day },
+    })
+    expect(lists.find(({ id }) => id === planned)).toMatchObject({
+      ...{ measured: 0, median_seconds: null, p90_seconds: null },
+    })
+    const year = await story.insight(365)
+    expect(year.lists.find(({ id }) => id === ideas)).toMatchObject({ measured: 11, median_seconds: 6 * day })
+  })
+
+  it('promised and kept: what went from a planned list to a completed one', async () => {
+    const story = await aStory()
+    const [planned, completed] = [story.map.list('planned'), story.map.list('completed')]
+    for (const days of [4, 6, 8]) {
+      const task = await story.task(at(20))
+      await story.move(at(3 + days), task, planned)
+      await story.move(at(3), task, completed)
+    }
+    const unplanned = await story.task(at(20))
+    await story.move(at(3), unplanned, completed)
+    await story.move(at(2), await story.task(at(20)), planned)
+    await story.count()
+
+    const { promises, activity } = await story.insight()
+
+    expect(promises).toMatchObject({ promised: 4, kept: 3, still_planned: 1, median_seconds: 6 * 86_400 })
+    expect(promises.recent.map(({ id }) => id)).not.toContain(unplanned)
+    expect(promises.recent).toHaveLength(3)
+    expect(activity.find(({ day }) => day === dayOf(at(3)))).toMatchObject({ kept: 3 })
+  })
+})
+
+it('403 the numbers are the team’s: nobody else reads them by the same query', async () => {
+  const map: TestMap = await aMap()
+  const person = await aPerson(map)
+  const outsider = contextsOf(map, person).inMap
+
+  await expect(readInsight(outsider, 30)).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { flushEmptySearches } from '../../src/features/insight/verbs/flush-empty-searches.ts'
+import { editTask } from '../../src/features/tasks/verbs/edit-task.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+
+const pages = ['insight', 'insight/activity.csv', 'audit', 'audit/audit.csv', 'audit/audit.json']
+const address = (map: TestMap, page: string) => `/${map.team}/map/manage/${page}`
+
+describe('who sees insight and the audit log', () => {
+  it('404 for people outside of the team, an administrator of another one included', async () => {
+    const [map, other] = [await aMap(), await aMap()]
+    const person = await aPerson(map)
+    const stranger = await aPerson(other, { role: 'Administrator' })
+
+    for (const page of pages) {
+      expect([page, (await person.get(address(map, page))).status]).toEqual([page, 404])
+      expect([page, (await stranger.get(address(map, page))).status]).toEqual([page, 404])
+    }
+    const form = await stranger.post(address(map, 'insight'), { promises_public: 'true' })
+    expect(form.status).toBe(404)
+  })
+
+  it('303 to the sign-in for a visitor', async () => {
+    const map = await aMap()
+    for (const page of pages) {
+      const answer = await aBrowser(map.address).get(address(map, page))
+      expect([page, answer.status]).toEqual([page, 303])
+    }
+  })
+
+  it('200 insight for a moderator, who may not publish it; the log is for administrators', async () => {
+    const map = await aMap()
+    const moderator = await aPerson(map, { role: 'Moderator' })
+    const administrator = await aPerson(map, { role: 'Administrator' })
+
+    expect((await moderator.get(address(map, 'insight'))).status).toBe(200)
+    expect((await moderator.get(address(map, 'audit'))).status).toBe(403)
+    expect((await moderator.post(address(map, 'insight'), { promises_public: 'true' })).status).toBe(403)
+    for (const page of pages) {
+      const answer = await administrator.get(address(map, page))
+      expect([page, answer.status]).toEqual([page, 200])
+    }
+    expect((await administrator.get(address(map, 'insight/nothing.csv'))).status).toBe(404)
+  })
+})
+
+describe('promised and kept', () => {
+  it('404 for everybody until an administrator makes it public, and again when it is taken back', async () => {
+    const map = await aMap()
+    const administrator = await aPerson(map, { role: 'Administrator' })
+    const task = await map.task({ title: 'Dark mode' })
+    const hidden = await map.task({ title: 'Not approved', pending: true })
+    for (const { id } of [task, hidden]) {
+      for (const role of ['planned', 'completed']) {
+        const ctx = contextsOf(map, administrator, 'Administrator').inMap
+        await editTask(ctx, { task_id: id, parent: map.list(role), parsed_description: '' })
+      }
+    }
+    const look = () => aBrowser(map.address).get(`/${map.team}/map/promises`)
+    expect((await look()).status).toBe(404)
+
+    const sent = await administrator.post(address(map, 'insight'), { promises_public: 'true' })
+    expect(sent.status).toBe(303)
+    const page = await look()
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Dark mode')
+    expect(page.text).not.toContain('Not approved')
+
+    await administrator.post(address(map, 'insight'), { promises_public: 'false' })
+    expect((await look()).status).toBe(404)
+    const told = (await map.events()).filter(({ type }) => type === 'map.edited')
+    expect(told.map(({ data }) => data.fields)).toEqual([['promises_public'], ['promises_public']])
+  })
+})
+
+describe('searches that found nothing', () => {
+  it('are counted by their folded words, without mail addresses, and cannot run in a spreadsheet', async () => {
+    const map = await aMap()
+    const administrator = await aPerson(map, { role: 'Administrator' })
+    await map.task({ title: 'Dark mode' })
+    const search = (words: string) =>
+      aBrowser(map.address).get(`/${map.team}/map/search?q=${encodeURIComponent(words)}`)
+    for (const words of ['Zebra', ' zebra ', 'ada@example.org', '=cmd|calc', 'dark', '', 'q'.repeat(300)]) {
+      expect((await search(words)).status).toBe(200)
+    }
+    await flushEmptySearches(map.operator)
+
+    const rows = await map.database.read
+      .selectFrom('empty_searches')
+      .select(['words', 'count'])
+      .where('map_id', '=', map.id)
+      .orderBy('words')
+      .execute()
+    expect(rows).toEqual([
+      { words: '=cmd|calc', count: 1 },
+      { words: 'q'.repeat(100), count: 1 },
+      { words: 'zebra', count: 2 },
+    ])
+    const file = await administrator.get(address(map, 'insight/searches.csv'))
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.text).toContain(`zebra,2\r\n'=cmd|calc,1\r\n`)
+    expect((await administrator.get(address(map, 'insight'))).text).toContain('<bdi>zebra</bdi>')
+  })
+
+  it('only the most frequent two hundred of a map are kept', async () => {
+    const map = await aMap()
+    const { gatheredIn } = await import('../../src/features/insight/rules/gathered-searches.ts')
+    const gathered = gatheredIn(map.database)
+    for (let word = 0; word < 250; word += 1) gathered.add(map.id, `word ${word}`, map.operator.now)
+    gathered.add(map.id, 'word 249', map.operator.now)
+    await flushEmptySearches(map.operator)
+
+    const rows = await map.database.read
+      .selectFrom('empty_searches')
+      .select(['words', 'count'])
+      .where('map_id', '=', map.id)
+      .orderBy('count', 'desc')
+      .execute()
+    expect(rows).toHaveLength(200)
+    expect(rows[0]).toEqual({ words: 'word 249', count: 2 })
+  })
+})

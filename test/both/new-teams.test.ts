@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+
+describe('where only operators create teams', () => {
+  it('403 a person does not, on the page or past it', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator' })
+
+    const [page, sent] = [await person.get('/new'), await person.post('/new', { name: 'Acme', map: 'Rockets' })]
+
+    expect([page.status, sent.status]).toEqual([403, 403])
+    expect(page.text).toContain('only those who run it create teams')
+    expect((await person.get('/new/address?name=Acme')).status).toBe(403)
+    await expect(createTeam(contextsOf(map, person).ctx, { slug: `x${map.team}`, name: 'Acme' })).rejects.toMatchObject(
+      { code: 'operators_only' },
+    )
+  })
+})
+
+describe('where anybody creates teams', () => {
+  let here: Installation
+  beforeAll(async () => {
+    here = await anInstallation({ WHO_MAY_CREATE_TEAMS: 'anybody' })
+  })
+  afterAll(() => here.close())
+
+  it('303 a person creates one with a map, and is its administrator', async () => {
+    const map = await aMap(here)
+    const person = await aPerson(map)
+    expect((await person.get('/new')).status).toBe(200)
+
+    const made = await person.post('/new', { name: `Ärger & Söhne ${map.team}`, slug: '', map: 'Der Fahrplan' })
+
+    const path = made.headers.get('location') ?? ''
+    expect([made.status, path]).toEqual([303, `/arger-sohne-${map.team}/der-fahrplan/`])
+    const board = await person.get(path)
+    expect(board.text).toContain('Der Fahrplan')
+    expect(board.text).toContain('Under consideration')
+    expect((await person.get(`${path}manage/members`)).status).toBe(200)
+    const { id } = await here.database.read
+      .selectFrom('maps')
+      .select('id')
+      .where('name', '=', 'Der Fahrplan')
+      .executeTakeFirstOrThrow()
+    const events = await here.database.read
+      .selectFrom('events')
+      .select(['type', 'user_id'])
+      .where('map_id', '=', id)
+      .execute()
+    expect(events).toContainEqual({ type: 'member.added', user_id: person.id })
+  })
+
+  it('409 an address that is taken, 400 one that is reserved or cannot be, and what was typed stays', async () => {
+    const map = await aMap(here)
+    const person = await aPerson(map)
+    const fields = { name: 'Acme', map: 'Rockets' }
+
+    const taken = await person.post('/new', { ...fields, slug: map.team })
+    const reserved = await person.post('/new', { ...fields, slug: 'new' })
+    const nonsense = await person.post('/new', { ...fields, slug: 'No Way' })
+
+    expect([taken.status, reserved.status, nonsense.status]).toEqual([409, 400, 400])
+    expect(taken.text).toContain('This address is taken.')
+    expect(reserved.text).toContain('id="slug-problem"')
+    expect(nonsense.text).toContain('value="No Way"')
+    expect((await here.rows('select id from maps')).length).toBe((await here.rows('select id from teams')).length)
+  })
+
+  it('200 shows the address of a name before', async () => {
+    const person = await aPerson(await aMap(here))
+
+    expect((await person.get('/new/address?name=Straße%207')).text).toContain(`${here.address}/strasse-7/`)
+  })
+
+  it('303 a visitor signs in first; 404 nobody takes an address of ours', async () => {
+    expect((await aBrowser(here.address).get('/new')).headers.get('location')).toBe('/sign-in?to=%2Fnew')
+    expect((await aBrowser(here.address).get('/new/map/')).status).toBe(404)
+  })
+})
+
+describe('another map of a team', () => {
+  it('303 an administrator creates it, with its lists', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator' })
+
+    const made = await person.post(`${map.path}/manage/new-map`, { name: 'Our Second', slug: '' })
+
+    expect([made.status, made.headers.get('location')]).toEqual([303, `/${map.team}/our-second/`])
+    expect((await person.get(`/${map.team}/our-second/`)).text).toContain('Suggestions')
+    expect((await person.get(`/${map.team}/our-second/manage/members`)).status).toBe(200)
+    expect((await person.get(`${map.path}/manage/new-map/address?name=Our%20Second`)).text).toContain('/our-second/')
+  })
+
+  it('409 two maps of one team cannot have one address', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator' })
+
+    const refused = await person.post(`${map.path}/manage/new-map`, { name: 'Map' })
+
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('This address is taken.')
+  })
+})

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
+
+const suggest = async (map: TestMap, person: { id: number }, title: string) =>
+  (await suggestTask(actingAs(map, person), renderTask({ parent: map.list(), title, description: 'Why' }))).id
+
+const pathOf = (map: TestMap) => `/${map.team}/map/manage/queue`
+
+/** What the list of the queue shows, from top to bottom. */
+const titlesIn = (text: string) =>
+  [...text.matchAll(/name="pick-[a-z-]+-\d+" aria-label="Select “([^”]*)”"/g)].map(([, title]) => title)
+
+async function aQueue() {
+  const map = await aMap()
+  await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
+  const [member, author] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
+  const read = async (query = '') => titlesIn((await member.get(`${pathOf(map)}${query}`)).text)
+  /** Does something, and returns what the notice offers to undo. */
+  const act = async (form: Record<string, string>) => {
+    const answer = await member.post(pathOf(map), form)
+    const location = answer.headers.get('location') ?? ''
+    const shown = answer.status === 303 ? (await member.get(location)).text : answer.text
+    return { status: answer.status, location, shown, undo: /name="undo" value="([^"]+)"/.exec(shown)?.[1] ?? '' }
+  }
+  return { map, client: map.client('manage'), member, author, read, act }
+}
+
+describe('the queue', () => {
+  it('has what waits and what was reported, oldest first; the first is selected, with what is similar', async () => {
+    const { map, client, member, author, read } = await aQueue()
+    const similar = await map.task({ title: 'Dark mode for reports' })
+    const first = await suggest(map, author, 'A dark mode in reports')
+    await addComment(actingAs(map, author), renderComment({ parent: similar.id, content: 'A word' }))
+    await client.tasks.report(similar.id, { reason: 'Too dark' })
+    await suggest(map, author, 'Last')
+
+    expect(await read()).toEqual(['A dark mode in reports', 'A word', 'Dark mode for reports', 'Last'])
+    const { text } = await member.get(pathOf(map))
+    expect(text).toContain('Merge into “Dark mode for reports”')
+    expect(text).toContain('New here')
+    expect((await member.get(`${pathOf(map)}?item=report-task-${similar.id}`)).text).toContain('Too dark')
+    expect((await member.get(`/${map.team}/map/manage`)).headers.get('location')).toBe(pathOf(map))
+    expect(first).toBeGreaterThan(0)
+  })
+
+  it('404 for everybody who is not in the team; who is not signed in may sign in first', async () => {
+    const { map, author } = await aQueue()
+
+    expect((await author.get(pathOf(map))).status).toBe(404)
+    expect((await author.post(pathOf(map), { action: 'approve', item: 'task-1' })).status).toBe(404)
+    expect((await aBrowser(map.address).get(pathOf(map))).status).toBe(303)
+  })
+
+  it('approves into a list and a category, selects the next one, and undoes', async () => {
+    const { map, client, author, read, act } = await aQueue()
+    await client.categories.create({ name: 'Look', emoji_shortname: ':art:' })
+    const [one, two] = [await suggest(map, author, 'One'), await suggest(map, author, 'Two')]
+    const planned = map.list('planned')
+
+    const done = await act({
+      action: 'approve',
+      item: `task-${one}`,
+      next: `task-${two}`,
+      parent: String(planned),
+      category: 'Look',
+    })
+
+    expect([done.status, done.location]).toEqual([303, `${pathOf(map)}?item=task-${two}`])
+    expect(await client.tasks.get(one)).toMatchObject({
+      pending: false,
+      parent: { id: planned },
+      category: { name: 'Look' },
+    })
+    expect(await read()).toEqual(['Two'])
+    await act({ undo: done.undo, item: `task-${one}` })
+    expect(await client.tasks.get(one)).toMatchObject({ pending: true, parent: { id: map.list() }, category: null })
+    expect(await read()).toEqual(['One', 'Two'])
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('declines, merges, snoozes, trusts, blocks and removes, each with an undo', async () => {
+    const { map, client, author, read, act } = await aQueue()
+    const target = await map.task({ title: 'Target' })
+    const id = await suggest(map, author, 'One')
+    await suggest(map, author, 'Two')
+    const item = `task-${id}`
+    const reason = 'No.'
+
+    for (const [form, left] of [
+      [{ action: 'decline', reason }, ['Two']],
+      [{ action: 'merge', number: String(target.id) }, ['Two']],
+      [{ action: 'merge', into: String(target.id) }, ['Two']],
+      [{ action: 'snooze', days: '7' }, ['Two']],
+      [{ action: 'trust' }, []],
+      [{ action: 'block', reason }, []],
+      [{ action: 'remove', reason }, []],
+    ] as [Record<string, string>, string[]][]) {
+      const done = await act({ item, ...form })
+      expect([form.action, done.status, await read()]).toEqual([form.action, 303, left])
+      await act({ undo: done.undo, item })
+      expect([form.action, await read()]).toEqual([form.action, ['One', 'Two']])
+    }
+    expect((await client.people.list()).results).toEqual([])
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('approves and declines comments, and puts reports aside', async () => {
+    const { map, client, author, read, act } = await aQueue()
+    const task = await map.task({ title: 'Public' })
+    const comment = await addComment(actingAs(map, author), renderComment({ parent: task.id, content: 'A word' }))
+    await client.tasks.report(task.id, { reason: 'Bad' })
+    const [waiting, reported] = [`comment-${comment}`, `report-task-${task.id}`]
+
+    for (const [form, left] of [
+      [{ item: waiting, action: 'approve' }, ['Public']],
+      [{ item: waiting, action: 'decline', reason: 'No.' }, ['Public']],
+      [{ item: reported, action: 'keep' }, ['A word']],
+      [{ item: reported, action: 'decline', reason: 'No.' }, ['A word']],
+    ] as [Record<string, string>, string[]][]) {
+      const done = await act(form)
+      expect([form, await read()]).toEqual([form, left])
+      await act({ undo: done.undo })
+      expect([form, await read()]).toEqual([form, ['A word', 'Public']])
+    }
+    expect(await client.tasks.get(task.id)).toMatchObject({ parent: { id: map.list() }, comments_count: 0 })
+  })
+
+  it('asks the author, and the item keeps waiting', async () => {
+    const { map, author, read, act } = await aQueue()
+    const id = await suggest(map, author, 'One')
+
+    const done = await act({ item: `task-${id}`, action: 'ask', content: 'Which browser?', next: `task-${id}` })
+
+    expect([done.status, done.undo, done.shown.includes('Which browser?')]).toEqual([303, '', true])
+    expect(await read()).toEqual(['One'])
+    expect((await author.get(`/${map.team}/map/task/${id}-one/`)).text).toContain('Which browser?')
+  })
+
+  it('does several at once, and undoes them together', async () => {
+    const { map, client, author, read, act } = await aQueue()
+    const ids = [
+      await suggest(map, author, 'One'),
+      await suggest(map, author, 'Two'),
+      await suggest(map, author, 'Three'),
+    ]
+    const picked = { [`pick-task-${ids[0]}`]: 'on', [`pick-task-${ids[2]}`]: 'on', 'pick-task-999999999': 'on' }
+
+    const approved = await act({ ...picked, action: 'approve' })
+    expect(approved.shown).toContain('2 approved.')
+    expect(await read()).toEqual(['Two'])
+    await act({ undo: approved.undo })
+    expect(await read()).toEqual(['One', 'Two', 'Three'])
+    const declined = await act({ ...picked, action: 'decline', reason: 'Full.' })
+    expect((await client.trash.list()).results.map(({ reason }) => reason)).toEqual(['Full.', 'Full.'])
+    await act({ undo: declined.undo })
+    expect(await read()).toEqual(['One', 'Two', 'Three'])
+    expect((await act({ action: 'approve' })).shown).toContain('Nothing was changed.')
+  })
+
+  it('400 a decline without a reason and a merge without a task, shown beside the field', async () => {
+    const { map, author, act } = await aQueue()
+    const item = `task-${await suggest(map, author, 'One')}`
+
+    for (const form of [
+      { action: 'decline', reason: ' ' },
+      { action: 'merge', number: 'x' },
+      { action: 'merge', number: '99999' },
+    ]) {
+      const refused = await act({ item, ...form })
+      expect([refused.status, refused.shown.includes('class="problem"')]).toEqual([400, true])
+    }
+  })
+
+  it('hides what is snoozed until then, and shows it where it is asked for', async () => {
+    const { map, client, author, read, act } = await aQueue()
+    const id = await suggest(map, author, 'One')
+    await client.tasks.snooze(id, { until: '2099-01-01' })
+
+    expect([await read(), await read('?snoozed=1')]).toEqual([[], ['One']])
+    await act({ item: `task-${id}`, action: 'unsnooze', snoozed: '1' })
+    expect([await read(), await read('?snoozed=1')]).toEqual([['One'], []])
+    await client.tasks.snooze(id, { until: '2020-01-01' })
+    expect(await read()).toEqual(['One'])
+  })
+
+  it('has pages of twenty that miss nothing and repeat nothing', async () => {
+    const { map, client, member, author } = await aQueue()
+    const task = await map.task({ title: 'Public' })
+    await client.tasks.report(task.id, { reason: 'Bad' })
+    for (let n = 0; n < 24; n += 1) await suggest(map, author, `No ${n}`)
+    for (let n = 0; n < 24; n += 1) {
+      await addComment(actingAs(map, author), renderComment({ parent: task.id, content: `Word ${n}` }))
+    }
+
+    const seen = await walk(member, pathOf(map))
+
+    expect(seen.map(({ length }) => length)).toEqual([20, 20, 9])
+    expect(new Set(seen.flat()).size).toBe(49)
+    expect((await member.get(pathOf(map))).text).toContain('48 wait for approval')
+  })
+})
+
+async function walk(member: TestPerson, start: string): Promise<(string | undefined)[][]> {
+  const pages: (string | undefined)[][] = []
+  for (let path: string | undefined = start; path; ) {
+    const { text } = await member.get(path)
+    pages.push(titlesIn(text))
+    path = /<a rel="next" href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+  }
+  return pages
+}

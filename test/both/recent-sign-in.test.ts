@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMember } from '../../src/features/teams/verbs/add-member.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+
+const minuteMs = 60_000
+const ago = (ms: number) => new Date(Date.now() - ms)
+const token = { name: 'Robot', scope: 'read', days: '0' }
+
+const tokensOf = (map: TestMap) =>
+  map.database.read
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select('users.first_name')
+    .where('map_id', '=', map.id)
+    .where('users.first_name', '=', 'Robot')
+    .execute()
+
+describe('a sensitive change', () => {
+  it('is made by who signed in within a quarter of an hour', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator', signedIn: ago(14 * minuteMs) })
+
+    const done = await person.post(`${map.path}/manage/tokens`, token)
+
+    expect(done.status).toBe(200)
+    expect(await tokensOf(map)).toHaveLength(1)
+  })
+
+  it('303 asks everybody else to sign in again, and does nothing yet', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
+    const from = `${map.path}/manage/tokens`
+
+    const asked = await person.post(from, { ...token, from })
+
+    expect(asked.headers.get('location')).toBe(`/sign-in?to=${encodeURIComponent(from)}&recent=yes`)
+    expect(await tokensOf(map)).toEqual([])
+    const page = await person.get(asked.headers.get('location') ?? '')
+    expect(page.text).toContain('Is it still you?')
+    expect(page.text).toContain('Then the token is created.')
+    expect(page.text).toContain(person.email)
+  })
+
+  it.each(['members', 'members/role', 'members/remove', 'members/withdraw', 'tokens/rename', 'tokens/revoke'])(
+    '303 asks so on %s',
+    async (page) => {
+      const map = await aMap()
+      const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
+
+      const asked = await person.post(`${map.path}/manage/${page}`, { member: String(person.id), role: 'Moderator' })
+
+      expect(asked.headers.get('location')).toContain('recent=yes')
+    },
+  )
+
+  it('is no reason to ask whoever only looks', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
+
+    expect((await person.get(`${map.path}/manage/tokens`)).status).toBe(200)
+    expect((await person.get('/sign-in?to=/you')).headers.get('location')).toBe('/you')
+  })
+
+  it('200 somebody without an address is told to add one', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
+    await map.database.transaction((tx) =>
+      tx.updateTable('users').set({ email: null }).where('id', '=', person.id).execute(),
+    )
+
+    const page = await person.get('/sign-in?to=/&recent=yes')
+
+    expect(page.text).toContain('Your account has no email address yet')
+    expect(page.text).not.toContain('name="email"')
+  })
+})
+
+describe('after signing in again', () => {
+  let here: Installation
+  beforeAll(async () => {
+    here = await anInstallation()
+  })
+  afterAll(() => here.close())
+
+  it('the change is made, once', async () => {
+    const { map, browser, email, signIn } = await anAdministrator()
+    await signIn()
+    here.pass(20 * minuteMs)
+    const from = `${map.path}/manage/tokens`
+    await browser.post(from, { ...token, from })
+
+    const done = await signIn({ to: from, recent: 'yes' })
+
+    expect(done.status).toBe(200)
+    expect(done.text).toMatch(/cairn_\d+_\w+/)
+    expect(done.headers.get('cache-control')).toContain('no-store')
+    expect(await tokensOf(map)).toHaveLength(1)
+    await browser.post(from, { ...token, from })
+    expect(await tokensOf(map)).toHaveLength(2)
+    expect(await here.countMails(email)).toBe(2)
+  })
+
+  it('it is refused to somebody else, who signs in in the same browser', async () => {
+    const { map, browser, signIn } = await anAdministrator()
+    await signIn()
+    here.pass(20 * minuteMs)
+    const from = `${map.path}/manage/tokens`
+    await browser.post(from, { ...token, from })
+
+    const other = anAddress()
+    await browser.post('/sign-in', { email: other, to: from, recent: 'yes' })
+    const refused = await browser.post('/sign-in/code', { code: (await here.nextMail(other)).code })
+
+    expect(refused.status).toBe(404)
+    expect(await tokensOf(map)).toEqual([])
+  })
+
+  async function anAdministrator() {
+    const [map, browser, email] = [await aMap(here), here.browser(), anAddress()]
+    await addMember(map.inTeam, { email, first_name: 'Ada', last_name: 'Byron', role: 'Administrator' })
+    const signIn = async (form: Record<string, string> = {}) => {
+      await browser.post('/sign-in', { email, ...form })
+      return browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+    }
+    return { map, browser, email, signIn }
+  }
+})

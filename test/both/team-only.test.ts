@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { pinComment } from '../../src/features/comments/verbs/pin-comment.ts'
+import { unpinComment } from '../../src/features/comments/verbs/unpin-comment.ts'
+import { addNote } from '../../src/features/notes/verbs/add-note.ts'
+import { deleteNote } from '../../src/features/notes/verbs/delete-note.ts'
+import { readPlan } from '../../src/features/plans/queries/read-plan.ts'
+import { editPlan } from '../../src/features/plans/verbs/edit-plan.ts'
+import { deletePurged } from '../../src/features/recovery/verbs/delete-purged.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { editUnlessChanged } from '../../src/features/tasks/verbs/edit-unless-changed.ts'
+import { removeMember } from '../../src/features/teams/verbs/remove-member.ts'
+import { listVoters } from '../../src/features/votes/queries/list-voters.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { withdrawVote } from '../../src/features/votes/verbs/withdraw-vote.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { resultTitles } from '../support/builders/search.ts'
+
+describe('internal notes, assignee and priority', () => {
+  it('are for the team alone: in no task, page of others, search, export or read token', async () => {
+    const map = await aMap()
+    const member = await aPerson(map, { role: 'Moderator' })
+    const author = await aPerson(map)
+    const task = await map.task({ title: 'Dark mode' })
+    const path = new URL(task.service_url).pathname
+    const client = map.client('write')
+    await client.notes.create({ parent: task.id, content: 'Xylophone customers' })
+    await client.plans.edit(task.id, { assignee: member.id, priority: 'urgent' })
+    await author.post(`${path}vote`, { vote: 'on' })
+
+    expect((await client.notes.list(task.id)).results.map(({ content }) => content)).toEqual(['Xylophone customers'])
+    expect(await client.plans.get(task.id)).toMatchObject({ assignee: { id: member.id }, priority: 'urgent' })
+    for (const part of ['notes', 'plan']) {
+      expect((await map.call('read', 'GET', `/api/1/map/tasks/${task.id}/${part}/`)).status).toBe(403)
+    }
+    const shown = [
+      JSON.stringify(await client.tasks.get(task.id)),
+      (await author.get(path)).text,
+      (await author.get('/you/export/data.json')).text,
+      JSON.stringify(await map.events()),
+    ].join()
+    expect(shown).not.toMatch(/Xylophone|urgent/)
+    expect(await resultTitles(map, 'xylophone')).toEqual([])
+    expect((await member.get(path)).text).toContain('Xylophone customers')
+  })
+
+  it('400 a task is assigned to members only; whoever leaves the team is no longer assigned', async () => {
+    const map = await aMap()
+    const [member, outsider] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
+    const task = await map.task()
+    const edit = (json: object) => map.call('write', 'POST', `/api/1/map/tasks/${task.id}/plan/edit/`, { json })
+
+    const refused = await edit({ assignee: outsider.id })
+    expect([refused.status, refused.body.errors]).toMatchObject([400, [{ field: 'assignee', code: 'not_found' }]])
+    expect((await edit({ assignee: member.id, priority: 'low' })).body).toMatchObject({ assignee: { id: member.id } })
+    await removeMember(map.inTeam, { user_id: member.id })
+    expect((await map.call('write', 'GET', `/api/1/map/tasks/${task.id}/plan/`)).body).toEqual({
+      assignee: null,
+      priority: 'low',
+    })
+    expect((await edit({ priority: 'hot' })).status).toBe(400)
+  })
+
+  it('stay with a task that is merged, and go with one that is deleted for good', async () => {
+    const map = await aMap()
+    const client = map.client('write')
+    const [source, target] = [await map.task(), await map.task()]
+    await client.notes.create({ parent: source.id, content: 'Of the source' })
+    await client.plans.edit(source.id, { priority: 'high' })
+
+    await client.tasks.merge(source.id, { into: target.id })
+    expect((await client.notes.list(target.id)).results).toEqual([])
+    expect((await map.call('write', 'GET', `/api/1/map/tasks/${source.id}/notes/`)).status).toBe(404)
+    expect((await map.call('write', 'GET', `/api/1/map/tasks/${source.id}/plan/`)).status).toBe(404)
+    await client.tasks.unmerge(source.id)
+    expect((await client.notes.list(source.id)).count).toBe(1)
+    expect((await client.plans.get(source.id)).priority).toBe('high')
+
+    await client.tasks.delete(source.id)
+    const [entry] = (await client.trash.list()).results
+    await deletePurged(map.operator, { trash_id: entry?.id ?? 0 })
+    for (const table of ['task_notes', 'task_plans'] as const) {
+      const rows = map.database.read.selectFrom(table).select('task_id').where('map_id', '=', map.id)
+      expect(await rows.execute()).toEqual([])
+    }
+  })
+})
+
+describe("the team's answer", () => {
+  it('is the comment pinned last, is shown to everybody, and ends when it is unpinned or deleted', async () => {
+    const map = await aMap()
+    const client = map.client('write')
+    const task = await map.task()
+    const path = new URL(task.service_url).pathname
+    const visitor = await aPerson(map)
+    const [first, second] = [
+      await client.comments.create({ parent: task.id, content: 'First words' }),
+      await client.comments.create({ parent: task.id, content: 'Second words' }),
+    ]
+    const answer = async () => /<section class="answer".*?<\/section>/s.exec((await visitor.get(path)).text)?.[0] ?? ''
+
+    expect(await answer()).toBe('')
+    await client.comments.pin(first.id)
+    expect(await answer()).toContain('First words')
+    await client.comments.pin(second.id)
+    expect(await answer()).toContain('Second words')
+    await client.comments.unpin(first.id)
+    expect(await answer()).toContain('Second words')
+    await client.comments.delete(second.id)
+    expect(await answer()).toBe('')
+    const [entry] = (await client.trash.list()).results
+    await client.trash.restore(entry?.id ?? 0)
+    expect(await answer()).toBe('')
+  })
+
+  it('stays behind when its comment moves to another task, and is there again with it', async () => {
+    const map = await aMap()
+    const client = map.client('write')
+    const [source, target] = [await map.task(), await map.task()]
+    const { id } = await client.comments.create({ parent: source.id, content: 'The answer' })
+    await client.comments.pin(id)
+    const visitor = await aPerson(map)
+    const isShown = async ({ service_url }: { service_url: string }) =>
+      (await visitor.get(new URL(service_url).pathname)).text.includes('class="answer"')
+
+    await client.tasks.merge(source.id, { into: target.id })
+    expect(await isShown(target)).toBe(false)
+    await client.tasks.unmerge(source.id)
+    expect([await isShown(source), await isShown(target)]).toEqual([true, false])
+  })
+})
+
+describe('a person outside the team', () => {
+  it('403 is refused by every verb of the team, whatever calls it', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const { id: comment_id } = await map.client('write').comments.create({ parent: task.id, content: 'x' })
+    const { id: note_id } = await map.client('write').notes.create({ parent: task.id, content: 'x' })
+    const vote = await map.client('write').votes.create({ parent: task.id })
+    const ctx = actingAs(map, await aPerson(map))
+    const was = { title: task.title, description: '', category: '', url: '', lock_comments: false }
+    const attempts: (() => Promise<unknown>)[] = [
+      () => addNote(ctx, { parent: task.id, content: 'x' }),
+      () => deleteNote(ctx, { note_id }),
+      () => editPlan(ctx, { task_id: task.id, priority: 'high' }),
+      () => readPlan(ctx, task.id),
+      () => pinComment(ctx, { comment_id }),
+      () => unpinComment(ctx, { comment_id }),
+      () => editUnlessChanged(ctx, { task_id: task.id, was, edit: renderTask({ title: 'Mine' }) }),
+      () => castVote(ctx, { parent: task.id, voter: { email: 'x@example.org' } }),
+      () => withdrawVote(ctx, vote.id),
+      () => listVoters(ctx, { task_id: task.id, page: 1 }),
+    ]
+    const before = (await map.events()).length
+
+    for (const attempt of attempts)
+      await expect(attempt(), String(attempt)).rejects.toMatchObject({ code: 'members_only' })
+    expect((await map.events()).length).toBe(before)
+  })
+})

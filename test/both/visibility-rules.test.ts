@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { archiveMap } from '../../src/features/maps/verbs/archive-map.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+
+describe('the page that decides who may see a map', () => {
+  it('changes it at once, and says so', async () => {
+    const map = await aMap()
+    const [administrator, visitor] = [await aPerson(map, { role: 'Administrator' }), aBrowser(map.address)]
+    const page = `${map.path}/manage/access`
+
+    const saved = await administrator.post(page, { visibility: 'team' })
+
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, page])
+    expect((await administrator.get(page)).text).toMatch(/value="team" checked/)
+    expect((await visitor.get(`${map.path}/`)).status).toBe(404)
+    expect((await map.events()).at(-1)).toMatchObject({
+      type: 'map.visibility_changed',
+      data: { from: 'public', to: 'team' },
+      user_id: administrator.id,
+    })
+    await administrator.post(page, { visibility: 'public' })
+    expect((await visitor.get(`${map.path}/`)).status).toBe(200)
+  })
+
+  it('invites people and takes that back', async () => {
+    const map = await aMap()
+    const [administrator, guest] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map)]
+    const page = `${map.path}/manage/access`
+    await administrator.post(page, { visibility: 'invited' })
+    expect((await guest.get(`${map.path}/`)).status).toBe(404)
+
+    expect((await administrator.post(`${page}/guests`, { address: ` ${guest.email.toUpperCase()} ` })).status).toBe(303)
+
+    expect((await guest.get(`${map.path}/`)).status).toBe(200)
+    const { text } = await administrator.get(page)
+    expect(text).toContain(guest.email)
+    const remove = /formaction="([^"]*\/guests\/\d+\/remove)"/.exec(text)?.[1] ?? ''
+    expect((await administrator.post(remove)).status).toBe(303)
+    expect((await guest.get(`${map.path}/`)).status).toBe(404)
+    expect((await administrator.post(remove)).status).toBe(404)
+  })
+
+  it.each(['', 'ada', '@', '@@example.org', 'a b@example.org', 'ada@'])(
+    'keeps what was typed and says why: %j',
+    async (address) => {
+      const map = await aMap()
+      const administrator = await aPerson(map, { role: 'Administrator' })
+
+      const refused = await administrator.post(`${map.path}/manage/access/guests`, { address })
+
+      expect(refused.status).toBe(400)
+      expect(refused.text).toContain('aria-invalid')
+      expect((await map.client('manage').guests.list()).count).toBe(0)
+    },
+  )
+
+  it('is not for others', async () => {
+    const map = await aMap()
+    const page = `${map.path}/manage/access`
+    for (const [person, status] of [
+      [await aPerson(map, { role: 'Moderator' }), 403],
+      [await aPerson(map), 404],
+    ] as const) {
+      expect((await person.get(page)).status).toBe(status)
+      expect((await person.post(page, { visibility: 'team' })).status).toBe(status)
+    }
+    expect((await aBrowser(map.address).get(page)).status).toBe(303)
+    expect((await map.client('manage').access.get()).visibility).toBe('public')
+  })
+})
+
+describe('guests in the interface', () => {
+  it('201 and 200: an address is invited once, whatever its case', async () => {
+    const map = await aMap()
+    const invite = (address: string) => map.call('manage', 'POST', '/api/1/map/guests/create/', { json: { address } })
+
+    const [first, again] = [await invite('Ada@Example.org'), await invite('ada@example.org')]
+
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(again.body).toEqual(first.body)
+    expect(first.body).toMatchObject({ address: 'ada@example.org' })
+    await map.client('manage').guests.delete(first.body.id)
+    expect((await map.events()).map(({ type, data }) => [type, data])).toEqual([
+      ['guest.invited', { guest_id: first.body.id }],
+      ['guest.removed', { guest_id: first.body.id }],
+    ])
+  })
+
+  it('400 what is neither an address nor a domain', async () => {
+    const map = await aMap()
+
+    const answer = await map.call('manage', 'POST', '/api/1/map/guests/create/', { json: { address: 'example.org' } })
+
+    expect(answer.body.errors).toMatchObject([{ field: 'address', code: 'guest_address' }])
+  })
+})
+
+describe('an archived map', () => {
+  it('is shown to its team with a notice, is gone for others, and takes nothing', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const [moderator, person] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
+    const administrator = await aPerson(map, { role: 'Administrator' })
+    await archiveMap(contextsOf(map, administrator, 'Administrator').inMap, { archived: true })
+    const page = `${map.path}/task/${task.id}-a-task`
+
+    for (const path of [`${map.path}/`, `${page}/`, `${map.path}/search?q=task`]) {
+      const shown = await moderator.get(path)
+      expect([path, shown.status]).toEqual([path, 200])
+      expect(shown.text).toContain('This map is archived')
+      expect(shown.headers.get('cache-control')).toBe('private, no-store')
+      expect((await person.get(path)).status).toBe(410)
+    }
+    const before = await map.events()
+    for (const [path, form] of [
+      [`${page}/vote`, { vote: 'on' }],
+      [`${page}/follow`, { follow: 'on' }],
+      [`${page}/comment`, { content: 'x' }],
+      [`${map.path}/suggest`, { title: 'x', parent: String(map.list()), sure: 'x' }],
+    ] as [string, Record<string, string>][]) {
+      const refused = await moderator.post(path, form)
+      expect([path, refused.status === 303 || refused.status === 403]).toEqual([path, true])
+      expect(refused.status === 403 ? refused.text : [...moderator.cookies].join()).toMatch(/archived/)
+    }
+    expect((await administrator.post(`${map.path}/manage/access`, { visibility: 'team' })).status).toBe(403)
+    expect(await map.events()).toEqual(before)
+  })
+
+  it('that is not public is not even gone for those who may not see it', async () => {
+    const map = await aMap()
+    await map.client('manage').access.edit({ visibility: 'team' })
+    await map.client('manage').map.edit({ is_active: false })
+
+    expect((await aBrowser(map.address).get(`${map.path}/`)).status).toBe(404)
+    expect((await fetch(`${map.address}/avatar${map.path}.svg`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { setMapAvatar } from '../../src/features/images/verbs/set-map-avatar.ts'
+import { visibilities } from '../../src/features/maps/rules/visibility.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { encodeImage } from '../../src/platform/images/encode-image.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+import { anImage } from '../support/builders/an-image.ts'
+import type { Answered } from '../support/requests/call.ts'
+
+type Visibility = (typeof visibilities)[number]
+type Browser = Pick<TestPerson, 'get' | 'post'>
+
+/** Who looks, and which maps they see. */
+const viewers: Record<string, Visibility[]> = {
+  'a visitor': ['public', 'unlisted'],
+  'a person': ['public', 'unlisted'],
+  'somebody invited by address': ['public', 'unlisted', 'invited'],
+  'somebody invited by domain': ['public', 'unlisted', 'invited'],
+  'a moderator': [...visibilities],
+  'an administrator': [...visibilities],
+  'a member of another team': ['public', 'unlisted'],
+}
+
+const cases = visibilities.flatMap((visibility) => Object.keys(viewers).map((viewer) => ({ visibility, viewer })))
+
+interface Place {
+  map: TestMap
+  task: number
+  image: string
+  browsers: Record<string, Browser>
+  people: Record<string, TestPerson>
+}
+
+const places = {} as Record<Visibility, Place>
+
+beforeAll(async () => {
+  for (const visibility of visibilities) places[visibility] = await aPlace(visibility)
+})
+
+/** A map with everything that has an address, and everybody who may look at it. */
+async function aPlace(visibility: Visibility): Promise<Place> {
+  const [map, other] = [await aMap(), await aMap()]
+  const client = map.client('manage')
+  const task = await map.task({ title: 'Secret wish', description: 'Hidden words' })
+  const domain = `${map.team}.example`
+  const people = {
+    'a person': await aPerson(map),
+    // A name that ends like the domain is not the domain.
+    'somebody invited by address': await aPerson(map, { email: `Guest@not-${domain}` }),
+    'somebody invited by domain': await aPerson(map, { email: `anybody@${domain}` }),
+    'a moderator': await aPerson(map, { role: 'Moderator' }),
+    'an administrator': await aPerson(map, { role: 'Administrator' }),
+    'a member of another team': await aPerson(other, { role: 'Administrator' }),
+  }
+  await client.guests.create({ address: `guest@NOT-${domain}` })
+  await client.guests.create({ address: `@${domain}` })
+  for (const person of Object.values(people)) {
+    const ctx = contextsOf(map, person).inMap
+    await castVote(ctx, { parent: task.id })
+    await addComment(ctx, renderComment({ parent: task.id, content: 'So do I' }))
+    await followTask(ctx, { task_id: task.id })
+  }
+  const administrator = contextsOf(map, people['an administrator'], 'Administrator').inMap
+  await setMapAvatar(administrator, { image: await encodeImage(Buffer.from(await anImage())) })
+  const [row] = await map.database.read.selectFrom('images').select('hash').where('map_id', '=', map.id).execute()
+  await client.map.edit({ description: 'Hidden words' })
+  await client.access.edit({ visibility })
+  const browsers = { 'a visitor': aBrowser(map.address), ...people }
+  return { map, task: task.id, image: `${row?.hash}.png`, browsers, people }
+}
+
+/** Every address of a map that is looked at. Of a map that nobody has, with `unknown`. */
+const pagesOf = ({ map, task, image }: Place): Record<string, string> => ({
+  board: `${map.path}/`,
+  list: `${map.path}/${map.list()}-suggestions/`,
+  task: `${map.path}/task/${task}-secret-wish/`,
+  search: `${map.path}/search?q=secret`,
+  suggest: `${map.path}/suggest`,
+  similar: `${map.path}/suggest/similar?title=Secret+wish`,
+  avatar: `/avatar${map.path}.svg`,
+  image: `${map.path}/image/${image}`,
+})
+
+/** Every form of a map that changes something, for those who may. */
+const formsOf = ({ map, task }: Place): Record<string, [path: string, form: Record<string, string>]> => ({
+  vote: [`${map.path}/task/${task}-secret-wish/vote`, { vote: 'on' }],
+  comment: [`${map.path}/task/${task}-secret-wish/comment`, { content: 'And I' }],
+  follow: [`${map.path}/task/${task}-secret-wish/follow`, { follow: 'on' }],
+  suggest: [`${map.path}/suggest`, { title: 'Another', parent: String(map.list()), sure: 'Another' }],
+})
+
+/** The same address in a map that nobody has. */
+const unknown = (place: Place, path: string) => path.replace(place.map.team, 't000000000000')
+
+/** Without what differs between two requests, and without the address that was asked for. */
+const apart = (place: Place, { status, text, headers }: Answered) => ({
+  status,
+  headers: [...headers]
+    .filter(([name]) => !['x-request-id', 'date', 'set-cookie', 'content-length', 'keep-alive'].includes(name))
+    .map((pair) => pair.join(': ')),
+  text: text
+    .replaceAll(place.map.team, 't000000000000')
+    .replace(/name="form_token" value="[^"]*"/g, '')
+    .replace(/"request_id":"[^"]*"/, ''),
+})
+
+describe.each(cases)('$viewer of a map that is $visibility', ({ visibility, viewer }) => {
+  const sees = viewers[viewer]?.includes(visibility) ?? false
+  const found = () => {
+    const place = places[visibility]
+    return { place, browser: place.browsers[viewer] as Browser }
+  }
+
+  it(sees ? 'sees every page and file of it' : 'is answered everywhere as if there were no such map', async () => {
+    const { place, browser } = found()
+    for (const [name, path] of Object.entries(pagesOf(place))) {
+      const answer = await browser.get(path)
+      if (sees) {
+        expect([name, answer.status]).toEqual([name, 200])
+        continue
+      }
+      expect(answer.text).not.toContain('Hidden')
+      expect(apart(place, answer), name).toEqual(apart(place, await browser.get(unknown(place, path))))
+      expect([name, answer.status]).toEqual([name, 404])
+      expect(answer.text.includes(`href="/sign-in?to=${encodeURIComponent(path)}"`)).toBe(viewer === 'a visitor')
+    }
+  })
+
+  it('is told by headers and pages whether others may keep or find it', async () => {
+    const { place, browser } = found()
+    if (!sees) return
+    for (const [name, path] of Object.entries(pagesOf(place))) {
+      const { headers, text } = await browser.get(path)
+      const isFile = name === 'avatar' || name === 'image'
+      if (visibility === 'public') {
+        expect(headers.get('x-robots-tag')).toBeNull()
+        expect(headers.get('cache-control')).toMatch(isFile ? /^public, max-age=/ : /^private, no-cache$/)
+      } else {
+        expect([name, headers.get('cache-control')]).toEqual([name, 'private, no-store'])
+        expect([name, headers.get('x-robots-tag')]).toEqual([name, 'noindex'])
+        // What is loaded into a frame is no document of its own.
+        if (!isFile && name !== 'similar') expect(text).toContain('<meta name="robots" content="noindex"/>')
+      }
+    }
+  })
+
+  it(sees ? 'may write where others may' : 'cannot write there, and learns nothing', async () => {
+    const { place, browser } = found()
+    for (const [name, [path, form]] of Object.entries(formsOf(place))) {
+      const answer = await browser.post(path, form)
+      if (sees) expect([name, answer.status]).toEqual([name, 303])
+      else expect(apart(place, answer), name).toEqual(apart(place, await browser.post(unknown(place, path), form)))
+      if (!sees) expect([name, answer.status]).toEqual([name, 404])
+    }
+  })
+
+  it('finds it on the home page and under You only if it is meant to be there', async () => {
+    const { place, browser } = found()
+    const isMember = viewer === 'a moderator' || viewer === 'an administrator'
+
+    const home = await browser.get('/')
+    const onHome = home.text.includes(`href="${place.map.path}/"`)
+    const isListed = visibility === 'public' || isMember || (visibility === 'invited' && sees)
+    expect(onHome).toBe(isListed)
+    const isHidden = isListed && visibility !== 'public'
+    expect(home.headers.get('cache-control')).toBe(isHidden ? 'private, no-store' : 'private, no-cache')
+    if (viewer === 'a visitor') return
+    for (const section of ['/you', '/you/comments', '/you/votes', '/you/follows']) {
+      const { text, status } = await browser.get(section)
+      expect(status).toBe(200)
+      if (section !== '/you') expect([section, text.includes('Secret wish')]).toEqual([section, sees])
+    }
+  })
+})
+
+describe.each(visibilities)('a map that is %s', (visibility) => {
+  it('is in the sitemap only if it is public', async () => {
+    const { map } = places[visibility]
+    const file = `/sitemap${map.path}/1.xml`
+
+    expect((await (await fetch(`${map.address}/sitemap.xml`)).text()).includes(file)).toBe(visibility === 'public')
+    expect((await fetch(map.address + file)).status).toBe(visibility === 'public' ? 200 : 404)
+    expect(await (await fetch(`${map.address}/robots.txt`)).text()).not.toContain(map.team)
+  })
+
+  it('is seen by its tokens, and says what it is', async () => {
+    const { map, task } = places[visibility]
+
+    expect((await map.client('manage').access.get()).visibility).toBe(visibility)
+    expect((await map.client('read').tasks.get(task)).title).toBe('Secret wish')
+  })
+
+  it('leaves the own words of everybody in the export of their data', async () => {
+    for (const person of Object.values(places[visibility].people)) {
+      const { body } = await person.get('/you/export/data.json')
+      expect(body.comments.map(({ content }: { content: string }) => content)).toContain('So do I')
+      expect(JSON.stringify(body)).not.toContain('Secret wish')
+    }
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { aMap } from '../../support/builders/a-map.ts'
+import type { eventChecks } from '../../support/checks/events.ts'
+
+export function accessEvents(watch: ReturnType<typeof eventChecks>['watch']): void {
+  it('who may see the map: changed, guests invited and removed', async () => {
+    const watched = await watch(await aMap())
+
+    expect((await watched.post('access/edit', { visibility: 'invited' })).told).toEqual([
+      { type: 'map.visibility_changed', data: { from: 'public', to: 'invited' } },
+    ])
+    const made = await watched.post('guests/create', { address: '@example.org' })
+    const guest_id: number = made.answer.body.id
+    expect(made.told).toEqual([{ type: 'guest.invited', data: { guest_id } }])
+    expect((await watched.delete(`guests/${guest_id}`)).told).toEqual([{ type: 'guest.removed', data: { guest_id } }])
+  })
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
+import { expectUsable } from '../support/browser/usable.ts'
+import type { Visiting } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+
+const announced = (page: Page) => page.locator('#live').textContent()
+
+const handle = (page: Page, title: string) => page.getByRole('link', { name: `Move ${title}`, exact: true })
+
+const titlesIn = (page: Page, listId: number) => page.locator(`#list-${listId} .card-title`).allTextContents()
+
+const centreOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not visible.`)
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
+}
+
+/** A board with two tasks, and a member of the team in front of it. */
+async function aBoard(visiting: Visiting = {}) {
+  const map = await aMap()
+  const { id } = await map.task({ title: 'Dark mode' })
+  await map.task({ title: 'Export' })
+  const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), visiting)
+  await page.goto(`/${map.team}/map/`)
+  const listOf = async () => (await map.client('read').tasks.get(id)).parent.id
+  return { map, id, page, listOf, from: map.list(), to: map.list('under_consideration') }
+}
+
+describe('a member of the team moves a task to another list', () => {
+  it('with the mouse: the card is there at once, the counts follow, and nobody is told', async () => {
+    const { map, id, page, listOf, from, to } = await aBoard()
+    const [start, end] = [await centreOf(page, `#task-${id}`), await centreOf(page, `#list-${to}`)]
+
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 30, start.y, { steps: 3 })
+    await page.locator('.ghost').waitFor()
+    await page.mouse.move(end.x, end.y, { steps: 5 })
+    await page.locator(`#list-${to}.drop-target`).waitFor()
+    await page.mouse.up()
+
+    await soon(() => announced(page)).toBe('Dark mode: moved to Under consideration.')
+    expect([await titlesIn(page, from), await titlesIn(page, to)]).toEqual([['Export'], ['Dark mode']])
+    expect(await page.locator(`#name-${to} .count`).textContent()).toBe('1')
+    expect(await listOf()).toBe(to)
+    expect(await page.locator('.ghost').count()).toBe(0)
+    const moved = (await map.events()).find(({ type }) => type === 'task.moved')
+    expect(moved?.data.notify).toBe(false)
+    await expectUsable(page)
+  })
+
+  it('not by a click, nor by letting go outside of every list', async () => {
+    const { id, page, listOf, from } = await aBoard()
+    const start = await centreOf(page, `#task-${id}`)
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x, 10, { steps: 5 })
+    await page.mouse.up()
+    expect(await page.locator('.ghost, .lifted, .drop-target').count()).toBe(0)
+
+    await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
+    expect(await listOf()).toBe(from)
+  })
+
+  it('with a finger on a phone, by its handle onto the tab of the list', async () => {
+    const { page, id, listOf, to } = await aBoard({ width: 375 })
+    const [start, end] = [
+      await centreOf(page, `#task-${id} .card-move`),
+      await centreOf(page, `.tabs a[data-tab="${to}"]`),
+    ]
+    const touch = await page.context().newCDPSession(page)
+    const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] })
+
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(start.x, start.y) })
+    for (const part of [0.2, 0.6, 1]) {
+      const [x, y] = [start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part]
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x, y) })
+    }
+    await page.locator('.tabs .drop-target').waitFor()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+
+    await soon(listOf).toBe(to)
+    await soon(() => page.locator(`.tabs a[data-tab="${to}"] .count`).textContent()).toBe('1')
+  })
+
+  it('with the keyboard: from the list of lists, with the focus on the card afterwards', async () => {
+    const { page, listOf, to } = await aBoard()
+    await handle(page, 'Dark mode').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Move to' }).waitFor()
+    await expectUsable(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.evaluate('document.activeElement.className')).toBe('card-move')
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+
+    await soon(() => announced(page)).toBe('Dark mode: moved to Under consideration.')
+    expect(await listOf()).toBe(to)
+    await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Move Dark mode')
+  })
+
+  it('with the arrow keys once it is picked up, and back where it was with Escape', async () => {
+    const { page, listOf, from, to } = await aBoard()
+    await handle(page, 'Dark mode').focus()
+    await page.keyboard.press('Space')
+    await soon(() => announced(page)).toMatch(/^Dark mode: picked up/)
+    await page.keyboard.press('ArrowRight')
+    await soon(() => announced(page)).toBe('Dark mode: over Under consideration.')
+    await page.keyboard.press('Escape')
+    await soon(() => announced(page)).toBe('Dark mode: put back.')
+    expect(await listOf()).toBe(from)
+
+    for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+    await soon(() => announced(page)).toBe('Dark mode: moved to Under consideration.')
+    expect(await listOf()).toBe(to)
+  })
+
+  it('and sees it go back when that fails', async () => {
+    const { map, page, from, to } = await aBoard()
+    await map.client('manage').lists.delete(to)
+    await handle(page, 'Dark mode').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Under consideration' }).click()
+
+    await soon(() => announced(page)).toBe('Dark mode is back where it was: it could not be moved.')
+    expect((await page.locator('#live').boundingBox())?.height).toBeGreaterThan(20)
+    expect(await titlesIn(page, from)).toContain('Dark mode')
+  })
+
+  it('without scripts on a phone, by a form, and is on the board again', async () => {
+    const { map, page, listOf, to } = await aBoard({ width: 375, scheme: 'dark', javaScript: false })
+    await handle(page, 'Dark mode').click()
+    await page.getByRole('combobox', { name: 'To the list' }).selectOption('Under consideration')
+    await page.getByRole('main').getByRole('button', { name: 'Move' }).click()
+
+    await page.getByText('The task is moved.').waitFor()
+    expect(new URL(page.url()).searchParams.get('list')).toBe(String(to))
+    expect(await page.getByRole('link', { name: 'Dark mode', exact: true }).isVisible()).toBe(true)
+    expect(await listOf()).toBe(to)
+    expect((await map.events()).find(({ type }) => type === 'task.moved')?.data.notify).toBe(true)
+  })
+})
+
+it('visitors and people outside the team are offered no way to move', async () => {
+  const map = await aMap()
+  await map.task({ title: 'Dark mode' })
+  const page = await aVisitBy(await aPerson(map))
+  await page.goto(`/${map.team}/map/`)
+
+  await page.getByRole('link', { name: 'Dark mode' }).waitFor()
+  expect(await page.locator('.card-move, #move-menu').count()).toBe(0)
+})

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectUsable } from '../support/browser/usable.ts'
+import { variants } from '../support/browser/variants.ts'
+import type { Visiting } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+
+/** A task with a comment, and a member of the team on its page. */
+async function aTask(visiting: Visiting) {
+  const map = await aMap()
+  const member = await aPerson(map, { role: 'Administrator', first_name: 'Grace', last_name: 'Hopper' })
+  const task = await map.task({ title: 'Dark mode', description: 'At night.' })
+  await map.client('write').comments.create({ parent: task.id, content: 'We are on it.' })
+  const path = new URL(task.service_url).pathname
+  const page = await aVisitBy(member, visiting)
+  await page.goto(path)
+  const usable = async () => {
+    if (visiting.javaScript !== false) await expectUsable(page)
+  }
+  return { map, task, path, page, member, usable, main: page.getByRole('main') }
+}
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click()
+const notice = (page: Page, text: string) => page.getByRole('main').getByText(text).waitFor()
+
+describe.each(variants)('$variant', ({ visiting }) => {
+  it('a member edits a task, plans it, writes a note and pins the answer', async () => {
+    const { map, task, page, usable, main } = await aTask(visiting)
+    await usable()
+    await follow(page, 'Edit')
+    await main.getByRole('textbox', { name: 'Title' }).fill('Night mode')
+    await usable()
+    await press(page, 'Save')
+    await notice(page, 'Your changes are saved.')
+    await page.getByRole('heading', { level: 1, name: 'Night mode' }).waitFor()
+    expect(new URL(page.url()).pathname).toContain('night-mode')
+
+    await main.getByRole('combobox', { name: 'Assigned to' }).selectOption('Grace Hopper')
+    await main.getByRole('combobox', { name: 'Priority' }).selectOption('Urgent')
+    await press(page, 'Save the plan')
+    await notice(page, 'The plan is saved.')
+    await main.getByText('Internal notes').click()
+    await main.getByRole('textbox', { name: 'A note for the team' }).fill('Ask first')
+    await press(page, 'Add the note')
+    await notice(page, 'The note is added.')
+    await main.getByText('Ask first').waitFor()
+    await main.getByRole('button', { name: 'Pin as the answer' }).click()
+    await main.getByRole('region', { name: 'The team’s answer' }).getByText('We are on it.').waitFor()
+    await usable()
+
+    expect(await map.client('write').plans.get(task.id)).toMatchObject({
+      assignee: { first_name: 'Grace' },
+      priority: 'urgent',
+    })
+  })
+
+  it('a member deletes a task after reading what goes along, undoes it, and finds it in the trash the next time', async () => {
+    const { map, page, usable, main } = await aTask(visiting)
+    const deleteIt = async () => {
+      await follow(page, 'Delete')
+      await notice(page, '1 task and 1 comment')
+      await usable()
+      await main.getByRole('textbox', { name: 'Why? Only the team sees it.' }).fill('Said twice')
+      await press(page, 'Move to the trash')
+      await notice(page, 'The task is in the trash.')
+    }
+    await deleteIt()
+    await usable()
+    await press(page, 'Undo')
+    await notice(page, 'It is back where it was.')
+    await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
+
+    await deleteIt()
+    await page.goto(`/${map.team}/map/manage/trash`)
+    await notice(page, 'Said twice')
+    await usable()
+    await main.getByRole('link', { name: /^Delete for good now.*Dark mode/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Delete for good' }).waitFor()
+    await usable()
+    await press(page, 'Delete for good')
+    await notice(page, 'The trash is empty.')
+    await usable()
+  })
+
+  it('a member merges a task into another that they search for, and unmerges it there', async () => {
+    const { map, task, page, usable, main } = await aTask(visiting)
+    await map.task({ title: 'Themes for everybody' })
+    for (const name of ['ann', 'bea']) {
+      await map.client('write').votes.create({ parent: task.id, voter: { email: `${map.team}.${name}@example.org` } })
+    }
+    await follow(page, 'Merge')
+    await main.getByRole('searchbox', { name: 'Find the task that stays' }).fill('themes')
+    await press(page, 'Search')
+    await main.getByRole('link', { name: /^Choose.*Themes for everybody/ }).waitFor()
+    await usable()
+    await main.getByRole('link', { name: /^Choose.*Themes for everybody/ }).click()
+    await notice(page, '2 votes; 1 comment')
+    await usable()
+    await press(page, 'Merge')
+    await notice(page, 'The tasks are merged.')
+    await page.getByRole('heading', { level: 1, name: 'Themes for everybody' }).waitFor()
+    await usable()
+
+    await main.getByRole('button', { name: /^Unmerge.*Dark mode/ }).click()
+    await notice(page, 'The merge is undone.')
+    expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(2)
+  })
+
+  it('a member votes for somebody, with the source, and takes it back', async () => {
+    const { map, task, page, usable, main } = await aTask(visiting)
+    await main.getByText('Vote for somebody').click()
+    await main.getByRole('textbox', { name: 'Their mail address' }).fill(`${map.team}@example.org`)
+    await main.getByRole('textbox', { name: 'First name' }).fill('Joan')
+    await main.getByRole('textbox', { name: 'Link to where they asked' }).fill('https://mail.example/7')
+    await usable()
+    await press(page, 'Add the vote')
+    await notice(page, 'The vote is counted.')
+    await notice(page, 'added by Grace Hopper')
+    await usable()
+    await main.getByRole('button', { name: /^Take back.*Joan/ }).click()
+    await notice(page, 'Nobody has voted for this yet.')
+    await usable()
+    expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(0)
+  })
+})
+
+it('two members edit the same title: the second sees both, and nothing is lost', async () => {
+  const { map, task, path, page, main } = await aTask({ width: 1280 })
+  const other = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 375 })
+  await other.goto(`${path}edit`)
+  await follow(page, 'Edit')
+  await main.getByRole('textbox', { name: 'Title' }).fill('By the first')
+  await press(page, 'Save')
+  await notice(page, 'Your changes are saved.')
+
+  await other.getByRole('textbox', { name: 'Title' }).fill('By the second')
+  await other.getByRole('textbox', { name: 'Description' }).fill('A longer text')
+  await press(other, 'Save')
+  await other.getByText('Somebody else has changed this in the meantime.').waitFor()
+  await other.getByText('By the first', { exact: true }).last().waitFor()
+  expect(await other.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('By the second')
+  await expectUsable(other)
+  await press(other, 'Save')
+  await notice(other, 'Your changes are saved.')
+  expect(await map.client('read').tasks.get(task.id)).toMatchObject({
+    title: 'By the second',
+    description: 'A longer text',
+  })
+})

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { breakingChanges } from '../scripts/breaking-changes.ts'
+import { type Parts, partsOf } from '../scripts/openapi-parts.ts'
+import { api } from '../src/api-document.ts'
+import { projectRoot } from '../src/lib/project.ts'
+import { openApiDocument } from '../src/platform/openapi/document.ts'
+
+const document = openApiDocument(api)
+
+describe('version 1 of the interface', () => {
+  it('only gains', () => {
+    const released = JSON.parse(readFileSync(join(projectRoot, 'test/snapshots/openapi-1.json'), 'utf8'))
+    expect(breakingChanges(released, document)).toEqual([])
+  })
+
+  const tasks = 'paths./api/1/map/tasks/.get'
+  const create = 'components.schemas.TasksCreateBody'
+  const task = 'components.schemas.Task'
+  const breaking: [string, string, (document: Parts) => void][] = [
+    ['a path', 'GET /api/1/team/ is gone.', (d) => delete at(d, 'paths')['/api/1/team/']],
+    ['a method', 'DELETE /api/1/map/tasks/{id}/ is gone.', (d) => delete at(d, 'paths./api/1/map/tasks/{id}/').delete],
+    ['an operationId', 'its operationId was tasks.list.', (d) => set(d, tasks, { operationId: 'tasks.all' })],
+    ['a scope', 'it now needs the scope write.', (d) => set(d, tasks, { 'x-scope': 'write' })],
+    ['a filter', 'the parameter query title is gone.', (d) => (at(d, tasks).parameters as unknown[]).shift()],
+    [
+      'a new required parameter',
+      'the new parameter query since is required.',
+      (d) => (at(d, tasks).parameters as unknown[]).push({ name: 'since', in: 'query', required: true, schema: {} }),
+    ],
+    [
+      'a media type',
+      'body is no longer application/json.',
+      (d) => delete at(d, 'paths./api/1/map/tasks/create/.post.requestBody.content')['application/json'],
+    ],
+    ['a status', 'the answer 404 is gone.', (d) => delete at(d, `${tasks}.responses`)[404]],
+    ['a header', 'the answer 200 has no ETag any more.', (d) => delete at(d, `${tasks}.responses.200.headers`).ETag],
+    ['a field of an answer', '200.results[].title is gone.', (d) => delete at(d, `${task}.properties`).title],
+    [
+      'a type of an answer',
+      '200.results[].id was integer, is string.',
+      (d) => set(d, `${task}.properties.id`, { type: 'string' }),
+    ],
+    [
+      'null where there was none',
+      '200.results[].url was string, is string or null.',
+      (d) => set(d, `${task}.properties.url`, { type: ['string', 'null'] }),
+    ],
+    ['a field that may be missing', '200.results[].id may now be missing.', (d) => set(d, task, { required: [] })],
+    [
+      'a format',
+      '200.results[].created has the format of any text.',
+      (d) => delete at(d, `${task}.properties.created`).format,
+    ],
+    ['a field of a body', 'body.url is gone.', (d) => delete at(d, `${create}.properties`).url],
+    [
+      'a newly required field',
+      'body.url is now required.',
+      (d) => set(d, create, { required: ['parent', 'title', 'url'] }),
+    ],
+    [
+      'a type of a body',
+      'body.parent was integer, is string.',
+      (d) => set(d, `${create}.properties.parent`, { type: 'string' }),
+    ],
+    [
+      'a shorter limit',
+      'body.title has the maxLength 100.',
+      (d) => set(d, `${create}.properties.title`, { maxLength: 100 }),
+    ],
+    [
+      'a choice',
+      'body.role no longer knows completed.',
+      (d) => (at(d, 'components.schemas.ListsCreateBody.properties.role').enum as unknown[]).pop(),
+    ],
+    [
+      'a choice never answered before',
+      '200.members[].role may now be Guest.',
+      (d) => (at(d, 'components.schemas.TeamMember.properties.role').enum as unknown[]).push('Guest'),
+    ],
+    [
+      'one of two bodies',
+      'body.role is gone.',
+      (d) =>
+        (
+          at(d, 'paths./api/1/map/tasks/create/.post.requestBody.content.application/json.schema').oneOf as unknown[]
+        ).pop(),
+    ],
+  ]
+  it.each(breaking)('is broken by losing or changing %s', (_what, message, change) => {
+    const changed = structuredClone(document) as Parts
+    change(changed)
+    expect(breakingChanges(document, changed)).toContainEqual(expect.stringContaining(message))
+  })
+
+  const harmless: [string, (document: Parts) => void][] = [
+    ['nothing', () => undefined],
+    ['a path', (d) => set(d, 'paths', { '/api/1/new/': { get: { operationId: 'new.get', responses: {} } } })],
+    [
+      'an optional parameter',
+      (d) => (at(d, tasks).parameters as unknown[]).push({ name: 'since', in: 'query', schema: {} }),
+    ],
+    ['an optional field to send', (d) => set(d, `${create}.properties`, { colour: { type: 'string' } })],
+    ['a field to receive', (d) => set(d, `${task}.properties`, { colour: { type: 'string' } })],
+    ['a longer limit', (d) => set(d, `${create}.properties.title`, { maxLength: 300 })],
+    ['other words', (d) => set(d, tasks, { summary: 'All tasks' })],
+    [
+      'a choice to send',
+      (d) => (at(d, 'components.schemas.ListsCreateBody.properties.role').enum as unknown[]).push('later'),
+    ],
+  ]
+  it.each(harmless)('is not broken by gaining %s', (_what, change) => {
+    const changed = structuredClone(document) as Parts
+    change(changed)
+    expect(breakingChanges(document, changed)).toEqual([])
+  })
+})
+
+/** The part at a path such as `paths./api/1/team/.get`. */
+function at(document: Parts, path: string): Parts {
+  return path.split('.').reduce((part, name) => {
+    if (!(name in part)) throw new Error(`There is no ${path}.`)
+    return partsOf(part[name])
+  }, document)
+}
+
+const set = (document: Parts, path: string, values: Parts): Parts => Object.assign(at(document, path), values)

@@ -1,0 +1,19 @@
+import { type Block, isBlock } from './blocks.ts'
+import type { Report } from './rules.ts'
+import { below, columnOf } from './tree.ts'
+
+/** Tables with rows that nobody may see: in the trash, merged, or waiting. */
+const tablesWithHiddenRows = ['lists', 'tasks', 'comments', 'votes']
+
+/** A read has to say something about `live` of each table that has hidden rows. */
+export function checkLive(block: Block, report: Report): void {
+  if (block.command !== 'select') return
+  const aliases = [...block.tables].filter(([, name]) => tablesWithHiddenRows.includes(name)).map(([alias]) => alias)
+  const said = new Set<string>()
+  for (const [type, node] of below(block.node, (into) => !isBlock(into))) {
+    const column = type === 'ColumnRef' ? columnOf({ ColumnRef: node }) : undefined
+    if (column?.name === 'live') said.add(column.alias ?? aliases[0] ?? '')
+  }
+  const forgotten = aliases.filter((alias) => !said.has(alias))
+  if (forgotten.length > 0) report('a read leaves out what is not live', forgotten.join())
+}

@@ -1,0 +1,63 @@
+import { setMapAvatar } from '../../../src/features/images/verbs/set-map-avatar.ts'
+import { publishPromises } from '../../../src/features/insight/verbs/publish-promises.ts'
+import type { visibilities } from '../../../src/features/maps/rules/visibility.ts'
+import { listInvitations } from '../../../src/features/teams/queries/open-invitations.ts'
+import { inviteMember } from '../../../src/features/teams/verbs/invite-member.ts'
+import { encodeImage } from '../../../src/platform/images/encode-image.ts'
+import { aMap, type TestMap } from '../builders/a-map.ts'
+import { aPerson, type TestPerson } from '../builders/a-person.ts'
+import { contextsOf } from '../builders/acting-as.ts'
+import { anImage } from '../builders/an-image.ts'
+import { type Records, recordsIn } from '../builders/records.ts'
+import { rowsOfMaps } from '../databases/rows-of-maps.ts'
+
+export type Visibility = (typeof visibilities)[number]
+
+export interface Place {
+  map: TestMap
+  records: Records
+  image: string
+  invitation: { id: number; secret: string }
+  token: number
+  /** A member whom nobody acts as. */
+  member: TestPerson
+}
+
+/** A map with everything that an address or a form can name. */
+export async function aPlace(visibility: Visibility): Promise<Place> {
+  const map = await aMap()
+  const records = await recordsIn(map.client('manage'), map.team)
+  await publishPromises(map.operator, { promises_public: true })
+  const link = await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
+  const [invitation] = await listInvitations(map.inTeam)
+  const founder = await aPerson(map, { role: 'Administrator' })
+  await setMapAvatar(contextsOf(map, founder, 'Administrator').inMap, { image: await picture() })
+  const member = await aPerson(map, { role: 'Moderator' })
+  await map.client('manage').access.edit({ visibility })
+  const { read } = map.database
+  const token = await read.selectFrom('tokens').select('id').where('map_id', '=', map.id).executeTakeFirstOrThrow()
+  const image = await read.selectFrom('images').select('hash').where('map_id', '=', map.id).executeTakeFirstOrThrow()
+  return {
+    map,
+    records,
+    image: `${image.hash}.png`,
+    invitation: { id: invitation?.id ?? 0, secret: link.split('/').at(-1) ?? '' },
+    token: token.id,
+    member,
+  }
+}
+
+const picture = async () => encodeImage(Buffer.from(await anImage()))
+
+/** All that the map and its team hold. */
+export async function rowsOf({ map }: Place): Promise<unknown> {
+  const { read } = map.database
+  const team = map.inTeam.team.id
+  return {
+    map: await rowsOfMaps(map.database, [map.id], map.team),
+    teams: await read.selectFrom('teams').selectAll().where('id', '=', team).execute(),
+    maps: await read.selectFrom('maps').select('id').where('team_id', '=', team).orderBy('id').execute(),
+    members: await read.selectFrom('team_members').selectAll().where('team_id', '=', team).orderBy('user_id').execute(),
+    invitations: await read.selectFrom('invitations').selectAll().where('team_id', '=', team).orderBy('id').execute(),
+  }
+}
