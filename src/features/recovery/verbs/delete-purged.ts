@@ -1,14 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
 
 /** A transaction deletes no more than this, so that others do not wait for it. */
 const batchSize = 200
 
 /**
- * Deletes the records of a deletion from the database. Tasks that were merged into a deleted task go with it. The last
- * step ends the deletion itself, so that a run after a crash goes on where this one stopped.
+ * Deletes the records of a deletion from the database. Tasks that were merged into a deleted task go with it. The row of
+ * the trash goes first, so that nobody restores what is half deleted. A run after a crash finds the rest by `trash_id`.
  */
 export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
+  })
   const isMarked = sql`trash_id = ${trash_id}`
   const isMerged = sql`merged_into in (select id from tasks where map_id = ${ctx.map.id} and ${isMarked})`
   await deleteInBatches(ctx, 'votes', isMarked)
@@ -16,9 +21,6 @@ export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: nu
   await deleteInBatches(ctx, 'tasks', isMerged)
   await deleteInBatches(ctx, 'tasks', isMarked)
   await deleteInBatches(ctx, 'lists', isMarked)
-  await ctx.transaction(async (tx) => {
-    await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
-  })
 }
 
 type Table = 'votes' | 'comments' | 'tasks' | 'lists'
