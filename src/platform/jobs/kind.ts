@@ -11,7 +11,7 @@ export interface Job<Payload> extends Pick<JobRow, 'map_id' | 'id' | 'kind' | 'k
 
 /** A kind of job, with how it is run. Jobs run at least once: a run may be repeated after a crash. */
 export interface JobKind<Payload = unknown> extends JobType<Payload> {
-  /** True for work that is due every hour: workers enqueue it, with the hour as its key and an empty payload. */
+  /** True for work that is due an hour after it was done. The worker enqueues it once, with an empty payload. */
   hourly?: true
   /** How many of this kind one worker runs at the same time. Kinds do not wait for each other. */
   concurrency: number

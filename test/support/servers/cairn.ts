@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -29,6 +29,7 @@ export function startServer(settings: Record<string, string> = {}, clock?: () =>
 async function open(settings: Record<string, string>, clock?: () => Date): Promise<App> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   folders.push(folder)
+  if (engine === 'sqlite') await copyFile(inject('migrated').sqliteFile, join(folder, 'cairn.db'))
   const shared = engine === 'postgres' ? { DATABASE_URL: inject('databaseUrl') } : { DATA_DIR: folder }
   const database = clock ? await ownDatabase() : shared
   const config = readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...database, ...settings })
@@ -40,7 +41,7 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
  * delete what other tests still look at.
  */
 async function ownDatabase(): Promise<Record<string, string>> {
-  const database = await engines[engine]()
+  const database = await engines[engine]({ migrated: true })
   databases.push(database)
   return database.settings
 }
