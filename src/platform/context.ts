@@ -98,14 +98,14 @@ export const createMapContext = (values: MapValues): MapContext => createOutside
 
 /** The same actor at the same moment, in a team. Inside a transaction it stays inside. */
 export const inTeam = (ctx: Context, team: TeamRef, role: MemberRole | null): TeamContext =>
-  createLike(ctx, Object.assign(valuesOf(ctx), { team, role }))
+  deriveContext(ctx, Object.assign(valuesOf(ctx), { team, role }))
 
 /** The same actor at the same moment, in a map. Inside a transaction it stays inside. */
 export const inMap = <Map extends MapRef>(ctx: Context, map: Map, role: MemberRole | null): MapContext & { map: Map } =>
-  createLike(ctx, Object.assign(valuesOf(ctx), { map, role }))
+  deriveContext(ctx, Object.assign(valuesOf(ctx), { map, role }))
 
 /** The same transaction with another actor: the person who has just signed in. */
-export const withActor = (tx: Tx, actor: Actor): Tx => createLike(tx, { ...valuesOf(tx), actor })
+export const withActor = (tx: Tx, actor: Actor): Tx => deriveContext(tx, { ...valuesOf(tx), actor })
 
 const valuesOf = ({ database, site, now, actor, requestId }: Context): Values => ({
   database,
@@ -116,7 +116,7 @@ const valuesOf = ({ database, site, now, actor, requestId }: Context): Values =>
 })
 
 /** Inside a transaction if `ctx` is. */
-const createLike = <C extends Context>(ctx: Context, values: Values): C =>
+const deriveContext = <C extends Context>(ctx: Context, values: Values): C =>
   'emitted' in ctx ? createInside(values, (ctx as Tx).db, (ctx as Tx).emitted) : createOutside(values)
 
 /** A context that is not in a transaction. `values` may have the fields of a team or map context as well. */
