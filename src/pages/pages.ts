@@ -1,7 +1,9 @@
 import type { Page } from '../platform/http/page.ts'
 import { avatarFile } from './board/avatar.ts'
+import { badgeFile } from './board/badge.ts'
 import { commandsPage } from './board/commands.tsx'
 import { commentAction } from './board/comment.ts'
+import { feedPages } from './board/feeds/feeds.ts'
 import { followAction } from './board/follow.ts'
 import { imageFile } from './board/image.ts'
 import { listPage } from './board/list.tsx'
@@ -109,6 +111,8 @@ export const pages: Page[] = [
   deleteMapAction,
   deletionPage,
   avatarFile,
+  badgeFile,
+  ...feedPages,
   imageFile,
   avatarAction,
   accessPage,

@@ -11,6 +11,8 @@ export interface LayoutProps {
   canonical?: string
   /** The map that the page belongs to. */
   map?: LayoutMap
+  /** The path of a page that has feeds for feed readers. */
+  feed?: string
   children: ComponentChildren
 }
 

@@ -7,6 +7,7 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
@@ -38,6 +39,7 @@ export const catalogue: Catalogue<Key> = {
     ...workspace,
     ...bulk,
     ...palette,
+    ...feeds,
     ...insight,
     ...auditEvents,
     ...settings,

@@ -6,6 +6,7 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
@@ -33,6 +34,7 @@ const sentences = {
   ...workspace,
   ...bulk,
   ...palette,
+  ...feeds,
   ...insight,
   ...auditEvents,
   ...settings,

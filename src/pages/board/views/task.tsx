@@ -22,7 +22,13 @@ export function TaskView(data: TaskPageData): VNode {
   const { common, map, task, similar, answer } = data
   const t = wordsIn(common.language)
   return (
-    <Layout common={common} title={task.title} map={map} description={descriptionOf(data)}>
+    <Layout
+      common={common}
+      title={task.title}
+      map={map}
+      description={descriptionOf(data)}
+      {...(task.pending ? {} : { feed: taskPath(map.path, task) })}
+    >
       <div class="task">
         <article class="task-text">
           <p class="breadcrumbs">
