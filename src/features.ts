@@ -4,6 +4,7 @@ import { bulk } from './features/bulk/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
+import { feed } from './features/feed/feature.ts'
 import { identities } from './features/identities/feature.ts'
 import { images } from './features/images/feature.ts'
 import { checkImageKind } from './features/images/jobs.ts'
@@ -57,6 +58,7 @@ export const features: Feature[] = [
   accounts,
   insight,
   audit,
+  feed,
   mapData,
 ]
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import Type from 'typebox'
+import Type, { type TObject } from 'typebox'
 import { NotFound, type Problem } from '../errors.ts'
 import { type Body, fromPairs } from './body.ts'
 import type { Endpoint, Input } from './endpoint.ts'
@@ -16,7 +16,7 @@ export function readInput(
   const { id } = request.params as { id?: string }
   if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw new NotFound()
   const queryStart = request.url.indexOf('?')
-  const pairs = fromPairs(queryStart < 0 ? '' : request.url.slice(queryStart + 1))
+  const pairs = fromPairs(queryStart < 0 ? '' : request.url.slice(queryStart + 1), repeatableIn(endpoint.query))
   const query = validate(endpoint.query ?? noFields, pairs.value, 'query')
   const body = endpoint.file ? fileOf(sent) : validate(endpoint.body ?? noFields, sent.value, sent.source)
   return {
@@ -24,6 +24,9 @@ export function readInput(
     problems: [...pairs.problems, ...query.problems, ...sent.problems, ...body.problems],
   }
 }
+
+const repeatableIn = (query: TObject = noFields): string[] =>
+  Object.entries(query.properties).flatMap(([name, field]) => ('repeatable' in field ? [name] : []))
 
 function fileOf({ value }: Body): { value: unknown; problems: Problem[] } {
   if (Buffer.isBuffer(value) && value.length > 0) return { value, problems: [] }
