@@ -796,7 +796,7 @@ export interface AuditEventQuery {
   cursor?: string
 }
 
-export interface Event {
+export interface FeedEvent {
   /** Names the event. It stays the same wherever the event is sent. */
   id: number
   /** Its place in the feed of this map. */
@@ -813,7 +813,7 @@ export interface Event {
 }
 
 export interface EventFeed {
-  results: Event[]
+  results: FeedEvent[]
   /** Send it as `after` the next time. */
   cursor: number
   /** Whether there is more already. */

@@ -1,15 +1,16 @@
+import type { FeedEvent } from '@cairn/sdk'
 import { describe, expect, it } from 'vitest'
 import { pruneEvents } from '../../src/features/audit/verbs/prune-events.ts'
 import { latestSeq } from '../../src/features/feed/queries/read-feed.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
-import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aMap } from '../support/builders/a-map.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { refused } from '../support/requests/refused.ts'
 
-type Events = Awaited<ReturnType<ReturnType<TestMap['client']>['events']['list']>>['results']
+type Events = FeedEvent[]
 const types = (events: Events) => events.map(({ type }) => type)
-const after = (cursor: number) => ({ after: String(cursor) })
+const from = (cursor: number) => ({ after: String(cursor) })
 
 describe('the change feed', () => {
   it('200 tells in order what has happened since, with the records as they are now', async () => {
@@ -21,7 +22,7 @@ describe('the change feed', () => {
     await client.votes.create({ parent: task.id })
     await client.tasks.edit(task.id, { title: 'Second title' })
 
-    const page = await client.events.list(after(cursor))
+    const page = await client.events.list(from(cursor))
 
     expect(types(page.results)).toEqual(['task.created', 'comment.added', 'vote.cast', 'task.edited'])
     const now = await client.tasks.get(task.id)
@@ -33,7 +34,7 @@ describe('the change feed', () => {
       data: { comment_id: comment.id, task_id: task.id, in_reply_to: null, comment },
     })
     expect(page).toMatchObject({ more: false, cursor: page.results.at(-1)?.seq })
-    expect(await client.events.list(after(page.cursor))).toEqual({ results: [], cursor: page.cursor, more: false })
+    expect(await client.events.list(from(page.cursor))).toEqual({ results: [], cursor: page.cursor, more: false })
   })
 
   it('200 goes through everything in parts, once, whatever the filter', async () => {
@@ -76,7 +77,7 @@ describe('the change feed', () => {
     await client.tasks.delete(secret.id)
     await client.tasks.merge(merged.id, { into: kept.id })
 
-    const { results } = await client.events.list(after(cursor))
+    const { results } = await client.events.list(from(cursor))
 
     expect(JSON.stringify(results)).not.toContain('Secret')
     expect(results.find(({ type }) => type === 'task.deleted')?.data).not.toHaveProperty('task')
@@ -138,22 +139,22 @@ describe('the change feed', () => {
     )
     const fresh = await map.task({ title: 'Fresh' })
 
-    const byDays = await refused(client.events.list(after(old.cursor)))
+    const byDays = await refused(client.events.list(from(old.cursor)))
     expect([byDays.status, byDays.code]).toEqual([410, 'cursor_expired'])
     expect(byDays.message).toContain('after=latest')
     expect(types((await client.events.list()).results)).toEqual(['task.created'])
-    expect(types((await client.events.list(after(latest))).results)).toEqual(['task.created'])
+    expect(types((await client.events.list(from(latest))).results)).toEqual(['task.created'])
 
     while (await pruneEvents(context(0, { auditDays: 365 })));
-    expect((await refused(client.events.list(after(latest - 1)))).code).toBe('cursor_expired')
-    expect((await client.events.list(after(latest))).results[0]?.data).toMatchObject({ task_id: fresh.id })
-    expect((await refused(client.events.list(after(latest + 1_000_000)))).code).toBe('cursor_expired')
+    expect((await refused(client.events.list(from(latest - 1)))).code).toBe('cursor_expired')
+    expect((await client.events.list(from(latest))).results[0]?.data).toMatchObject({ task_id: fresh.id })
+    expect((await refused(client.events.list(from(latest + 1_000_000)))).code).toBe('cursor_expired')
 
     while (await pruneEvents(context(1, { auditDays: 1 })));
     await pruneEvents(context(400, { auditDays: 1 }))
     const end = (await client.events.list()).cursor
     expect(end).toBeGreaterThan(latest)
-    expect((await client.events.list(after(end))).results).toEqual([])
-    expect((await refused(client.events.list(after(latest)))).code).toBe('cursor_expired')
+    expect((await client.events.list(from(end))).results).toEqual([])
+    expect((await refused(client.events.list(from(latest)))).code).toBe('cursor_expired')
   })
 })

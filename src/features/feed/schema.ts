@@ -20,7 +20,7 @@ export const FeedEvent = Type.Object(
     }),
   },
   {
-    $id: 'Event',
+    $id: 'FeedEvent',
     additionalProperties: false,
     sample: { type: 'comment.deleted', version: 1, data: { comment_id: 1, task_id: 1, task: null } },
   },

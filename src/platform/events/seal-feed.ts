@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../context.ts'
+import { idsFollowCommits } from '../db/commit-order.ts'
 import { forUpdate } from '../db/lock.ts'
 import './feed-table.ts'
 
@@ -9,10 +10,10 @@ const batchSize = 2_000
 /**
  * Numbers the events of the map that have been committed and have no number yet. Readers call it, so writers share no
  * row. Who holds the lock commits before the next one numbers, so whoever sees a number sees all before it.
- * On SQLite the id is the number, and nothing is done.
+ * Where ids are in the order of commits, the id is the number, and nothing is done.
  */
 export async function sealFeed(ctx: MapContext): Promise<void> {
-  if (ctx.database.engine === 'sqlite') return
+  if (idsFollowCommits(ctx.database)) return
   for (let sealed = batchSize; sealed === batchSize; ) {
     if (!(await hasUnsealed(ctx))) return
     sealed = await ctx.transaction(sealBatch)

@@ -1,12 +1,13 @@
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
 
 const dayMs = 86_400_000
 
 /** The last number that the feed has given. What is committed without one is not counted: seal first. */
 export async function lastSeq(ctx: MapContext): Promise<number> {
   const feed = await findFeed(ctx)
-  if (ctx.database.engine === 'postgres') return feed?.last_seq ?? 0
+  if (!idsFollowCommits(ctx.database)) return feed?.last_seq ?? 0
   const row = await ctx.db
     .selectFrom('events')
     .select('id')

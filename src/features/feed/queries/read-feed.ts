@@ -1,5 +1,6 @@
 import { includesScope, type Scope } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
 import { CursorExpired } from '../../../platform/errors.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
 import { sealFeed } from '../../../platform/events/seal-feed.ts'
@@ -55,8 +56,8 @@ const readableTypes = (scope: Scope, asked?: string[]): string[] =>
 
 async function findEvents(ctx: MapContext, after: number, limit: number, types: string[]): Promise<SealedEvent[]> {
   if (types.length === 0) return []
-  // On SQLite the number is the id, and there is no index of its own for it.
-  const place = ctx.database.engine === 'sqlite' ? 'id' : 'seq'
+  // Where the number is the id, only the id has an index.
+  const place = idsFollowCommits(ctx.database) ? 'id' : 'seq'
   const rows = await ctx.db
     .selectFrom('events')
     .select(['id', 'seq', 'type', 'user_id', 'data', 'created'])
