@@ -5,6 +5,7 @@ import { categories } from './features/categories/feature.ts'
 import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { feed } from './features/feed/feature.ts'
+import { openEventStreams } from './features/feed/queries/event-streams.ts'
 import { identities } from './features/identities/feature.ts'
 import { images } from './features/images/feature.ts'
 import { checkImageKind } from './features/images/jobs.ts'
@@ -77,4 +78,4 @@ export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
 /** Functions of features that the platform calls. */
-export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches }
+export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches, openEventStreams }

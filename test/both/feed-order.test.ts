@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorContext } from '../../src/commands/context.ts'
 import { readFeed } from '../../src/features/feed/queries/read-feed.ts'
@@ -134,7 +134,8 @@ async function follow(ctx: MapContext, isRunning: () => boolean): Promise<Seen[]
     seen.push(...part.events.map(({ id, seq, data }) => ({ id, seq, data })))
     cursor = part.cursor
     last = ended && !part.more
-    await setImmediate()
+    // The writers need the processor too.
+    await setTimeout(Math.random() * 20)
   }
   return seen
 }

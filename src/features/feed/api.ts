@@ -1,9 +1,11 @@
 import { asJson } from '../../platform/db/json.ts'
-import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { Invalid } from '../../platform/errors.ts'
+import { endpoint, eventStream, ok } from '../../platform/http/endpoint.ts'
+import { requireEventStreams } from './queries/event-streams.ts'
 import { latestSeq, readFeed } from './queries/read-feed.ts'
 import { feedScope } from './rules/feed-scope.ts'
 import { assertReadableTypes } from './rules/readable-types.ts'
-import { FeedPage, FeedQuery, maxEvents } from './schema.ts'
+import { FeedEvent, FeedPage, FeedQuery, isCursor, maxEvents, StreamQuery } from './schema.ts'
 
 export const listEvents = endpoint({
   id: 'events.list',
@@ -35,3 +37,40 @@ cursor of \`after=latest\`, read everything again, and go on from there.`,
     return asJson({ results: part.events, cursor: part.cursor, more: part.more })
   },
 })
+
+export const streamEvents = endpoint({
+  id: 'events.stream',
+  method: 'GET',
+  path: '/api/1/map/events/stream/',
+  scope: 'read',
+  summary: 'What happens from now on, as Server-Sent Events',
+  description: `The change feed as a stream (\`text/event-stream\`). The data of each message is an event, and its id the \`seq\`.
+A client that connects again sends \`Last-Event-ID\`, or \`after\`, and misses nothing. Without either the stream begins now.
+
+A reader that does not keep up is disconnected and may connect again. A token may have 10 streams (429). The stream ends
+when the token is revoked or expires, when the map is archived, and when the server restarts.`,
+  query: StreamQuery,
+  reply: eventStream(FeedEvent),
+  handle: async (ctx, { query, lastEventId }) => {
+    const scope = feedScope(ctx.actor)
+    if (ctx.actor.kind !== 'token') throw new Error('Only a token reads the stream.')
+    if (query.type) assertReadableTypes(query.type, scope)
+    // A client that comes back sends both: the address that it began with, and how far it has come.
+    const from = lastEventId || query.after || 'latest'
+    if (!isCursor(from)) throw new Invalid([{ field: 'after', code: 'invalid_cursor', message: 'Must be a cursor.' }])
+    const stream = await requireEventStreams(ctx).open(ctx, {
+      tokenId: ctx.actor.token_id,
+      scope,
+      types: query.type,
+      after: from === 'latest' ? undefined : Number(from),
+    })
+    return { stream, headers: streamHeaders }
+  },
+})
+
+/** Proxies are asked not to hold anything back. */
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { listEvents } from './api.ts'
+import { listEvents, streamEvents } from './api.ts'
 
 export const feed: Feature = {
   name: 'feed',
-  endpoints: [listEvents],
+  endpoints: [listEvents, streamEvents],
 }

@@ -39,7 +39,9 @@ export const FeedPage = Type.Object(
 /** A part of the feed has no more events, and so has a batch of a stream. */
 export const maxEvents = 100
 
-Format.Set('feed-cursor', (text) => text === 'latest' || /^\d{1,15}$/.test(text))
+export const isCursor = (text: string): boolean => text === 'latest' || /^\d{1,15}$/.test(text)
+
+Format.Set('feed-cursor', isCursor)
 
 export const feedFilters = {
   after: Type.Optional(
@@ -59,6 +61,9 @@ export const feedFilters = {
     }),
   ),
 }
+
+/** The feed as a stream has no limit of its own. */
+export const StreamQuery = Type.Object(feedFilters, { additionalProperties: false })
 
 export const FeedQuery = Type.Object(
   {

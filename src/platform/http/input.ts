@@ -13,6 +13,7 @@ export function readInput(
   request: FastifyRequest,
   sent: Body,
 ): { input: Input<unknown, unknown>; problems: Problem[] } {
+  const { 'last-event-id': lastEventId } = request.headers
   const { id } = request.params as { id?: string }
   if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw new NotFound()
   const queryStart = request.url.indexOf('?')
@@ -20,7 +21,13 @@ export function readInput(
   const query = validate(endpoint.query ?? noFields, pairs.value, 'query')
   const body = endpoint.file ? fileOf(sent) : validate(endpoint.body ?? noFields, sent.value, sent.source)
   return {
-    input: { id: Number(id), body: body.value, query: query.value, sent: pairs.value as Record<string, string> },
+    input: {
+      id: Number(id),
+      body: body.value,
+      query: query.value,
+      sent: pairs.value as Record<string, string>,
+      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+    },
     problems: [...pairs.problems, ...query.problems, ...sent.problems, ...body.problems],
   }
 }
