@@ -5,6 +5,7 @@ import { pageParts } from './pages/parts.ts'
 import { localAddress, openParts } from './parts.ts'
 import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
+import { tellAfterCommit } from './platform/events/after-commit.ts'
 import { reactionKinds } from './platform/events/reaction.ts'
 import { createServer } from './platform/http/server.ts'
 import { wakeAfterCommit } from './platform/jobs/wake.ts'
@@ -30,7 +31,11 @@ export async function startApp(
 ): Promise<App> {
   const { log, database: opened, site } = await openParts(config)
   const delivery = await openDelivery({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, site, print })
-  const database = wakeAfterCommit(opened, () => worker.wake())
+  const database = tellAfterCommit(
+    wakeAfterCommit(opened, () => worker.wake()),
+    (mapId) => streams.poller.wake(mapId),
+  )
+  const streams = platformHooks.openEventStreams({ database, site, clock, log })
   const kinds = [sendMail(delivery), ...jobs, imageCheck, ...reactionKinds(reactions, platformHooks.findMap)]
   const worker = new Worker({ database, site, kinds, clock, log })
   const served = await routes({ config, database, site })
@@ -73,6 +78,7 @@ export async function startApp(
     site,
     address,
     close: async () => {
+      streams.close()
       await Promise.all([server.close(), worker.stop()])
       await searches.stop()
       delivery.close()

@@ -64,6 +64,12 @@ export const settings = {
     fallback: '365',
     read: wholeNumber,
   },
+  FEED_DAYS: {
+    about:
+      'How many days the change feed of a map goes back, as far as AUDIT_DAYS keeps events. A program that was away for longer reads everything again; 0 for no limit.',
+    fallback: '30',
+    read: wholeNumber,
+  },
   METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
   METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
   LOG_LEVEL: {

@@ -4,6 +4,8 @@ import { bulk } from './features/bulk/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
+import { feed } from './features/feed/feature.ts'
+import { openEventStreams } from './features/feed/queries/event-streams.ts'
 import { identities } from './features/identities/feature.ts'
 import { images } from './features/images/feature.ts'
 import { checkImageKind } from './features/images/jobs.ts'
@@ -57,6 +59,7 @@ export const features: Feature[] = [
   accounts,
   insight,
   audit,
+  feed,
   mapData,
 ]
 
@@ -75,4 +78,4 @@ export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
 /** Functions of features that the platform calls. */
-export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches }
+export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches, openEventStreams }

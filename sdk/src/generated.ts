@@ -796,6 +796,39 @@ export interface AuditEventQuery {
   cursor?: string
 }
 
+export interface FeedEvent {
+  /** Names the event. It stays the same wherever the event is sent. */
+  id: number
+  /** Its place in the feed of this map. */
+  seq: number
+  /** What happened; the reference lists all events. */
+  type: string
+  /** Of the shape of `data`. */
+  version: number
+  created: string
+  /** Who did it; null for the system. A token that only reads is told only of those who wrote the record themselves. */
+  actor: UserRef | null
+  /** Ids and names of fields, and the records they belong to as they are now; null where a record is gone or hidden. */
+  data: Record<string, unknown>
+}
+
+export interface EventFeed {
+  results: FeedEvent[]
+  /** Send it as `after` the next time. */
+  cursor: number
+  /** Whether there is more already. */
+  more: boolean
+}
+
+export interface EventsListQuery {
+  /** The last `cursor`. Without it, from the oldest event that is kept; `latest` gives the cursor of now. */
+  after?: string
+  /** Only these types of event, with commas or as several parameters. */
+  type?: string[]
+  /** At most 100, the default. */
+  limit?: number
+}
+
 /** Everything a token can do. */
 export interface Client {
   team: {
@@ -1111,6 +1144,41 @@ export interface Client {
      */
     list(query?: AuditEventQuery, options?: CallOptions): Listing<AuditEvent>
   }
+  events: {
+    /**
+     * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
+     * time: nothing is missed and
+nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
+     * at once.
+
+Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
+     * not read is left
+out: some events need `write` or `manage`, as the reference of events says; asking for them by
+     * `type` is a 403.
+
+A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
+     * `cursor_expired`: take the
+cursor of `after=latest`, read everything again, and go on from there. Scope: read.
+     */
+    list(query?: EventsListQuery, options?: PlainReadOptions): Promise<EventFeed>
+    /**
+     * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
+     * time: nothing is missed and
+nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
+     * at once.
+
+Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
+     * not read is left
+out: some events need `write` or `manage`, as the reference of events says; asking for them by
+     * `type` is a 403.
+
+A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
+     * `cursor_expired`: take the
+cursor of `after=latest`, read everything again, and go on from there. Undefined while
+     * its ETag still is `ifNoneMatch`. Scope: read.
+     */
+    list(query?: EventsListQuery, options?: ReadOptions): Promise<EventFeed | undefined>
+  }
 }
 
 export const operations: Operations<Client> = {
@@ -1233,5 +1301,8 @@ export const operations: Operations<Client> = {
   },
   audit: {
     list: { kind: 'page', path: '/api/1/map/audit/', sends: 'query' },
+  },
+  events: {
+    list: { kind: 'read', path: '/api/1/map/events/', sends: 'query' },
   },
 }

@@ -31,6 +31,8 @@ export interface Site {
   sendsMail: boolean
   /** How many days events are kept; 0 for ever. */
   auditDays: number
+  /** How many days a cursor of the change feed is good for; 0 for no limit. */
+  feedDays: number
   /** Who may create teams: those who run the installation, or everybody who is signed in. */
   teamsAreCreatedBy: 'operators' | 'anybody'
   /** The OpenID Connect providers that people may sign in with. */

@@ -185,6 +185,7 @@ const notExported: Record<string, string> = {
   map_locks: 'holds nothing',
   tokens: 'are secrets',
   idempotency_keys: 'are answers of the last day',
+  feeds: 'only number the events',
   jobs: 'are work that is still to be done',
   task_terms: 'follow from the tasks',
   task_words: 'follow from the tasks',

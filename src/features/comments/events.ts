@@ -33,10 +33,12 @@ export const commentDeleted = mapEvent(
   'comment.deleted',
   'A comment was deleted; replies to it stay.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+  { tombstone: true },
 )
 
 export const commentHeld = mapEvent(
   'comment.held',
   'A comment waits for approval again.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+  { scope: 'write' },
 )

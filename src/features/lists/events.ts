@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
+import { writtenText } from '../../platform/events/fields.ts'
 
 const list_id = Type.Integer()
 
 export const listCreated = mapEvent(
   'list.created',
   'A list was made.',
-  Type.Object({ list_id, name: Type.String(), role: Type.String() }),
+  Type.Object({ list_id, name: writtenText, role: Type.String() }),
 )
 
 export const listEdited = mapEvent(
@@ -18,7 +19,7 @@ export const listEdited = mapEvent(
 export const listRestored = mapEvent(
   'list.restored',
   'A deleted list was taken out of the trash, with the tasks that went with it.',
-  Type.Object({ list_id, name: Type.String() }),
+  Type.Object({ list_id, name: writtenText }),
 )
 
 export const listMoved = mapEvent(
@@ -32,9 +33,10 @@ export const listDeleted = mapEvent(
   'A list was deleted, with everything in it. It is in the trash for 30 days.',
   Type.Object({
     list_id,
-    name: Type.String(),
+    name: writtenText,
     tasks: Type.Integer(),
     comments: Type.Integer(),
     votes: Type.Integer(),
   }),
+  { tombstone: true },
 )

@@ -1,14 +1,15 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
+import { forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const task_id = Type.Integer()
 /** Whether those who follow the task are told. */
-const notify = Type.Boolean()
+const notify = Type.Boolean(forTeam)
 
 export const taskCreated = mapEvent(
   'task.created',
   'A task was made.',
-  Type.Object({ task_id, list_id: Type.Integer(), title: Type.String(), pending: Type.Boolean() }),
+  Type.Object({ task_id, list_id: Type.Integer(), title: writtenText, pending: Type.Boolean() }),
 )
 
 export const taskEdited = mapEvent(
@@ -37,9 +38,10 @@ export const taskDeleted = mapEvent(
   Type.Object({
     task_id,
     list_id: Type.Integer(),
-    title: Type.String(),
+    title: writtenText,
     comments: Type.Integer(),
     votes: Type.Integer(),
     subscribers: Type.Integer(),
   }),
+  { tombstone: true },
 )

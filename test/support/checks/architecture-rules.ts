@@ -19,6 +19,7 @@ const order = [
   ['bulk', 'search'],
   ['accounts', 'map-data'],
   ['insight', 'audit'],
+  ['feed'],
   ['notifications', 'webhooks', 'feeds'],
 ]
 

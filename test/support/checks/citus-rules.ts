@@ -16,6 +16,7 @@ const shared = [
 
 /** Without a number of their own: something else is the key already, and begins with the map all the same. */
 const otherKeys: Record<string, string> = {
+  feeds: 'map_id',
   map_locks: 'map_id',
   map_checklist: 'map_id, step',
   idempotency_keys: 'map_id, token_id, idempotency_key',

@@ -63,6 +63,7 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'empty_searches', key: 'day' },
   { table: 'idempotency_keys', key: 'created' },
   { table: 'events', key: 'id' },
+  { table: 'feeds', key: 'map_id' },
   { table: 'jobs', key: 'id' },
   { table: 'tokens', key: 'id' },
 ]

@@ -1,0 +1,30 @@
+import type { Database } from '../db/database.ts'
+import type { TxDb } from '../db/tables.ts'
+
+const mapsOf = new WeakMap<TxDb, Set<number>>()
+
+/** Remembers that the transaction has written events of a map. */
+export const noteEvents = (tx: TxDb, mapIds: number[]): void => {
+  const maps = mapsOf.get(tx) ?? new Set()
+  for (const id of mapIds) maps.add(id)
+  mapsOf.set(tx, maps)
+}
+
+/** Wraps the database so that each commit with events tells in which maps they are. */
+export const tellAfterCommit = (database: Database, tell: (mapId: number) => void): Database => ({
+  ...database,
+  transaction: async (work, options) => {
+    let maps: Set<number> | undefined
+    const result = await database.transaction(async (tx) => {
+      try {
+        return await work(tx)
+      } finally {
+        maps = mapsOf.get(tx)
+        // All transactions of SQLite share one handle.
+        mapsOf.delete(tx)
+      }
+    }, options)
+    for (const id of maps ?? []) tell(id)
+    return result
+  },
+})
