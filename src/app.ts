@@ -36,6 +36,7 @@ export async function startApp(
     (mapId) => streams.poller.wake(mapId),
   )
   const streams = platformHooks.openEventStreams({ database, site, clock, log })
+  const livePages = platformHooks.openLivePages({ database, site, clock, log, poller: streams.poller })
   const kinds = [sendMail(delivery), ...jobs, imageCheck, ...reactionKinds(reactions, platformHooks.findMap)]
   const worker = new Worker({ database, site, kinds, clock, log })
   const served = await routes({ config, database, site })
@@ -78,6 +79,7 @@ export async function startApp(
     site,
     address,
     close: async () => {
+      livePages.close()
       streams.close()
       await Promise.all([server.close(), worker.stop()])
       await searches.stop()

@@ -6,6 +6,7 @@ import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { feed } from './features/feed/feature.ts'
 import { openEventStreams } from './features/feed/queries/event-streams.ts'
+import { openLivePages } from './features/feed/queries/live-pages.ts'
 import { identities } from './features/identities/feature.ts'
 import { images } from './features/images/feature.ts'
 import { checkImageKind } from './features/images/jobs.ts'
@@ -78,4 +79,11 @@ export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
 /** Functions of features that the platform calls. */
-export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches, openEventStreams }
+export const platformHooks = {
+  authenticateBy,
+  findMap,
+  archivedRefusal,
+  flushEmptySearches,
+  openEventStreams,
+  openLivePages,
+}

@@ -7,6 +7,7 @@ import { feedPages } from './board/feeds/feeds.ts'
 import { followAction } from './board/follow.ts'
 import { imageFile } from './board/image.ts'
 import { listPage } from './board/list.tsx'
+import { liveStream } from './board/live.ts'
 import { mapPage } from './board/map.tsx'
 import { messageAction } from './board/message.ts'
 import { promisesPage } from './board/promises.tsx'
@@ -112,6 +113,7 @@ export const pages: Page[] = [
   deletionPage,
   avatarFile,
   badgeFile,
+  liveStream,
   ...feedPages,
   imageFile,
   avatarAction,

@@ -11,6 +11,8 @@ export interface LayoutProps {
   canonical?: string
   /** The map that the page belongs to. */
   map?: LayoutMap
+  /** The address at which the page is told of changes, while somebody looks at it. */
+  live?: string
   /** The path of a page that has feeds for feed readers. */
   feed?: string
   children: ComponentChildren

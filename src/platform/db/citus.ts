@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { type ForeignKeyInfo, type Placed, type Plan, planStatements, planTables, type TableInfo } from './citus-plan.ts'
+import {
+  type ForeignKeyInfo,
+  type Placed,
+  type Plan,
+  planStatements,
+  planTables,
+  type TableInfo,
+} from './citus-plan.ts'
 import type { Database } from './database.ts'
 import type { Db } from './tables.ts'
 

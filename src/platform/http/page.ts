@@ -30,6 +30,8 @@ export interface PageRequest {
   hidden: boolean
   /** Our own script asks, and expects JSON. */
   wantsJson: boolean
+  /** Our own script asks, and expects Server-Sent Events. */
+  wantsEvents: boolean
   /** The network address, shortened to what rate limits count as one. */
   network: string
   userAgent: string

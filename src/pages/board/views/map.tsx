@@ -25,7 +25,14 @@ export function MapView({ common, map, columns, selected, checklist }: Props): V
   const lists = columns.map(({ name, count }) => `${name} ${t.number(count)}`).join(', ')
   const description = columns.length > 0 ? t('map.description', { lists, map: map.name }) : t('map.no-lists')
   return (
-    <Layout common={common} title={map.name} map={map} description={description} feed={`${map.path}/`}>
+    <Layout
+      common={common}
+      title={map.name}
+      map={map}
+      description={description}
+      feed={`${map.path}/`}
+      live={`${map.path}/live`}
+    >
       <Welcome common={common} map={map} />
       {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
       {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}

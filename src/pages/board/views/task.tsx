@@ -27,6 +27,7 @@ export function TaskView(data: TaskPageData): VNode {
       title={task.title}
       map={map}
       description={descriptionOf(data)}
+      live={`${map.path}/live?task=${task.id}`}
       {...(task.pending ? {} : { feed: taskPath(map.path, task) })}
     >
       <div class="task">

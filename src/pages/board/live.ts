@@ -1,0 +1,40 @@
+import { hasEventsSince } from '../../features/feed/queries/has-events-since.ts'
+import { requireLivePages } from '../../features/feed/queries/live-pages.ts'
+import { openMap } from '../../features/maps/queries/open-map.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import type { MapContext } from '../../platform/context.ts'
+import { message } from '../../platform/http/event-stream.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { openMapFor } from '../open-map.ts'
+import { idIn, mapPath } from './paths.ts'
+
+/** What the script of an open page listens to: Server-Sent Events about the map, or about one of its tasks. */
+export const liveStream: Page = {
+  path: `${mapPath}/live`,
+  show: async (request) => {
+    const ctx = await openMapFor(request)
+    if (!request.wantsEvents) return { redirect: `${ctx.map.path}/` }
+    const taskId = idIn(request.query.task) || undefined
+    if (taskId) await requireTaskDetails(ctx, taskId)
+    const mayRead = () =>
+      openMap(request.ctx, request.params).then(
+        () => true,
+        () => false,
+      )
+    const stream = requireLivePages(ctx).open(ctx.map, request.network, { taskId, mayRead })
+    stream?.send(message(0, await firstMessage(ctx, request.query.since)))
+    const headers = { 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }
+    // 204 tells a browser not to try again.
+    return stream
+      ? { type: 'text/event-stream; charset=utf-8', body: stream, headers }
+      : { type: 'text/plain', body: '', status: 204, headers }
+  },
+}
+
+/** Whoever opened the page, or was connected before, looks again if something has happened since. */
+const firstMessage = async (ctx: MapContext, since = ''): Promise<object> => ({
+  now: ctx.now,
+  ...(isTimestamp(since) && (await hasEventsSince(ctx, since)) && { changed: true }),
+})
+
+const isTimestamp = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
