@@ -10,6 +10,7 @@ import { messageAction } from './board/message.ts'
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
+import { similarTasksPage } from './board/similar.tsx'
 import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
@@ -64,6 +65,7 @@ export const pages: Page[] = [
   mapPage,
   listPage,
   taskPage,
+  similarTasksPage,
   voteAction,
   followAction,
   commentAction,

@@ -6,7 +6,6 @@ import { listOwnWaitingComments } from '../../features/comments/queries/waiting-
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findDeclined } from '../../features/moderation/queries/declined-tasks.ts'
 import { listMessages } from '../../features/moderation/queries/messages.ts'
-import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
 import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
 import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
@@ -57,7 +56,7 @@ async function taskView(
   task: TaskDetails,
   preview?: string,
 ): Promise<VNode> {
-  const [conversation, answer, team, waitingComments, messages, voters, history, similar] = await Promise.all([
+  const [conversation, answer, team, waitingComments, messages, voters, history] = await Promise.all([
     conversationFor(ctx, request, task.id),
     readAnswer(ctx, task),
     readTeamPanel(ctx, task.id),
@@ -65,7 +64,6 @@ async function taskView(
     listMessages(ctx, task),
     recentVoters(ctx, task.id),
     readHistory(ctx, task.id),
-    similarTasks(ctx, task.title, task.id),
   ])
   const { form, query } = request
   return (
@@ -79,7 +77,6 @@ async function taskView(
         team,
         voters,
         history,
-        similar,
         preview,
       }}
       {...{ waitingComments, messages }}

@@ -9,7 +9,6 @@ import type { TaskDetails } from '../../../features/tasks/queries/task-details.t
 import type { Voter } from '../../../features/votes/queries/recent-voters.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import type { TeamPanelData } from '../team-panel.ts'
-import type { SimilarTask } from './similar.tsx'
 
 /** Everything that the page of a task shows. */
 export interface TaskPageData {
@@ -27,7 +26,6 @@ export interface TaskPageData {
   messages: PrivateMessage[]
   voters: Voter[]
   history: HistoryStep[]
-  similar: SimilarTask[]
   /** The preview of a comment, as HTML. */
   preview: string | undefined
   /** The id of the comment to reply to, or 0. */
