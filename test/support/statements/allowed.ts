@@ -47,6 +47,11 @@ export const allowed: Allowed[] = [
     because: 'A person sees which of their suggestions were declined, in all maps.',
   },
   {
+    from: 'src/features/moderation/queries/declined-comments.ts',
+    rules: [allMaps],
+    because: 'A person sees which of their comments were declined, in all maps.',
+  },
+  {
     from: 'src/features/subscriptions/verbs/unfollow-all.ts',
     rules: [allMaps, hidden],
     because: 'Finds the maps in which a person follows something. The writes are map by map.',

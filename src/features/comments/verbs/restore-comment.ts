@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { Conflict } from '../../../platform/errors.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { findLiveTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { commentRestored } from '../events.ts'
@@ -12,6 +12,7 @@ export async function restoreComment(tx: MapTx, { trash_id }: { trash_id: number
     .where('map_id', '=', tx.map.id)
     .where('trash_id', '=', trash_id)
     .execute()
+  if (comments.length === 0) throw new NotFound()
   for (const { id, task_id, pending } of comments) {
     if (!(await findLiveTask(tx, task_id))) {
       throw new Conflict('task_in_trash', 'The task of this comment is in the trash. Restore the task first.')

@@ -7,11 +7,11 @@ import type { MapTx } from '../../../platform/context.ts'
  */
 export async function moveRecords(
   tx: MapTx,
-  { from, to }: { from: number; to: number },
+  { from, to, keepsComments }: { from: number; to: number; keepsComments: boolean },
 ): Promise<{ votes: number; comments: number }> {
   const votes = await move(tx, 'votes', sql`author_id not in (${peopleOf(tx, 'votes', 'author_id', to)})`, from, to)
   await move(tx, 'subscriptions', sql`user_id not in (${peopleOf(tx, 'subscriptions', 'user_id', to)})`, from, to)
-  const comments = await move(tx, 'comments', sql`true`, from, to)
+  const comments = keepsComments ? 0 : await move(tx, 'comments', sql`true`, from, to)
   return { votes, comments }
 }
 

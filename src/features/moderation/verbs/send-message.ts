@@ -3,6 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
+import { requireNotBlocked } from '../../waiting/queries/standing.ts'
 import { messageSent } from '../events.ts'
 import { mayReadMessages } from '../policy.ts'
 import { requireQuestion } from '../queries/messages.ts'
@@ -15,6 +16,7 @@ interface Input {
 /** Asks the author of a task in private, or answers as the author. A suggestion keeps waiting. */
 export async function sendMessage(ctx: MapContext, { task_id, content }: Input): Promise<number> {
   return ctx.transaction(async (tx) => {
+    await requireNotBlocked(tx)
     const task = await requireTask(tx, task_id)
     if (!mayReadMessages(tx, task)) {
       throw new Forbidden('author_only', 'Only the team and the author of the task may do this.')

@@ -3,6 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { assertNotDeleted } from '../../users/queries/assert-not-deleted.ts'
+import { requireNotBlocked } from '../../waiting/queries/standing.ts'
 import { taskFollowed } from '../events.ts'
 
 /** The actor follows the task. One subscription for each person and task: a second one changes nothing. */
@@ -10,6 +11,7 @@ export async function followTask(ctx: MapContext, input: { task_id: number }): P
   const { task_id } = input
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {
+    await requireNotBlocked(tx)
     await requireTask(tx, task_id)
     const added = await tx.db
       .insertInto('subscriptions')
