@@ -359,6 +359,8 @@ export interface NewTask {
   pending?: boolean | null
   /** True disallows new comments. */
   lock_comments?: boolean | null
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface TaskEdit {
@@ -384,6 +386,8 @@ export interface TaskEdit {
 export interface TasksMergeBody {
   /** The id of the other task, which stays. */
   into: number
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface MergedTask {
@@ -522,6 +526,18 @@ export interface NewComment {
   content: string
   /** The id of a comment on the same task. */
   in_reply_to?: number | null
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
+}
+
+export interface CommentsApproveQuery {
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
+}
+
+export interface CommentsPinQuery {
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface CommentsCloseReportsBody {
@@ -646,6 +662,8 @@ export interface PrivateMessage {
 export interface NewPrivateMessage {
   /** The question, as plain text. */
   content: string
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface PrivateMessageQuery {
@@ -697,6 +715,11 @@ export interface TrashEntryQuery {
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
+}
+
+export interface TrashRestoreQuery {
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface Insight {
@@ -968,7 +991,7 @@ export interface Client {
     /** Comment on a task. Scope: write. */
     create(body: NewComment, options?: CreateOptions): Promise<Comment>
     /** Approve a comment that waits. One that does not wait stays as it is. Scope: write. */
-    approve(id: number, options?: CallOptions): Promise<Comment>
+    approve(id: number, query?: CommentsApproveQuery, options?: CallOptions): Promise<Comment>
     /** Let a comment wait for approval again. Scope: write. */
     hold(id: number, options?: CallOptions): Promise<void>
     /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
@@ -977,7 +1000,7 @@ export interface Client {
      * Pin a comment as the team's answer. It is shown first, in the place of an answer that was pinned before. Scope:
      * write.
      */
-    pin(id: number, options?: CallOptions): Promise<Comment>
+    pin(id: number, query?: CommentsPinQuery, options?: CallOptions): Promise<Comment>
     /** Pin a comment no longer as the team's answer. Scope: write. */
     unpin(id: number, options?: CallOptions): Promise<Comment>
     /** Take the reports about a comment out of the queue. Scope: write. */
@@ -1075,7 +1098,7 @@ export interface Client {
      * Undo a deletion. What was in a list or a task that is itself in the trash cannot be restored before it (409).
      * Scope: write.
      */
-    restore(id: number, options?: CallOptions): Promise<void>
+    restore(id: number, query?: TrashRestoreQuery, options?: CallOptions): Promise<void>
     /** Delete something in the trash for good. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
   }
@@ -1179,10 +1202,10 @@ export const operations: Operations<Client> = {
     waiting: { kind: 'page', path: '/api/1/map/comments/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/comments/:id/' },
     create: { kind: 'create', path: '/api/1/map/comments/create/', sends: 'body' },
-    approve: { kind: 'edit', path: '/api/1/map/comments/:id/approve/' },
+    approve: { kind: 'edit', path: '/api/1/map/comments/:id/approve/', sends: 'query' },
     hold: { kind: 'edit', path: '/api/1/map/comments/:id/hold/' },
     delete: { kind: 'delete', path: '/api/1/map/comments/:id/' },
-    pin: { kind: 'edit', path: '/api/1/map/comments/:id/pin/' },
+    pin: { kind: 'edit', path: '/api/1/map/comments/:id/pin/', sends: 'query' },
     unpin: { kind: 'edit', path: '/api/1/map/comments/:id/unpin/' },
     closeReports: { kind: 'edit', path: '/api/1/map/comments/:id/reports/close/', sends: 'body' },
     decline: { kind: 'edit', path: '/api/1/map/comments/:id/decline/', sends: 'body' },
@@ -1220,7 +1243,7 @@ export const operations: Operations<Client> = {
   },
   trash: {
     list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },
-    restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/' },
+    restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/', sends: 'query' },
     delete: { kind: 'delete', path: '/api/1/map/trash/:id/' },
   },
   bulk: {

@@ -2,6 +2,8 @@ import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 
 const list_id = Type.Integer()
+/** Whether those who follow its tasks are told. */
+const notify = Type.Boolean()
 
 export const listCreated = mapEvent(
   'list.created',
@@ -18,7 +20,7 @@ export const listEdited = mapEvent(
 export const listRestored = mapEvent(
   'list.restored',
   'A deleted list was taken out of the trash, with the tasks that went with it.',
-  Type.Object({ list_id, name: Type.String() }),
+  Type.Object({ list_id, name: Type.String(), notify }),
 )
 
 export const listMoved = mapEvent(
@@ -36,5 +38,6 @@ export const listDeleted = mapEvent(
     tasks: Type.Integer(),
     comments: Type.Integer(),
     votes: Type.Integer(),
+    notify,
   }),
 )

@@ -19,7 +19,7 @@ export const commentDeclined = mapEvent(
 export const messageSent = mapEvent(
   'message.sent',
   'The team asked the author of a task something in private, or the author answered.',
-  Type.Object({ message_id: id, task_id: id, by_team: Type.Boolean() }),
+  Type.Object({ message_id: id, task_id: id, by_team: Type.Boolean(), notify: Type.Boolean() }),
 )
 
 export const taskSnoozed = mapEvent(

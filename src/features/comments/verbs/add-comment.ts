@@ -1,5 +1,6 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { mayModerate } from '../../maps/policy.ts'
 import { mustWait } from '../../waiting/queries/standing.ts'
 import { requireCommentable } from '../queries/require-commentable.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
@@ -28,7 +29,9 @@ export async function addComment(ctx: MapContext, input: RenderedComment<NewComm
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content })
+    // Only the team may speak without being heard at once.
+    const notify = mayModerate(tx) ? input.notify : true
+    if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify })
     return id
   })
 }

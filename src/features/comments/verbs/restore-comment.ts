@@ -5,7 +5,10 @@ import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { commentRestored } from '../events.ts'
 
 /** Takes a comment out of the trash. Replies to it refer to it again. One that waited waits again. */
-export async function restoreComment(tx: MapTx, { trash_id }: { trash_id: number }): Promise<void> {
+export async function restoreComment(
+  tx: MapTx,
+  { trash_id, notify }: { trash_id: number; notify: boolean },
+): Promise<void> {
   const comments = await tx.db
     .selectFrom('comments')
     .select(['id', 'task_id', 'pending'])
@@ -31,6 +34,6 @@ export async function restoreComment(tx: MapTx, { trash_id }: { trash_id: number
       .where('detached_from', '=', id)
       .execute()
     await changeCounter(tx, { task_id, counter: 'comments_count', change: +1 })
-    tx.emit(commentRestored, { comment_id: id, task_id })
+    tx.emit(commentRestored, { comment_id: id, task_id, notify })
   }
 }

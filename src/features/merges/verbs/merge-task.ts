@@ -11,13 +11,14 @@ import { recountTask } from './recount-task.ts'
 interface Input {
   task_id: number
   into: number
+  notify?: boolean | undefined
 }
 
 /**
  * Merges a task into another one of the map. Its votes, comments and subscriptions move there and remember where they
  * came from. What the other task has already stays behind.
  */
-export async function mergeTask(ctx: MapContext, { task_id, into }: Input): Promise<void> {
+export async function mergeTask(ctx: MapContext, { task_id, into, notify = true }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -40,7 +41,7 @@ export async function mergeTask(ctx: MapContext, { task_id, into }: Input): Prom
       .execute()
     await changeTaskCounts(tx, { list_id: source.list_id, change: -1, task: source })
     for (const id of [task_id, into]) await recountTask(tx, id)
-    tx.emit(taskMerged, { task_id, into, ...moved })
+    tx.emit(taskMerged, { task_id, into, ...moved, notify })
   })
 }
 

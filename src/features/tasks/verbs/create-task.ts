@@ -45,7 +45,13 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
       task: { pending, votes_count: 0, comments_count: 0 },
     })
     await addStay(tx, { task_id: id, list_id: input.parent })
-    tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
+    tx.emit(taskCreated, {
+      task_id: id,
+      list_id: input.parent,
+      title: input.title,
+      pending,
+      notify: input.notify ?? true,
+    })
     return id
   })
 }
