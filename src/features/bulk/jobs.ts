@@ -11,7 +11,7 @@ import { runBulkAction } from './verbs/run-bulk-action.ts'
 /** The events of the tasks name the person who asked for it. */
 export const bulkKind = jobKind(bulkJob, {
   concurrency: 2,
-  timeoutMs: 5 * 60_000,
+  timeoutMs: 30_000,
   retryDelaysMs: retryForADay,
   run: async (ctx, { map_id, payload: { action_id, user_id } }, signal) => {
     const map = await findMap(ctx.db, map_id)
