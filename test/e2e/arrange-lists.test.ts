@@ -22,7 +22,7 @@ it('an administrator arranges the lists of a role on the board: by mouse, by tou
   const order = async () =>
     (await client.lists.list()).results.filter(({ role }) => role.slug === 'suggestions').map(({ name }) => name)
   const person = await aPerson(map, { role: 'Administrator' })
-  const page = await aVisitBy(person, { hasTouch: true })
+  const page = await aVisitBy(person)
   await page.goto(`/${map.team}/map/`)
   expect(await order()).toEqual(['Suggestions', 'Ideas', 'Bugs'])
   expect(await page.locator('.list-handle').count()).toBe(3)
@@ -30,7 +30,7 @@ it('an administrator arranges the lists of a role on the board: by mouse, by tou
   const [bugs, first] = [await centreOf(page, 'Bugs'), await centreOf(page, 'Suggestions')]
   await page.mouse.move(bugs.x, bugs.y)
   await page.mouse.down()
-  await page.mouse.move(first.x - 120, first.y, { steps: 6 })
+  await page.mouse.move(first.x - 220, first.y, { steps: 6 })
   await page.mouse.up()
   await soon(order).toEqual(['Bugs', 'Suggestions', 'Ideas'])
   await page.getByText('The order is changed.').first().waitFor()
@@ -43,6 +43,7 @@ it('an administrator arranges the lists of a role on the board: by mouse, by tou
 
   const [from, to] = [await centreOf(page, 'Suggestions'), await centreOf(page, 'Ideas')]
   const touch = await page.context().newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const points = (x: number, y: number) => [{ x, y }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(from.x, from.y) })
   for (const part of [0.5, 1]) {

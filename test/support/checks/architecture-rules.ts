@@ -1,5 +1,6 @@
 import { cycles, importLines, isBarrel, isVerb } from './source-shapes.ts'
 import { edges, type Tree } from './source-tree.ts'
+import { matching, onlyUnder } from './tree-search.ts'
 
 /** The features in order: each may import those before it. Those in one row do not import each other. */
 const order = [
@@ -192,15 +193,3 @@ const authenticationFile = 'src/features/tokens/queries/authenticate.ts'
 
 /** The demo is a command with many files. */
 const isDemo = (from: string, to: string): boolean => from.startsWith('src/commands/') && to.startsWith('src/demo/')
-
-function onlyUnder(tree: Tree, name: RegExp, folder: string): string[] {
-  return edges(tree)
-    .filter(([from, to]) => from.startsWith('src/') && name.test(to) && !from.startsWith(folder))
-    .map(says)
-}
-
-function matching(tree: Tree, form: RegExp, applies: (file: string) => boolean): string[] {
-  return Object.entries(tree)
-    .filter(([file, text]) => file.startsWith('src/') && applies(file) && form.test(text))
-    .map(([file]) => file)
-}
