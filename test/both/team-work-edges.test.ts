@@ -158,17 +158,17 @@ it('a form for a token or an invitation that is sent again makes no second one',
   }
   for (const [page, form] of Object.entries(forms)) {
     const path = `${map.path}/manage/${page}`
-    const idOf = async () => /name="form_id" value="([^"]+)"/.exec((await person.get(path)).text)?.[1] ?? ''
-    const [form_id, another] = [await idOf(), await idOf()]
+    const idOf = async () => /name="form_key" value="([^"]+)"/.exec((await person.get(path)).text)?.[1] ?? ''
+    const [form_key, another] = [await idOf(), await idOf()]
 
-    expect(form_id).not.toBe(another)
-    expect((await person.post(path, { ...form, form_id })).status, page).toBe(200)
-    const again = await person.post(path, { ...form, form_id })
+    expect(form_key).not.toBe(another)
+    expect((await person.post(path, { ...form, form_key })).status, page).toBe(200)
+    const again = await person.post(path, { ...form, form_key })
     expect([again.status, again.text.includes('made already')], page).toEqual([409, true])
-    expect((await person.post(path, { ...form, form_id: another })).status, page).toBe(200)
+    expect((await person.post(path, { ...form, form_key: another })).status, page).toBe(200)
   }
   const tokens = map.database.read.selectFrom('tokens').select('id').where('map_id', '=', map.id)
-  expect(await tokens.where('form_id', 'is not', null).execute()).toHaveLength(2)
+  expect(await tokens.where('form_key', 'is not', null).execute()).toHaveLength(2)
   const invitations = map.database.read.selectFrom('invitations').select('id').where('team_id', '=', map.team_id)
   expect(await invitations.execute()).toHaveLength(2)
 })

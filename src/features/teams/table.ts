@@ -24,7 +24,7 @@ export interface InvitationTable {
   expires: Timestamp
   used: Timestamp | null
   /** The form it was made with; null for commands. */
-  form_id: Generated<string | null>
+  form_key: Generated<string | null>
 }
 
 declare module '../../platform/db/tables.ts' {

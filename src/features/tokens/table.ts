@@ -14,7 +14,7 @@ export interface TokenTable {
   revoked: Timestamp | null
   last_used: Timestamp | null
   /** The form it was made with; null for commands. */
-  form_id: Generated<string | null>
+  form_key: Generated<string | null>
 }
 
 declare module '../../platform/db/tables.ts' {

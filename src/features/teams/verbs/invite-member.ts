@@ -19,7 +19,7 @@ interface NewInvitation {
   /** Of the mail to somebody who has no account. */
   language: string
   /** A form makes one invitation, however often it is sent. */
-  form_id?: string | undefined
+  form_key?: string | undefined
 }
 
 /** Also those that were taken back count, so that nobody can have us mail the whole world. */
@@ -46,7 +46,7 @@ export async function inviteMember(ctx: TeamContext, input: NewInvitation): Prom
         created: tx.now,
         expires: later(tx.now, invitationMs),
         used: null,
-        form_id: input.form_id ?? null,
+        form_key: input.form_key ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

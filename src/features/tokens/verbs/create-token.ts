@@ -11,7 +11,7 @@ interface NewToken {
   scope: Scope
   expires?: Timestamp | null
   /** A form makes one token, however often it is sent. */
-  form_id?: string | undefined
+  form_key?: string | undefined
 }
 
 /** Creates a token of the map. Returns its text, which is stored nowhere. */
@@ -31,7 +31,7 @@ export async function createToken(ctx: MapContext, input: NewToken): Promise<{ i
         expires: input.expires ?? null,
         revoked: null,
         last_used: null,
-        form_id: input.form_id ?? null,
+        form_key: input.form_key ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
