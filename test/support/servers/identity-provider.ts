@@ -31,7 +31,7 @@ export async function anIdentityProvider({ tellsAtOnce = false } = {}) {
   const provider = new Provider(issuer, {
     ...fixed,
     adapter: (kind) => (kind === 'Client' ? clients : new IdentityStore()),
-    conformKeyTokenClaims: !tellsAtOnce,
+    conformIdTokenClaims: !tellsAtOnce,
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...accounts.get(sub), sub }) }),
   })
   const flow = provider.callback()
