@@ -36,11 +36,14 @@ it('an administrator arranges the lists of a role on the board: by mouse, by tou
   await page.getByText('The order is changed.').first().waitFor()
   expect(new URL(page.url()).pathname).toBe(`/${map.team}/map/`)
 
+  // The board is loaded again after each move, and has a new body then.
+  await page.evaluate("document.body.id = 'before'")
   await handle(page, 'Bugs').focus()
   await page.keyboard.press('ArrowRight')
   await soon(order).toEqual(['Suggestions', 'Bugs', 'Ideas'])
-  await page.waitForFunction(() => document.querySelector('.column bdi')?.textContent === 'Suggestions')
+  await page.locator('body#before').waitFor({ state: 'detached' })
 
+  await page.evaluate("document.body.id = 'before'")
   const [from, to] = [await centreOf(page, 'Suggestions'), await centreOf(page, 'Ideas')]
   const touch = await page.context().newCDPSession(page)
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -52,7 +55,7 @@ it('an administrator arranges the lists of a role on the board: by mouse, by tou
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await soon(order).toEqual(['Bugs', 'Ideas', 'Suggestions'])
-  await page.waitForFunction(() => document.querySelector('.column bdi')?.textContent === 'Bugs')
+  await page.locator('body#before').waitFor({ state: 'detached' })
   await expectUsable(page)
 })
 
