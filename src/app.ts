@@ -29,9 +29,15 @@ export async function startApp(
   print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
 ): Promise<App> {
   const { log, database: opened, site } = await openParts(config)
-  const delivery = await openDelivery({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, site, print })
+  const delivery = await openDelivery({ ...mailSettings(config), site, print })
   const database = wakeAfterCommit(opened, () => worker.wake())
-  const kinds = [sendMail(delivery), ...jobs, imageCheck, ...reactionKinds(reactions, platformHooks.findMap)]
+  const kinds = [
+    sendMail(delivery),
+    platformHooks.sendNotice(delivery),
+    ...jobs,
+    imageCheck,
+    ...reactionKinds(reactions, platformHooks.findMap),
+  ]
   const worker = new Worker({ database, site, kinds, clock, log })
   const served = await routes({ config, database, site })
   const server = createServer({
@@ -80,3 +86,10 @@ export async function startApp(
     },
   }
 }
+
+const mailSettings = (config: Config) => ({
+  smtpUrl: config.SMTP_URL,
+  from: config.MAIL_FROM,
+  senderDomains: config.MAIL_SENDER_DOMAINS,
+  dkim: config.DKIM_KEY ? { selector: config.DKIM_SELECTOR, privateKey: config.DKIM_KEY } : undefined,
+})

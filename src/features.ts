@@ -17,6 +17,8 @@ import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { merges } from './features/merges/feature.ts'
 import { moderation } from './features/moderation/feature.ts'
 import { notes } from './features/notes/feature.ts'
+import { notices } from './features/notices/feature.ts'
+import { sendNotice } from './features/notices/jobs.ts'
 import { plans } from './features/plans/feature.ts'
 import { recovery } from './features/recovery/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
@@ -44,9 +46,9 @@ export const features: Feature[] = [
   lists,
   tasks,
   waiting,
+  subscriptions,
   comments,
   votes,
-  subscriptions,
   notes,
   plans,
   merges,
@@ -54,6 +56,7 @@ export const features: Feature[] = [
   recovery,
   bulk,
   checklist,
+  notices,
   accounts,
   insight,
   audit,
@@ -75,4 +78,4 @@ export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
 /** Functions of features that the platform calls. */
-export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches }
+export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches, sendNotice }

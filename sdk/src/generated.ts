@@ -116,6 +116,7 @@ export interface MapSettings {
   privacy_url: string
   terms_url: string
   imprint_url: string
+  follow_level: 'answers' | 'comments'
 }
 
 export interface MapSettingsEdit {
@@ -127,6 +128,8 @@ export interface MapSettingsEdit {
   terms_url?: string | null
   /** The imprint, linked from every page of the map. */
   imprint_url?: string | null
+  /** What new followers of a task hear of: moves of the task and answers of the team, or every comment as well. */
+  follow_level?: 'answers' | 'comments'
 }
 
 export interface Access {
@@ -384,6 +387,8 @@ export interface TaskEdit {
 export interface TasksMergeBody {
   /** The id of the other task, which stays. */
   into: number
+  /** False tells nobody who followed it. Default: true. */
+  notify?: boolean
 }
 
 export interface MergedTask {

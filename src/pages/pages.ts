@@ -45,6 +45,7 @@ import { insightFile, insightPage } from './workspace/insight.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
 import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
 import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
+import { sentPage } from './workspace/notices.tsx'
 import { queuePage } from './workspace/queue.tsx'
 import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
 import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
@@ -54,6 +55,9 @@ import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
 import { exportFile, exportPage } from './you/export.tsx'
+import { mailAction } from './you/mail.ts'
+import { mailLinkAction, mailLinkPage } from './you/mail-link.tsx'
+import { noticesPage } from './you/notices.tsx'
 import { endAllSessionsAction, endSessionAction } from './you/sessions.ts'
 import { addressAction, settingsPage } from './you/settings.tsx'
 import { welcomePage } from './you/welcome.tsx'
@@ -94,6 +98,7 @@ export const pages: Page[] = [
   insightFile,
   auditPage,
   auditFile,
+  sentPage,
   promisesPage,
   listsPage,
   moveListAction,
@@ -141,6 +146,10 @@ export const pages: Page[] = [
   ...providerPages,
   languageAction,
   ...activityPages,
+  noticesPage,
+  mailAction,
+  mailLinkPage,
+  mailLinkAction,
   settingsPage,
   addressAction,
   endSessionAction,

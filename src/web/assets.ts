@@ -33,6 +33,7 @@ export const styles = [
   'task',
   'pages',
   'workspace',
+  'bell',
   'insight',
   'settings',
   'avatar-field',

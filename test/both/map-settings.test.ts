@@ -95,6 +95,7 @@ describe('the settings of a map', () => {
       privacy_url: '',
       terms_url: 'https://example.org/terms',
       imprint_url: '',
+      follow_level: 'answers',
     })
     expect(await client.settings.get()).toEqual(edited)
     expect(await client.map.get()).not.toHaveProperty('colour')

@@ -48,7 +48,7 @@ describe('6 the events of a request', () => {
     ).toEqual([{ type: 'task.edited', data: { task_id, fields: ['title', 'url'], notify: true } }])
     expect((await watched.post(`tasks/${task_id}/edit`, { parent: to, pending: false })).told).toEqual([
       { type: 'task.moved', data: { task_id, from_list_id: from, to_list_id: to, notify: true } },
-      { type: 'task.approved', data: { task_id } },
+      { type: 'task.approved', data: { task_id, notify: true } },
       { type: 'task.edited', data: { task_id, fields: ['parent', 'pending'], notify: true } },
     ])
     await watched.post('comments/create', { parent: task_id, content: 'x' })

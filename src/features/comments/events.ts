@@ -8,6 +8,8 @@ export const commentAdded = mapEvent(
     comment_id: Type.Integer(),
     task_id: Type.Integer(),
     in_reply_to: Type.Union([Type.Integer(), Type.Null()]),
+    /** Only there when it is false: nobody is told. */
+    notify: Type.Optional(Type.Boolean()),
   }),
 )
 

@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox'
 import { recordId } from '../../platform/http/fields.ts'
 
 export const MergeInto = Type.Object(
-  { into: recordId({ description: 'The id of the other task, which stays.' }) },
+  {
+    into: recordId({ description: 'The id of the other task, which stays.' }),
+    notify: Type.Optional(Type.Boolean({ description: 'False tells nobody who followed it. Default: true.' })),
+  },
   { additionalProperties: false },
 )
 export type MergeInto = Static<typeof MergeInto>

@@ -23,7 +23,7 @@ export const taskMoved = mapEvent(
   Type.Object({ task_id, from_list_id: Type.Integer(), to_list_id: Type.Integer(), notify }),
 )
 
-export const taskApproved = mapEvent('task.approved', 'A pending task was approved.', Type.Object({ task_id }))
+export const taskApproved = mapEvent('task.approved', 'A pending task was approved.', Type.Object({ task_id, notify }))
 
 export const taskRestored = mapEvent(
   'task.restored',

@@ -13,11 +13,11 @@ import { commonData } from '../layout/common-data.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 import { EditTaskView } from './views/edit.tsx'
 
-const Edit = Type.Pick(TaskEdit, [...editableNames, 'notify'])
+const Edit = Type.Pick(TaskEdit, [...editableNames])
 
 /**
  * The form holds what the fields were when it was opened (`was_…`). Only fields that the person changed are written. If
- * somebody else has changed one of them, the form is shown again with both texts.
+ * somebody else has changed one of them, the form is shown again with both texts. Nobody is told of a changed text.
  */
 export const editTaskPage: Page = {
   path: taskTeamPath('edit'),
@@ -32,11 +32,11 @@ export const editTaskPage: Page = {
   submit: async (request) => {
     const { ctx, task } = await openTask(request)
     const { form } = request
-    const { notify = false, ...sent } = readFields(Edit, { lock_comments: 'off', ...form })
+    const sent = readFields(Edit, { lock_comments: 'off', ...form })
     const was = wasIn(form)
     const changed = editableNames.filter((name) => sent[name] !== undefined && !isSameText(sent[name], was[name]))
     const edit = Object.fromEntries(changed.map((name) => [name, sent[name]]))
-    await editUnlessChanged(ctx, { task_id: task.id, was, edit: renderTask({ ...edit, notify }) })
+    await editUnlessChanged(ctx, { task_id: task.id, was, edit: renderTask({ ...edit, notify: false }) })
     const { slug } = await requireTaskDetails(ctx, task.id)
     return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), notice: 'team.edit.saved' }
   },

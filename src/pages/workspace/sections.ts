@@ -17,6 +17,7 @@ const sections: Section[] = [
   { path: 'trash', label: 'trash.title', for: 'Moderator' },
   { path: 'insight', label: 'insight.title', for: 'Moderator' },
   { path: 'audit', label: 'audit.title', for: 'Administrator' },
+  { path: 'notices', label: 'sent.title', for: 'Administrator' },
   { path: 'waiting', label: 'waiting.section', for: 'Administrator' },
   { path: 'lists', label: 'lists.section', for: 'Administrator' },
   { path: 'categories', label: 'categories.section', for: 'Administrator' },

@@ -89,6 +89,6 @@ async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: Reaction
     await insert.execute()
     return
   }
-  const written = await insert.returning(['map_id', 'id', 'type']).execute()
+  const written = await insert.returning(['map_id', 'id', 'type', 'data']).execute()
   await enqueueReactions(db, reactions, written, rows[0]?.created ?? '')
 }

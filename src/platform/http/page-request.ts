@@ -36,6 +36,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     notice: undefined,
     hidden: false,
     wantsJson: (headers.accept ?? '').includes('application/json'),
+    isPrefetch: isPrefetch(request),
     network: networkOf(request.ip),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     resume: async () => {

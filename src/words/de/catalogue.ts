@@ -11,6 +11,7 @@ import { insight } from './insight.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
+import { notices } from './notices.ts'
 import { oidc } from './oidc.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
@@ -49,5 +50,6 @@ export const catalogue: Catalogue<Key> = {
     ...checklist,
     ...teamWork,
     ...moderation,
+    ...notices,
   },
 }

@@ -10,6 +10,7 @@ import { insight } from './insight.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
+import { notices } from './notices.ts'
 import { oidc } from './oidc.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
@@ -44,6 +45,7 @@ const sentences = {
   ...checklist,
   ...teamWork,
   ...moderation,
+  ...notices,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

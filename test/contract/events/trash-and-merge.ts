@@ -41,7 +41,7 @@ export function trashAndMergeEvents(watch: Watch): void {
     await map.client('write').votes.create({ parent: task_id })
 
     expect((await watched.post(`tasks/${task_id}/merge`, { into })).told).toEqual([
-      { type: 'task.merged', data: { task_id, into, votes: 1, comments: 0 } },
+      { type: 'task.merged', data: { task_id, into, votes: 1, comments: 0, notify: true } },
     ])
     expect((await watched.post(`tasks/${task_id}/unmerge`, {})).told).toEqual([
       { type: 'task.unmerged', data: { task_id, from: into } },

@@ -6,6 +6,8 @@ export const site: Site = {
   urlField: 'service_url',
   requestsPerMinute: 0,
   sendsMail: true,
+  announceMinutes: 10,
+  noticeMailsPerDay: 30,
   auditDays: 365,
   teamsAreCreatedBy: 'operators',
   providers: [],

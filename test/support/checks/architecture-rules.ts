@@ -13,13 +13,15 @@ const order = [
   ['lists'],
   ['tasks'],
   ['waiting'],
-  ['comments', 'votes', 'subscriptions', 'notes', 'plans', 'checklist'],
+  ['subscriptions'],
+  ['comments', 'votes', 'notes', 'plans', 'checklist'],
   ['suggestions', 'merges', 'moderation'],
   ['recovery'],
   ['bulk', 'search'],
+  ['notices'],
   ['accounts', 'map-data'],
   ['insight', 'audit'],
-  ['notifications', 'webhooks', 'feeds'],
+  ['webhooks', 'feeds'],
 ]
 
 /** The parts of the program in order: each may import those before it. Pages and commands do not import each other. */

@@ -51,6 +51,12 @@ export const allowed: Allowed[] = [
     rules: [allMaps, hidden],
     because: 'Finds the maps in which a person follows something. The writes are map by map.',
   },
+  ...[
+    ['queries/list-notices.ts', 'A person reads what they were told in all maps.'],
+    ['queries/prepare-notice.ts', 'The limit of mails a day counts the mails of all maps.'],
+    ['verbs/mark-all-seen.ts', 'Finds the maps in which something is unseen. The writes are map by map.'],
+    ['verbs/delete-notices.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
+  ].map(([file, because = '']) => ({ from: `src/features/notices/${file}`, rules: [allMaps], because })),
   {
     from: 'src/features/accounts/queries/export-data.ts',
     rules: [allMaps, hidden],

@@ -11,13 +11,15 @@ import { recountTask } from './recount-task.ts'
 interface Input {
   task_id: number
   into: number
+  /** Whether those who follow the task are told. */
+  notify?: boolean | undefined
 }
 
 /**
  * Merges a task into another one of the map. Its votes, comments and subscriptions move there and remember where they
  * came from. What the other task has already stays behind.
  */
-export async function mergeTask(ctx: MapContext, { task_id, into }: Input): Promise<void> {
+export async function mergeTask(ctx: MapContext, { task_id, into, notify = true }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -38,7 +40,7 @@ export async function mergeTask(ctx: MapContext, { task_id, into }: Input): Prom
       .execute()
     await changeTaskCounts(tx, { list_id: source.list_id, tasks: -1, pending: source.pending ? -1 : 0 })
     for (const id of [task_id, into]) await recountTask(tx, id)
-    tx.emit(taskMerged, { task_id, into, ...moved })
+    tx.emit(taskMerged, { task_id, into, ...moved, notify })
   })
 }
 

@@ -90,12 +90,6 @@ function EditForm({ common, address, categories, now }: Props): VNode {
       <Was {...{ common, now }} name="url" />
       <CheckField common={common} name="lock_comments" label={t('team.edit.lock')} checked={locked} />
       <Was {...{ common, now }} name="lock_comments" />
-      <CheckField
-        common={common}
-        name="notify"
-        label={t('team.edit.notify')}
-        checked={!isSent || common.form.notify === 'on'}
-      />
       <div class="actions">
         <button type="submit" class="button primary">
           {t('team.save')}
