@@ -78,7 +78,8 @@ create table announcements (
   constraint announcements_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
 
--- What somebody is told. `mail` says whether it was mailed, and `reason` why not.
+-- What somebody is told. `mail` says whether it was mailed, and `reason` why not. Several are one mail: `mailed_with_id` is
+-- the one whose job sends it.
 create table notices (
   map_id {number} not null,
   id {keyed_id},
@@ -93,6 +94,7 @@ create table notices (
   mail text not null,
   reason text not null,
   mailed {moment},
+  mailed_with_id {number},
   constraint notices_key {key} (map_id, id),
   constraint notices_once unique (map_id, user_id, kind, event_id),
   constraint notices_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,

@@ -64,6 +64,7 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['notices'], 'comment_id', 'is what others wrote'),
   ...ofEvery(['notices'], 'event_id', 'is what others did'),
   ...ofEvery(['notices'], 'actor_id', 'is what others did'),
+  ...ofEvery(['notices'], 'mailed_with_id', 'is how mails are put together'),
   ...ofEvery(
     ['tasks', 'comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices'],
     'map_id',

@@ -13,7 +13,6 @@ import { accountMailChosen } from './events.ts'
 import { announceKind, declinedCommentKind, digestKind, waitingMailKind } from './jobs.ts'
 import { declinedCommentJob } from './rules/job-types.ts'
 import { holdAnnouncement } from './verbs/hold-announcement.ts'
-import { tellAnswer } from './verbs/tell-answer.ts'
 import { tellComment } from './verbs/tell-comment.ts'
 import { tellPerson } from './verbs/tell-person.ts'
 
@@ -56,7 +55,7 @@ const on: Reaction[] = [
   reaction({
     event: commentPinned,
     name,
-    run: (ctx, { id, data, user_id }) => tellAnswer(ctx, { ...data, event_id: id, actor_id: user_id }),
+    run: (ctx, { id, data, user_id }) => tellComment(ctx, { ...data, event_id: id, pinned_by: user_id }),
   }),
   reaction({
     event: commentDeclined,

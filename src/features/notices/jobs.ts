@@ -5,10 +5,12 @@ import { type Delivery, deliveryConcurrency, Undeliverable } from '../../platfor
 import { everyMap } from '../maps/queries/every-map.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { waitingMailJob } from '../waiting/rules/waiting-mail-job.ts'
-import { type Prepared, prepareNotice } from './queries/prepare-notice.ts'
+import { type PreparedMail, prepareMail } from './queries/prepare-mail.ts'
 import { announceJob, declinedCommentJob, digestJob, noticeJob } from './rules/job-types.ts'
 import { announce } from './verbs/announce.ts'
+import { claimNotices } from './verbs/claim-notices.ts'
 import { deleteOldNotices } from './verbs/delete-old-notices.ts'
+import { giveUpMail } from './verbs/give-up-mail.ts'
 import { mailSecret } from './verbs/mail-secret.ts'
 import { recordMail } from './verbs/record-mail.ts'
 import { tellDeclinedComment } from './verbs/tell-declined-comment.ts'
@@ -25,32 +27,33 @@ export const sendNotice = (delivery: Delivery): JobKind =>
     ...usual,
     concurrency: deliveryConcurrency,
     run: async (ctx, { map_id, payload: { notice_id } }, signal) => {
-      const secret = await mailSecret(ctx)
-      const prepared = await prepareNotice(ctx, { map_id, notice_id, secret })
-      return prepared && deliver(delivery, prepared, signal)
+      const [first, ...others] = await claimNotices(ctx, { map_id, notice_id })
+      if (!first) return undefined
+      const prepared = await prepareMail(ctx, { claimed: [first, ...others], secret: await mailSecret(ctx) })
+      return deliver(delivery, prepared, signal)
     },
-    onFailure: async (db, { map_id, payload: { notice_id: id } }, { at, givenUp }) => {
-      if (givenUp) await recordMail({ db }, { notices: [{ map_id, id }], now: at, skip: 'failed' })
+    onFailure: async (db, { map_id, payload: { notice_id } }, { givenUp }) => {
+      if (givenUp) await giveUpMail({ db }, { map_id, notice_id })
     },
     log: { noun: 'notice', fields: ({ map_id, payload }) => ({ map_id, ...payload }), expired: 'It expired.' },
   })
 
-async function deliver(delivery: Delivery, prepared: Prepared, signal: AbortSignal): Promise<Done> {
-  const { notices } = prepared
-  if ('skip' in prepared) {
-    const { skip } = prepared
-    return { message: 'notice not mailed', write: (db, now) => recordMail({ db }, { notices, now, skip }) }
-  }
-  const { mail, reader } = prepared
+async function deliver(delivery: Delivery, prepared: PreparedMail, signal: AbortSignal): Promise<Done> {
+  const { mail, notices, skipped, reader } = prepared
+  const record = (message: string, outcome: Partial<Parameters<typeof recordMail>[1]>): Done => ({
+    message,
+    write: (db, now) => recordMail({ db }, { now, mailed: [], skipped, reader, ...outcome }),
+  })
+  if (!mail) return record('notice not mailed', {})
   try {
     await delivery.deliver(mail, signal)
   } catch (error) {
     // The answer of a mail server may contain the address.
     if (!(error instanceof Undeliverable)) throw new JobError('The mail server did not take the notice.')
-    const bounce = { skip: 'bounced', reader, bounced: error.isAddress } as const
-    return { message: 'notice refused', write: (db, now) => recordMail({ db }, { notices, now, ...bounce }) }
+    const refused = notices.map((notice) => ({ notice, reason: 'bounced' as const }))
+    return record('notice refused', { skipped: [...skipped, ...refused], bounced: error.isAddress })
   }
-  return { message: 'notice mailed', write: (db, now) => recordMail({ db }, { notices, now, reader }) }
+  return record('notice mailed', { mailed: notices })
 }
 
 export const announceKind = jobKind(announceJob, {

@@ -48,6 +48,8 @@ interface NoticeTable {
   /** Empty unless it was skipped. */
   reason: '' | SkipReason
   mailed: Timestamp | null
+  /** The notice whose job mails this one, too. */
+  mailed_with_id: Generated<number | null>
 }
 
 export type NoticeRow = Selectable<NoticeTable>

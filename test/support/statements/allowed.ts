@@ -53,7 +53,7 @@ export const allowed: Allowed[] = [
   },
   ...[
     ['queries/list-notices.ts', 'A person reads what they were told in all maps.'],
-    ['queries/prepare-notice.ts', 'The limit of mails a day counts the mails of all maps.'],
+    ['queries/mail-limit.ts', 'The limit of mails a day counts the mails of all maps.'],
     ['verbs/mark-all-seen.ts', 'Finds the maps in which something is unseen. The writes are map by map.'],
     ['verbs/delete-notices.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
   ].map(([file, because = '']) => ({ from: `src/features/notices/${file}`, rules: [allMaps], because })),

@@ -10,13 +10,15 @@ interface Found {
 /** Who is told of a comment, and as what. */
 export async function commentAudience(
   ctx: MapContext,
-  { comment_id, task_id }: { comment_id: number; task_id: number },
+  { comment_id, task_id, isPinned }: { comment_id: number; task_id: number; isPinned: boolean },
 ): Promise<Found | undefined> {
   const comment = await findComment(ctx, comment_id)
   if (comment?.task_id !== task_id) return undefined
   const mentioned = await listMentioned(ctx, comment_id)
   const replied = comment.in_reply_to === null ? undefined : await findComment(ctx, comment.in_reply_to)
-  const isTeam = comment.role !== null
+  // What the team pinned is its answer, whoever wrote it.
+  if (isPinned && !(await isAnswer(ctx, task_id, comment_id))) return undefined
+  const isTeam = isPinned || comment.role !== null
   const followers = await listFollowers(ctx, { task_id, ...(!isTeam && { level: 'comments' }) })
   const told = new Set<number>()
   const first = (ids: number[]): number[] => {
@@ -46,6 +48,12 @@ const findComment = (ctx: MapContext, id: number) =>
     .where('b.id', '=', id)
     .where('b.live', '=', true)
     .executeTakeFirst()
+
+async function isAnswer(ctx: MapContext, taskId: number, commentId: number): Promise<boolean> {
+  const tasks = ctx.db.selectFrom('tasks').select('answer_id').where('map_id', '=', ctx.map.id)
+  const task = await tasks.where('id', '=', taskId).where('live', '=', true).executeTakeFirst()
+  return task?.answer_id === commentId
+}
 
 async function listMentioned(ctx: MapContext, commentId: number): Promise<number[]> {
   const mentions = ctx.db.selectFrom('mentions').select('user_id').where('map_id', '=', ctx.map.id)

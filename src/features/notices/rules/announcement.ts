@@ -27,16 +27,15 @@ export const nothingHeld: Facts = {
   merged_event_id: null,
 }
 
-/** What is held once this event is held as well. Events may come in any order, and more than once. */
-export function withEvent(held: Facts, event: HeldEvent): Facts {
+/** What changes in what is held when this event is held as well. Events may come in any order, and more than once. */
+export function withEvent(held: Facts, event: HeldEvent): Partial<Facts> {
   if (event.type !== 'moved') {
     const column = `${event.type}_event_id` as const
-    return { ...held, [column]: Math.max(held[column] ?? 0, event.id) }
+    return { [column]: Math.max(held[column] ?? 0, event.id) }
   }
   const isFirst = held.first_move_id === null || event.id <= held.first_move_id
   const isLast = held.last_move_id === null || event.id >= held.last_move_id
   return {
-    ...held,
     ...(isFirst && { first_move_id: event.id, from_list_id: event.from_list_id }),
     ...(isLast && { last_move_id: event.id, to_list_id: event.to_list_id }),
   }

@@ -1,15 +1,13 @@
-import { batchesOf } from '../../../lib/batches.ts'
 import { later, type Timestamp } from '../../../lib/time.ts'
 import type { TxDb } from '../../../platform/db/tables.ts'
 import { bouncePauseMs, type Reader } from '../rules/may-mail.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
 
 interface Outcome {
-  notices: Pick<NoticeRow, 'map_id' | 'id'>[]
   now: Timestamp
-  /** Why they were not mailed; undefined for mailed ones. */
-  skip?: SkipReason
-  reader?: Pick<Reader, 'id' | 'bounces'>
+  mailed: NoticeRow[]
+  skipped: { notice: NoticeRow; reason: SkipReason }[]
+  reader: Pick<Reader, 'id' | 'bounces'> | undefined
   /** Whether the address refused it. Then it gets no notices for a while; mails to sign in are still sent. */
   bounced?: boolean
 }
@@ -17,26 +15,16 @@ interface Outcome {
 /** Writes down what became of notices, in the transaction that ends their job. */
 export async function recordMail(
   ctx: { db: TxDb },
-  { notices, now, skip, reader, bounced = false }: Outcome,
+  { now, mailed, skipped, reader, bounced = false }: Outcome,
 ): Promise<void> {
-  const change = skip
-    ? ({ mail: 'skipped', reason: skip } as const)
-    : ({ mail: 'sent', reason: '', mailed: now } as const)
-  for (const batch of batchesOf(notices)) {
-    await ctx.db
-      .updateTable('notices')
-      .set(change)
-      .where('map_id', '=', batch[0]?.map_id ?? 0)
-      .where(
-        'id',
-        'in',
-        batch.map(({ id }) => id),
-      )
-      .where('mail', '=', 'waiting')
-      .execute()
-  }
-  if (!reader || (reader.bounces === 0 && !bounced)) return
+  for (const notice of mailed) await change(ctx.db, notice, { mail: 'sent', reason: '', mailed: now })
+  for (const { notice, reason } of skipped) await change(ctx.db, notice, { mail: 'skipped', reason, mailed: null })
+  const hasRecovered = mailed.length > 0 && (reader?.bounces ?? 0) > 0
+  if (!reader || !(bounced || hasRecovered)) return
   const bounces = bounced ? reader.bounces + 1 : 0
   const bounced_until = bounced ? later(now, bouncePauseMs(bounces)) : null
   await ctx.db.updateTable('users').set({ bounces, bounced_until }).where('id', '=', reader.id).execute()
 }
+
+const change = (db: TxDb, { map_id, id }: NoticeRow, set: Pick<NoticeRow, 'mail' | 'reason' | 'mailed'>) =>
+  db.updateTable('notices').set(set).where('map_id', '=', map_id).where('id', '=', id).execute()
