@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tickStep } from '../../src/features/checklist/verbs/tick-step.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
 import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
 import { acceptInvitation } from '../../src/features/teams/verbs/accept-invitation.ts'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
@@ -110,9 +111,14 @@ describe('6 the events of a request', () => {
     const vote = await watched.post('votes/create', { parent: task_id, voter: { email: `${map.team}@example.org` } })
     const cast = { vote_id: vote.answer.body.id, task_id, author_id: vote.answer.body.author.id }
 
-    expect(comment.told).toEqual([{ type: 'comment.added', data: { comment_id, task_id, in_reply_to: null } }])
+    expect(comment.told).toEqual([
+      { type: 'comment.added', data: { comment_id, task_id, in_reply_to: null, notify: true } },
+    ])
     expect(reply.told).toEqual([
-      { type: 'comment.added', data: { comment_id: reply.answer.body.id, task_id, in_reply_to: comment_id } },
+      {
+        type: 'comment.added',
+        data: { comment_id: reply.answer.body.id, task_id, in_reply_to: comment_id, notify: true },
+      },
     ])
     expect(vote.told).toEqual([{ type: 'vote.cast', data: { ...cast, added_by: expect.any(Number), notify: false } }])
     expect((await watched.delete(`comments/${comment_id}`)).told).toEqual([
@@ -229,19 +235,23 @@ it('6 the events of invitations: created, withdrawn, accepted; and of the first 
   expect(JSON.stringify(byOperator)).not.toContain('example.org')
 })
 
-it('6 the events of a person: tasks followed, unfollowed', async () => {
+it('6 the events of a person: tasks followed, unfollowed, muted', async () => {
   const map = await aMap()
   const { id: task_id, author } = await map.task()
   const before = (await map.events()).length
-  for (const change of [followTask, followTask, unfollowTask, unfollowTask]) {
-    await change(actingAs(map, author), { task_id })
-  }
+  const person = actingAs(map, author)
+  for (const change of [followTask, followTask]) await change(person, { task_id })
+  for (const level of ['comments', 'comments'] as const) await followTask(person, { task_id, level })
+  for (const change of [unfollowTask, unfollowTask, muteTask, muteTask, unfollowTask]) await change(person, { task_id })
 
   const told = (await map.events()).slice(before).map((event) => checked(event, author.id, null))
 
   expect(told).toEqual([
     { type: 'task.followed', data: { task_id, user_id: author.id } },
+    { type: 'task.follow_changed', data: { task_id, user_id: author.id, level: 'comments' } },
     { type: 'task.unfollowed', data: { task_id, user_id: author.id } },
+    { type: 'task.muted', data: { task_id, user_id: author.id, muted: true } },
+    { type: 'task.muted', data: { task_id, user_id: author.id, muted: false } },
   ])
 })
 

@@ -3,13 +3,12 @@ import { mapEvent } from '../../platform/events/event.ts'
 
 export const commentAdded = mapEvent(
   'comment.added',
-  'A comment was made on a task. One that waited is announced when it is approved.',
+  'A comment was made on a task. One that waited is announced when it is approved. `notify`: whether people are told.',
   Type.Object({
     comment_id: Type.Integer(),
     task_id: Type.Integer(),
     in_reply_to: Type.Union([Type.Integer(), Type.Null()]),
-    /** Only there when it is false: nobody is told. */
-    notify: Type.Optional(Type.Boolean()),
+    notify: Type.Boolean(),
   }),
 )
 

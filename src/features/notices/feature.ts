@@ -49,7 +49,7 @@ const on: Reaction[] = [
   reaction({
     event: commentAdded,
     name,
-    when: ({ notify = true }) => notify,
+    when: ({ notify }) => notify,
     run: (ctx, { id, data: { comment_id, task_id } }) => tellComment(ctx, { event_id: id, comment_id, task_id }),
   }),
   reaction({

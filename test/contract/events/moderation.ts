@@ -31,7 +31,7 @@ export function moderationEvents(watch: Watch): void {
       { type: 'comment.held', data: { comment_id, task_id } },
     ])
     expect((await watched.post(`comments/${comment_id}/approve`, {})).told).toEqual([
-      { type: 'comment.added', data: { comment_id, task_id, in_reply_to: null } },
+      { type: 'comment.added', data: { comment_id, task_id, in_reply_to: null, notify: true } },
     ])
     const said = { reason: 'No.', notify: false }
     expect((await watched.post(`comments/${comment_id}/decline`, said)).told.at(-1)).toEqual({

@@ -32,7 +32,7 @@ const parameters: Record<string, (place: Place) => string | number> = {
   'deletion/:id': () => never,
   'invitation/:secret': ({ invitation }) => invitation.secret,
   'link/:token': () => 'expired',
-  'mail/:token': () => 'unknown',
+  'mail/:token': ({ mail }) => mail,
   'with/:provider': () => 'unknown',
 }
 

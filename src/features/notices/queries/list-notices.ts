@@ -4,9 +4,8 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/inviting-maps.ts'
+import { noticePageSize } from '../rules/paths.ts'
 import type { NoticeKind } from '../table.ts'
-
-export const noticePageSize = 25
 
 /** A notice as its reader sees it. */
 export interface ListedNotice {
