@@ -110,6 +110,7 @@ export const notices: Translated<typeof english> = {
   'settings.follow-level.answers': 'Bewegungen und Antworten',
   'settings.follow-level.comments': 'Jeden Kommentar',
   'mention.label': 'Jemanden erwähnen',
+  'mention.name': 'Name',
   'mention.help': 'Wähle einen Namen aus diesem Gespräch, oder schreib @ und den Namen in deinen Kommentar.',
   'problem.nobody_called_so': 'Niemand in diesem Gespräch heißt so. Wähle einen Namen aus der Liste.',
 }

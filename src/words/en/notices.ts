@@ -106,6 +106,7 @@ export const notices = {
   'settings.follow-level.answers': 'Moves and answers',
   'settings.follow-level.comments': 'Every comment',
   'mention.label': 'Mention somebody',
+  'mention.name': 'Name',
   'mention.help': 'Choose a name from this conversation, or write @ and the name in your comment. They are told.',
   'problem.nobody_called_so': 'Nobody in this conversation is called so. Choose a name from the list.',
 } as const

@@ -14,9 +14,11 @@ export function MentionField({ common, participants }: Props): VNode | null {
   const t = wordsIn(common.language)
   const others = participants.filter(({ id }) => id !== common.person?.id)
   if (others.length === 0) return null
+  const isUsed = Boolean(common.form.mention)
   return (
-    <>
-      <Field common={common} name="mention" label={t('mention.label')} help={t('mention.help')}>
+    <details class="mention" open={isUsed}>
+      <summary>{t('mention.label')}</summary>
+      <Field common={common} name="mention" label={t('mention.name')} help={t('mention.help')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -34,6 +36,6 @@ export function MentionField({ common, participants }: Props): VNode | null {
           <option key={id} value={label} />
         ))}
       </datalist>
-    </>
+    </details>
   )
 }
