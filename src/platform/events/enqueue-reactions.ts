@@ -18,6 +18,10 @@ export interface NamedReaction {
 /** The reactions to each type of event that has any. */
 export type ReactionNames = ReadonlyMap<string, readonly NamedReaction[]>
 
+/** The names of the reactions to one event. */
+export const reactionsTo = (reactions: ReactionNames, { type, data }: { type: string; data: string }): string[] =>
+  (reactions.get(type) ?? []).filter(({ when }) => when?.(JSON.parse(data)) ?? true).map(({ name }) => name)
+
 /** Enqueues the reactions to events, in the transaction that writes the events. */
 export async function enqueueReactions(
   tx: TxDb,
@@ -25,13 +29,10 @@ export async function enqueueReactions(
   events: { map_id: number; id: number; type: string; data: string }[],
   now: Timestamp,
 ): Promise<void> {
-  const names = new Set(events.flatMap(({ type }) => reactions.get(type)?.map(({ name }) => name) ?? []))
-  for (const name of names) {
-    const jobs = events
-      .filter(({ type, data }) => {
-        const reaction = reactions.get(type)?.find((each) => each.name === name)
-        return reaction && (reaction.when?.(JSON.parse(data)) ?? true)
-      })
+  const named = events.map((event) => ({ ...event, names: reactionsTo(reactions, event) }))
+  for (const name of new Set(named.flatMap(({ names }) => names))) {
+    const jobs = named
+      .filter(({ names }) => names.includes(name))
       .map(({ map_id, id }) => ({ mapId: map_id, key: String(id), payload: { event_id: id } }))
     await enqueue(tx, reactionJob(name), jobs, now)
   }

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { batchesOf } from '../../lib/batches.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
-import { enqueueReactions, type ReactionNames } from './enqueue-reactions.ts'
+import { enqueueReactions, type ReactionNames, reactionsTo } from './enqueue-reactions.ts'
 
 interface EventColumns {
   id: Generated<number>
@@ -85,7 +85,7 @@ type MapEventRow = Insertable<Tables['events']>
 
 async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: ReactionNames): Promise<void> {
   const insert = db.insertInto('events').values(rows)
-  if (!rows.some(({ type }) => reactions.has(type))) {
+  if (!rows.some((row) => reactionsTo(reactions, row).length > 0)) {
     await insert.execute()
     return
   }
