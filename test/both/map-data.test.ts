@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
 import { exportMap } from '../../src/features/map-data/queries/export-map.ts'
@@ -11,7 +12,7 @@ import { actingAs, contextsOf } from '../support/builders/acting-as.ts'
 import { recordsIn } from '../support/builders/records.ts'
 import { eventChecks } from '../support/checks/events.ts'
 import { only, watchSiteEvents } from '../support/checks/watch-site-events.ts'
-import { isShared, rowsOfMaps } from '../support/databases/rows-of-maps.ts'
+import { isShared, rowsOfMaps, writtenInBackground } from '../support/databases/rows-of-maps.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
 const { checked } = eventChecks(new Set())
@@ -50,6 +51,10 @@ describe('deleting a map', () => {
     const left = (await rowsOfMaps(map.database, [map.id], map.team)) as Record<string, unknown[]>
     expect(Object.entries(left).filter(([table, rows]) => table !== 'people' && rows.length > 0)).toEqual([])
     expect(await rowsOfMaps(other.database, [other.id], other.team)).toEqual(before)
+    for (const table of writtenInBackground) {
+      const { rows } = await sql`select 1 from ${sql.table(table)} where map_id = ${map.id}`.execute(map.database.read)
+      expect([table, rows]).toEqual([table, []])
+    }
     expect(await authorsOf(map)).toEqual([])
   })
 

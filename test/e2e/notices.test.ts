@@ -66,7 +66,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await press(stranger, 'Stop these emails')
     await says(stranger, 'You get no more emails about this.')
     await stranger.getByRole('radio', { name: 'Never' }).check()
-    await press(stranger, 'Save')
+    await press(stranger, 'Save the choice')
     await says(stranger, 'Saved.')
 
     await page.goto(path)

@@ -8,9 +8,8 @@ export async function rowsOfMaps({ read }: Database, ids: number[], team: string
     const found = await sql<Record<string, unknown>>`select * from ${from}`.execute(read)
     return found.rows.map(({ last_used, ...row }) => JSON.stringify(row)).sort()
   }
-  // Days and searches are counted in the background, at any moment.
   const isOfMap = ({ name, columns }: TableMetadata) =>
-    !['map_days', 'empty_searches'].includes(name) && columns.some((column) => column.name === 'map_id')
+    !writtenInBackground.includes(name) && columns.some((column) => column.name === 'map_id')
   const ofMaps = tables.filter(isOfMap)
   const contents: Record<string, unknown> = {}
   for (const { name } of ofMaps) contents[name] = await rows(sql`${sql.table(name)} where map_id in (${sql.join(ids)})`)
@@ -20,6 +19,9 @@ export async function rowsOfMaps({ read }: Database, ids: number[], team: string
     people: await rows(sql`users where email like ${`%${team}%`}`),
   }
 }
+
+/** Days and searches are counted, and people are told things, at any moment. */
+export const writtenInBackground = ['map_days', 'empty_searches', 'jobs', 'announcements', 'notices', 'waiting_mails']
 
 const known = new WeakMap<Database['read'], Promise<TableMetadata[]>>()
 
