@@ -114,16 +114,17 @@ describe('the workspace', () => {
 describe('the settings in You', () => {
   it('choose which mails come; only members are asked about what waits', async () => {
     const { team, grace } = await aMovedTask()
-    const radios = async (person: TestPerson) =>
-      elementsOf((await person.get('/you/settings')).text, 'input')
-        .filter(({ attributes }) => attributes.type === 'radio' && attributes.checked !== undefined)
-        .map(({ attributes }) => [attributes.name, attributes.value])
+    const chosen = async (person: TestPerson) => {
+      const html = (await person.get('/you/settings')).text
+      const selects = [...html.matchAll(/<select id="(\w+_mail)".*?<option value="(\w+)" selected/gs)]
+      return selects.map(([, name, value]) => [name, value])
+    }
 
-    expect(await radios(grace)).toEqual([['notice_mail', 'at_once']])
+    expect(await chosen(grace)).toEqual([['notice_mail', 'at_once']])
     expect((await grace.post('/you/mail', { notice_mail: 'never' })).status).toBe(303)
-    expect(await radios(grace)).toEqual([['notice_mail', 'never']])
+    expect(await chosen(grace)).toEqual([['notice_mail', 'never']])
     await team.post('/you/mail', { waiting_mail: 'weekly' })
-    expect(await radios(team)).toEqual([
+    expect(await chosen(team)).toEqual([
       ['notice_mail', 'at_once'],
       ['waiting_mail', 'weekly'],
     ])

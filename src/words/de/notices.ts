@@ -60,7 +60,7 @@ export const notices: Translated<typeof english> = {
   'you.mail.daily': 'Einmal am Tag',
   'you.mail.weekly': 'Einmal in der Woche',
   'you.mail.never': 'Nie',
-  'you.mail.save': 'Auswahl speichern',
+  'you.mail.save': 'Auswahl übernehmen',
   'you.mail.saved': 'Gespeichert.',
   'you.mail.help': 'Alles steht auch unter Mitteilungen.',
   'you.mail.bounced':

@@ -56,7 +56,7 @@ export const notices = {
   'you.mail.daily': 'Once a day',
   'you.mail.weekly': 'Once a week',
   'you.mail.never': 'Never',
-  'you.mail.save': 'Save the choice',
+  'you.mail.save': 'Use this choice',
   'you.mail.saved': 'Saved.',
   'you.mail.help': 'You find everything under Notifications as well.',
   'you.mail.bounced':

@@ -2,7 +2,8 @@ import type { VNode } from 'preact'
 import { type NoticeMail, noticeMails, type WaitingMail, waitingMails } from '../../../features/users/table.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Form, Problems } from '../../layout/form.tsx'
+import { Field } from '../../layout/field.tsx'
+import { Form } from '../../layout/form.tsx'
 
 interface Props {
   common: CommonData
@@ -49,18 +50,16 @@ interface ChoiceProps {
   chosen: WaitingMail
 }
 
-function Choice({ common, name, label, of, chosen }: ChoiceProps): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <fieldset class="field">
-      <legend>{label}</legend>
-      {of.map((value) => (
-        <label key={value} class="queue-check">
-          <input type="radio" name={name} value={value} checked={(common.form[name] ?? chosen) === value} />{' '}
-          {t(`you.mail.${value}`)}
-        </label>
-      ))}
-      <Problems common={common} field={name} />
-    </fieldset>
-  )
-}
+const Choice = ({ common, name, label, of, chosen }: ChoiceProps): VNode => (
+  <Field common={common} name={name} label={label}>
+    {(attributes) => (
+      <select {...attributes}>
+        {of.map((value) => (
+          <option key={value} value={value} selected={(common.form[name] ?? chosen) === value}>
+            {wordsIn(common.language)(`you.mail.${value}`)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
