@@ -64,6 +64,12 @@ export const settings = {
     fallback: '365',
     read: wholeNumber,
   },
+  EGRESS_ALLOWED_HOSTS: {
+    about:
+      'Hosts in this machine or a private network that webhooks may call all the same, as `host` or `host:port`, separated by commas. All others must be on the public internet.',
+    fallback: '',
+    read: hosts,
+  },
   FEED_DAYS: {
     about:
       'How many days the change feed of a map goes back, as far as AUDIT_DAYS keeps events. A program that was away for longer reads everything again; 0 for no limit.',
@@ -154,6 +160,19 @@ function sender(value: string): { name: string; address: string } | undefined {
     throw new Error('it must be a mail address, or a name and an address as in Cairn <cairn@example.org>.')
   }
   return { name, address }
+}
+
+/** Hosts as `URL` writes them, so that they can be compared with those of an address. */
+function hosts(value: string): string[] {
+  const entries = value.split(/[\s,]+/).filter((entry) => entry !== '')
+  return entries.map((entry) => {
+    const url = URL.parse(`http://${entry}/`)
+    if (!url?.hostname || url.href !== `http://${url.host}/` || url.username !== '') {
+      throw new Error('each must be a host such as hooks.internal or hooks.internal:8080.')
+    }
+    // `URL` drops the port 80.
+    return /:80$/.test(entry) ? `${url.hostname}:80` : url.host
+  })
 }
 
 function prefix(value: string): string {

@@ -37,6 +37,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   sendsMail: config.SMTP_URL !== '',
   teamsAreCreatedBy: config.WHO_MAY_CREATE_TEAMS,
   auditDays: config.AUDIT_DAYS,
+  allowedHosts: config.EGRESS_ALLOWED_HOSTS,
   feedDays: config.FEED_DAYS,
   providers,
   reactions: reactionNames(reactions),

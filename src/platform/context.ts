@@ -31,6 +31,8 @@ export interface Site {
   sendsMail: boolean
   /** How many days events are kept; 0 for ever. */
   auditDays: number
+  /** Hosts that webhooks may call although they are not on the public internet. */
+  allowedHosts: readonly string[]
   /** How many days a cursor of the change feed is good for; 0 for no limit. */
   feedDays: number
   /** Who may create teams: those who run the installation, or everybody who is signed in. */

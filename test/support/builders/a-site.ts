@@ -7,6 +7,7 @@ export const site: Site = {
   requestsPerMinute: 0,
   sendsMail: true,
   auditDays: 365,
+  allowedHosts: [],
   feedDays: 30,
   teamsAreCreatedBy: 'operators',
   providers: [],
