@@ -64,14 +64,19 @@ export async function startApp(
   const address = localAddress(config.HOST, port)
   if (!config.PUBLIC_URL) site.publicUrl = address
   worker.start()
+  const asSystem = () =>
+    createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
   const searches = repeat({
     everyMs: 60_000,
-    work: () =>
-      platformHooks.flushEmptySearches(
-        createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null }),
-      ),
+    work: () => platformHooks.flushEmptySearches(asSystem()),
     log,
     failure: 'searches could not be written',
+  })
+  const webhooks = repeat({
+    everyMs: 1_000,
+    work: () => platformHooks.dispatchWebhooks(asSystem()),
+    log,
+    failure: 'deliveries could not be made',
   })
   return {
     database,
@@ -81,6 +86,7 @@ export async function startApp(
       streams.close()
       await Promise.all([server.close(), worker.stop()])
       await searches.stop()
+      await webhooks.stop()
       delivery.close()
       await database.close()
     },

@@ -30,6 +30,8 @@ import { authenticateBy } from './features/tokens/queries/authenticate.ts'
 import { users } from './features/users/feature.ts'
 import { votes } from './features/votes/feature.ts'
 import { waiting } from './features/waiting/feature.ts'
+import { webhooks } from './features/webhooks/feature.ts'
+import { dispatchWebhooks } from './features/webhooks/verbs/dispatch-webhooks.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
 import type { Route } from './platform/http/server-parts.ts'
 
@@ -60,6 +62,7 @@ export const features: Feature[] = [
   insight,
   audit,
   feed,
+  webhooks,
   mapData,
 ]
 
@@ -78,4 +81,11 @@ export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
 /** Functions of features that the platform calls. */
-export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches, openEventStreams }
+export const platformHooks = {
+  authenticateBy,
+  findMap,
+  archivedRefusal,
+  flushEmptySearches,
+  openEventStreams,
+  dispatchWebhooks,
+}

@@ -20,6 +20,7 @@ import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { teamWork } from './team-work.ts'
 import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
@@ -49,5 +50,6 @@ export const catalogue: Catalogue<Key> = {
     ...checklist,
     ...teamWork,
     ...moderation,
+    ...webhooks,
   },
 }

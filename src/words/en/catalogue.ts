@@ -19,6 +19,7 @@ import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { teamWork } from './team-work.ts'
 import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
@@ -44,6 +45,7 @@ const sentences = {
   ...checklist,
   ...teamWork,
   ...moderation,
+  ...webhooks,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

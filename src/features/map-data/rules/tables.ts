@@ -62,6 +62,8 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'map_days', key: 'day' },
   { table: 'empty_searches', key: 'day' },
   { table: 'idempotency_keys', key: 'created' },
+  { table: 'webhook_deliveries', key: 'id' },
+  { table: 'webhooks', key: 'id' },
   { table: 'events', key: 'id' },
   { table: 'feeds', key: 'map_id' },
   { table: 'jobs', key: 'id' },
