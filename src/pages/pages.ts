@@ -50,6 +50,16 @@ import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
 import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
 import { purgePage, restoreAction, trashPage } from './workspace/trash.tsx'
 import { standingAction, waitingPage } from './workspace/waiting.tsx'
+import {
+  deleteWebhookAction,
+  pauseWebhookAction,
+  resendAction,
+  rotateWebhookAction,
+  testWebhookAction,
+  webhookPage,
+} from './workspace/webhook.tsx'
+import { deliveryPage } from './workspace/webhook-delivery.tsx'
+import { webhooksPage } from './workspace/webhooks.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -122,6 +132,14 @@ export const pages: Page[] = [
   tokensPage,
   renameTokenAction,
   revokeTokenAction,
+  webhooksPage,
+  webhookPage,
+  rotateWebhookAction,
+  pauseWebhookAction,
+  deleteWebhookAction,
+  testWebhookAction,
+  resendAction,
+  deliveryPage,
   newMapPage,
   mapAddressPage,
   invitationPage,

@@ -42,6 +42,7 @@ export const styles = [
   'team-work',
   'moderation',
   'bulk',
+  'webhooks',
   'palette',
   'print',
 ]
