@@ -184,6 +184,8 @@ describe('downloading a map', () => {
 const notExported: Record<string, string> = {
   map_locks: 'holds nothing',
   tokens: 'are secrets',
+  webhooks: 'have secrets',
+  webhook_deliveries: 'are what other servers answered',
   idempotency_keys: 'are answers of the last day',
   feeds: 'only number the events',
   jobs: 'are work that is still to be done',

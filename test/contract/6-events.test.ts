@@ -21,6 +21,7 @@ import { accessEvents } from './events/access.ts'
 import { boardWorkEvents } from './events/board-work.ts'
 import { moderationEvents } from './events/moderation.ts'
 import { trashAndMergeEvents } from './events/trash-and-merge.ts'
+import { webhookEvents } from './events/webhooks.ts'
 
 const seen = new Set<string>()
 const { watch, checked } = eventChecks(seen)
@@ -31,6 +32,7 @@ describe('6 the events of the trash and of merging', () => trashAndMergeEvents(w
 
 describe('6 the events of board work', () => boardWorkEvents(watch))
 describe('6 the events of moderation', () => moderationEvents(watch))
+describe('6 the events of webhooks', () => webhookEvents(watch))
 
 describe('6 the events of a request', () => {
   it('tasks: created, moved, approved, edited, deleted', async () => {

@@ -6,11 +6,12 @@ export async function rowsOfMaps({ read }: Database, ids: number[], team: string
   const tables = await tablesOf(read)
   const rows = async (from: ReturnType<typeof sql>): Promise<string[]> => {
     const found = await sql<Record<string, unknown>>`select * from ${from}`.execute(read)
-    return found.rows.map(({ last_used, ...row }) => JSON.stringify(row)).sort()
+    const kept = found.rows.filter(({ kind }) => kind !== 'webhook')
+    return kept.map(({ last_used, seq, queued_seq, next_due, ...row }) => JSON.stringify(row)).sort()
   }
-  // Days and searches are counted in the background, at any moment.
+  // Days and searches are counted in the background, at any moment, and so are events for webhooks.
   const isOfMap = ({ name, columns }: TableMetadata) =>
-    !['map_days', 'empty_searches'].includes(name) && columns.some((column) => column.name === 'map_id')
+    !['map_days', 'empty_searches', 'feeds'].includes(name) && columns.some((column) => column.name === 'map_id')
   const ofMaps = tables.filter(isOfMap)
   const contents: Record<string, unknown> = {}
   for (const { name } of ofMaps) contents[name] = await rows(sql`${sql.table(name)} where map_id in (${sql.join(ids)})`)

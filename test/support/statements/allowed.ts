@@ -32,6 +32,11 @@ export const allowed: Allowed[] = [
     because: 'A worker looks for due jobs in all maps, and deletes old failed ones about once an hour.',
   },
   {
+    from: 'src/features/webhooks/queries/due-webhooks.ts',
+    rules: [allMaps],
+    because: 'The dispatcher of webhooks looks into all maps that have any. It locks nothing.',
+  },
+  {
     from: 'src/features/accounts/queries/activity.ts',
     rules: [allMaps],
     because: 'A person sees what they did in all maps.',
