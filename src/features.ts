@@ -20,6 +20,8 @@ import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { merges } from './features/merges/feature.ts'
 import { moderation } from './features/moderation/feature.ts'
 import { notes } from './features/notes/feature.ts'
+import { notices } from './features/notices/feature.ts'
+import { sendNotice } from './features/notices/jobs.ts'
 import { plans } from './features/plans/feature.ts'
 import { recovery } from './features/recovery/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
@@ -31,6 +33,8 @@ import { authenticateBy } from './features/tokens/queries/authenticate.ts'
 import { users } from './features/users/feature.ts'
 import { votes } from './features/votes/feature.ts'
 import { waiting } from './features/waiting/feature.ts'
+import { webhooks } from './features/webhooks/feature.ts'
+import { dispatchWebhooks } from './features/webhooks/verbs/dispatch-webhooks.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
 import type { Route } from './platform/http/server-parts.ts'
 
@@ -47,9 +51,9 @@ export const features: Feature[] = [
   lists,
   tasks,
   waiting,
+  subscriptions,
   comments,
   votes,
-  subscriptions,
   notes,
   plans,
   merges,
@@ -57,10 +61,12 @@ export const features: Feature[] = [
   recovery,
   bulk,
   checklist,
+  notices,
   accounts,
   insight,
   audit,
   feed,
+  webhooks,
   mapData,
 ]
 
@@ -86,4 +92,6 @@ export const platformHooks = {
   flushEmptySearches,
   openEventStreams,
   openLivePages,
+  sendNotice,
+  dispatchWebhooks,
 }

@@ -48,7 +48,9 @@ export function applyEvent(records: MirrorRecords, stale: Stale, { type, data }:
   if (type.startsWith('list.')) stale.lists = true
   // Tasks show the names of their list and category.
   if (allTasksAfter.has(type)) stale.allTasks = true
-  if (partsAfter.has(type)) for (const name of ['task_id', 'into', 'from']) if (name in data) stale.tasks.add(id(name))
+  if (partsAfter.has(type)) {
+    for (const task of [data.task_id, data.into, data.from]) if (typeof task === 'number') stale.tasks.add(task)
+  }
 }
 
 /** Much at once, without an event for each record. */

@@ -83,6 +83,7 @@ export class Mirror {
         }
         isOver = true
       } catch (error) {
+        if (signal?.aborted && error === signal.reason) return
         if (!isExpired(error)) throw error
         await this.#readEverything(options)
       }

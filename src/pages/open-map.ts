@@ -1,4 +1,5 @@
 import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
+import { countUnseen } from '../features/notices/queries/count-unseen.ts'
 import type { PageRequest } from '../platform/http/page.ts'
 
 /** The context in the map that the address names. Every page of a map begins with it. */
@@ -7,6 +8,7 @@ export async function openMapFor(
   options: Parameters<typeof openMap>[2] = {},
 ): Promise<OpenMapContext> {
   const ctx = await openMap(request.ctx, request.params, options)
+  ctx.map.unseen = await countUnseen(ctx)
   if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
   return ctx
 }

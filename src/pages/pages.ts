@@ -13,6 +13,7 @@ import { messageAction } from './board/message.ts'
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
+import { similarTasksPage } from './board/similar.tsx'
 import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
@@ -48,15 +49,29 @@ import { insightFile, insightPage } from './workspace/insight.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
 import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
 import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
+import { sentPage } from './workspace/notices.tsx'
 import { queuePage } from './workspace/queue.tsx'
 import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
 import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
 import { purgePage, restoreAction, trashPage } from './workspace/trash.tsx'
 import { standingAction, waitingPage } from './workspace/waiting.tsx'
+import {
+  deleteWebhookAction,
+  pauseWebhookAction,
+  resendAction,
+  rotateWebhookAction,
+  testWebhookAction,
+  webhookPage,
+} from './workspace/webhook.tsx'
+import { deliveryPage } from './workspace/webhook-delivery.tsx'
+import { webhooksPage } from './workspace/webhooks.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
 import { exportFile, exportPage } from './you/export.tsx'
+import { mailAction } from './you/mail.ts'
+import { mailLinkAction, mailLinkPage } from './you/mail-link.tsx'
+import { noticesPage } from './you/notices.tsx'
 import { endAllSessionsAction, endSessionAction } from './you/sessions.ts'
 import { addressAction, settingsPage } from './you/settings.tsx'
 import { welcomePage } from './you/welcome.tsx'
@@ -67,6 +82,7 @@ export const pages: Page[] = [
   mapPage,
   listPage,
   taskPage,
+  similarTasksPage,
   voteAction,
   followAction,
   commentAction,
@@ -97,6 +113,7 @@ export const pages: Page[] = [
   insightFile,
   auditPage,
   auditFile,
+  sentPage,
   promisesPage,
   listsPage,
   moveListAction,
@@ -128,6 +145,14 @@ export const pages: Page[] = [
   tokensPage,
   renameTokenAction,
   revokeTokenAction,
+  webhooksPage,
+  webhookPage,
+  rotateWebhookAction,
+  pauseWebhookAction,
+  deleteWebhookAction,
+  testWebhookAction,
+  resendAction,
+  deliveryPage,
   newMapPage,
   mapAddressPage,
   invitationPage,
@@ -147,6 +172,10 @@ export const pages: Page[] = [
   ...providerPages,
   languageAction,
   ...activityPages,
+  noticesPage,
+  mailAction,
+  mailLinkPage,
+  mailLinkAction,
   settingsPage,
   addressAction,
   endSessionAction,

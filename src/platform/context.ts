@@ -29,8 +29,14 @@ export interface Site {
   requestsPerMinute: number
   /** False without a mail server: then mails are printed on the console. */
   sendsMail: boolean
+  /** How long a change of a task is held before its followers are told. */
+  announceMinutes: number
+  /** How many notices somebody gets by mail in a day; 0 for no limit. */
+  noticeMailsPerDay: number
   /** How many days events are kept; 0 for ever. */
   auditDays: number
+  /** Hosts that webhooks may call although they are not on the public internet. */
+  allowedHosts: readonly string[]
   /** How many days a cursor of the change feed is good for; 0 for no limit. */
   feedDays: number
   /** Who may create teams: those who run the installation, or everybody who is signed in. */

@@ -10,6 +10,7 @@ import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
 import { inMap, inTeam, type MapContext } from '../../src/platform/context.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { readSteps } from '../../src/platform/db/steps.ts'
 import { writeEvents } from '../../src/platform/events/event.ts'
 import { site } from '../support/builders/a-site.ts'
 import { type Empty, engines } from '../support/databases/engines.ts'
@@ -40,14 +41,24 @@ describe('the order of the change feed', () => {
     empty = await engines[engine]()
     const database = empty.open()
     opened.push(database)
-    await migrate(database, new Date().toISOString())
+    // The map is older than its feed, as in an installation that was updated.
+    const older = readSteps().filter(({ name }) => name < '0011')
+    await migrate(database, new Date().toISOString(), older)
     const ctx = operatorContext({ database, site })
     const team = inTeam(ctx, await createTeam(ctx, { slug: 'order', name: 'Order' }), null)
     map = await createMapWithLists(team, { slug: 'map', name: 'Map' })
+    await migrate(database, new Date().toISOString())
   })
   afterAll(async () => {
     for (const database of opened) await database.close()
     await empty.drop()
+  })
+
+  it('begins with what had happened before there was a feed', async () => {
+    const part = await readFeed(aReader(), { after: undefined, limit: 100, scope: 'read' })
+
+    expect(part.events.map(({ type }) => type)).toEqual(['map.created', ...Array(7).fill('list.created')])
+    expect(part.cursor).toBe(part.events.at(-1)?.seq)
   })
 
   it('readers miss nothing and see nothing twice while other processes write', async () => {

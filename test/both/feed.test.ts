@@ -1,9 +1,12 @@
 import type { FeedEvent } from '@cairn/sdk'
+import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { pruneEvents } from '../../src/features/audit/verbs/prune-events.ts'
 import { latestSeq } from '../../src/features/feed/queries/read-feed.ts'
+import { eventSchema } from '../../src/features/feed/rules/event-schema.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
+import { mapEvents } from '../../src/platform/events/event.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { refused } from '../support/requests/refused.ts'
@@ -111,6 +114,10 @@ describe('the change feed', () => {
     expect(types(write.results)).not.toContain('token.created')
     expect(types(manage.results)).toContain('token.created')
     expect(read.cursor).toBe(manage.cursor)
+    for (const event of manage.results) {
+      const declared = mapEvents.get(event.type)
+      if (declared) expect(Compile(eventSchema(declared)).Errors(event), event.type).toEqual([])
+    }
     const refusal = await map.call('read', 'GET', '/api/1/map/events/?type=note.added')
     expect([refusal.status, refusal.body.code]).toEqual([403, 'insufficient_scope'])
     expect(refusal.body.required_scopes).toEqual(['read', 'write'])

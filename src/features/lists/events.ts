@@ -1,8 +1,10 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
-import { writtenText } from '../../platform/events/fields.ts'
+import { forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const list_id = Type.Integer()
+/** Whether those who follow its tasks are told. */
+const notify = Type.Boolean(forTeam)
 
 export const listCreated = mapEvent(
   'list.created',
@@ -19,7 +21,7 @@ export const listEdited = mapEvent(
 export const listRestored = mapEvent(
   'list.restored',
   'A deleted list was taken out of the trash, with the tasks that went with it.',
-  Type.Object({ list_id, name: writtenText }),
+  Type.Object({ list_id, name: writtenText, notify }),
 )
 
 export const listMoved = mapEvent(
@@ -37,6 +39,7 @@ export const listDeleted = mapEvent(
     tasks: Type.Integer(),
     comments: Type.Integer(),
     votes: Type.Integer(),
+    notify,
   }),
   { tombstone: true },
 )

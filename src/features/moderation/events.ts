@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
-import { writtenText } from '../../platform/events/fields.ts'
+import { forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const id = Type.Integer()
 /** What the team does with what waits, is reported or comes from somebody: nobody else learns of it. */
@@ -24,7 +24,7 @@ export const commentDeclined = mapEvent(
 export const messageSent = mapEvent(
   'message.sent',
   'The team asked the author of a task something in private, or the author answered.',
-  Type.Object({ message_id: id, task_id: id, by_team: Type.Boolean() }),
+  Type.Object({ message_id: id, task_id: id, by_team: Type.Boolean(), notify: Type.Boolean(forTeam) }),
   team,
 )
 

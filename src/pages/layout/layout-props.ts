@@ -23,6 +23,7 @@ export interface LayoutMap {
   path: string
   archived?: boolean
   waiting?: number | null
+  unseen?: number | null
   /** Empty for the colour of the product. */
   colour?: string
   /** Shown at the bottom of its pages, unless they are empty. */

@@ -5,7 +5,7 @@ import type { Timestamp } from '../../lib/time.ts'
 import type { Scope } from '../actor.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
 import { noteEvents } from './after-commit.ts'
-import { enqueueReactions, type ReactionNames } from './enqueue-reactions.ts'
+import { enqueueReactions, type ReactionNames, reactionsTo } from './enqueue-reactions.ts'
 
 interface EventColumns {
   id: Generated<number>
@@ -104,10 +104,10 @@ async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: Reaction
     rows.map(({ map_id }) => map_id),
   )
   const insert = db.insertInto('events').values(rows)
-  if (!rows.some(({ type }) => reactions.has(type))) {
+  if (!rows.some((row) => reactionsTo(reactions, row).length > 0)) {
     await insert.execute()
     return
   }
-  const written = await insert.returning(['map_id', 'id', 'type']).execute()
+  const written = await insert.returning(['map_id', 'id', 'type', 'data']).execute()
   await enqueueReactions(db, reactions, written, rows[0]?.created ?? '')
 }

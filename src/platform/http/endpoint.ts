@@ -7,12 +7,14 @@ import type { Problem } from '../errors.ts'
 import type { RecordPage } from '../records/paging.ts'
 
 export type Reply =
-  | { kind: 'one'; status: 200 | 201; schema: TSchema; also?: 200; streamed?: 'json' | 'events' }
+  | { kind: 'one'; status: 200 | 201 | 202; schema: TSchema; also?: 200; streamed?: 'json' | 'events' }
   | { kind: 'page'; status: 200; schema: TSchema }
   | { kind: 'nothing'; status: 204; dryRun?: TSchema }
 
 export const ok = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema })
 export const created = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema })
+/** It is going to be done. The answer says how to see how far it is. */
+export const accepted = (schema: TSchema): Reply => ({ kind: 'one', status: 202, schema })
 /** Created the first time; the same record with 200 after that. */
 export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema, also: 200 })
 /** JSON that may be too long for the memory. It has no ETag. */

@@ -116,6 +116,7 @@ function fromText(core: Field, text: string, source: Source): unknown {
   if (core.type === 'boolean' && Object.hasOwn(source === 'form' ? formBooleans : booleans, text))
     return formBooleans[text]
   if (core.type === 'array' && core.items?.type === 'string') return text.split(',')
+  if (core.type === 'array' && core.items?.type === 'string') return text.split(',').map((part) => part.trim())
   if (core.type === 'array' && /^\d{1,16}(,\d{1,16})*$/.test(text)) return text.split(',').map(Number)
   return text
 }

@@ -17,6 +17,8 @@ export interface JobKind<Payload = unknown> extends JobType<Payload> {
   concurrency: number
   /** A run that takes longer has failed. */
   timeoutMs: number
+  /** After a crash the job waits for so long. Default: five times as long as a run may take. */
+  leaseMs?: number
   /** The wait after each failed run. After the last one the job is given up. */
   retryDelaysMs: readonly number[]
   /** Throws if it failed, and if the signal is aborted. */

@@ -23,7 +23,7 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
   const type = isEventStream(endpoint) ? 'text/event-stream' : 'application/json'
   const content = { [type]: contentOf(endpoint, schemas, publicUrl) }
   return {
-    [reply.status]: { description: reply.status === 201 ? 'What was made.' : 'What was asked for.', headers, content },
+    [reply.status]: { description: described[reply.status], headers, content },
     ...(reply.kind === 'one' && reply.also
       ? { [reply.also]: { description: 'It was there already.', headers, content } }
       : {}),
@@ -32,6 +32,8 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
       : {}),
   }
 }
+
+const described = { 200: 'What was asked for.', 201: 'What was made.', 202: 'It is going to be done.' }
 
 const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part =>
   mediaType(

@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const auditEvents: Translated<typeof english> = {
   'audit.event.task.declined': 'hat einen Vorschlag abgelehnt',
+  'audit.event.task.muted': 'hat eine Aufgabe stumm geschaltet oder das beendet',
+  'audit.event.task.follow_changed': 'hat gewählt, was von einer Aufgabe mitgeteilt wird',
   'audit.event.task.merged': 'hat eine Aufgabe mit einer anderen zusammengeführt',
   'audit.event.task.unmerged': 'hat eine Zusammenführung zurückgenommen',
   'audit.event.task.restored': 'hat eine Aufgabe wiederhergestellt',

@@ -12,6 +12,7 @@ import { insight } from './insight.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
+import { notices } from './notices.ts'
 import { oidc } from './oidc.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
@@ -21,6 +22,7 @@ import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { teamWork } from './team-work.ts'
 import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
@@ -51,5 +53,7 @@ export const catalogue: Catalogue<Key> = {
     ...checklist,
     ...teamWork,
     ...moderation,
+    ...notices,
+    ...webhooks,
   },
 }

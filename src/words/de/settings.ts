@@ -83,6 +83,7 @@ export const settings: Translated<typeof english> = {
   'lists.up': '{name} nach oben',
   'lists.down': '{name} nach unten',
   'lists.drag': 'Ziehen, um die Reihenfolge zu ändern',
+  'map.list.move': 'Die Liste {name} mit den Pfeiltasten verschieben',
   'lists.moved': 'Die Reihenfolge ist geändert.',
   'lists.tasks': { one: '{count} Aufgabe', other: '{count} Aufgaben' },
   'lists.takes.suggestions': 'Vorschläge',

@@ -1,6 +1,8 @@
 /** What the audit log says of events of moderation, the trash and board work. */
 export const auditEvents = {
   'audit.event.task.declined': 'declined a suggestion',
+  'audit.event.task.muted': 'muted a task, or ended that',
+  'audit.event.task.follow_changed': 'chose what to hear of a task',
   'audit.event.task.merged': 'merged a task into another',
   'audit.event.task.unmerged': 'undid a merge',
   'audit.event.task.restored': 'restored a task',

@@ -78,6 +78,7 @@ export const settings = {
   'lists.up': 'Move {name} up',
   'lists.down': 'Move {name} down',
   'lists.drag': 'Drag to change the order',
+  'map.list.move': 'Move the list {name} with the arrow keys',
   'lists.moved': 'The order is changed.',
   'lists.tasks': { one: '{count} task', other: '{count} tasks' },
   'lists.takes.suggestions': 'suggestions',

@@ -8,6 +8,7 @@ const shared = [
   'migrations',
   'sessions',
   'site_events',
+  'site_secrets',
   'sign_in_requests',
   'team_members',
   'teams',
@@ -27,6 +28,7 @@ const otherKeys: Record<string, string> = {
   map_days: 'map_id, metric, day',
   empty_searches: 'map_id, day, words',
   map_people: 'map_id, user_id',
+  waiting_mails: 'map_id, user_id',
   snoozes: 'map_id, kind, record_id',
 }
 

@@ -10,7 +10,7 @@ export async function rowsOfMaps({ read, engine }: Database, ids: number[], team
     const columns = tables.find((table) => table.name === name)?.columns ?? []
     const quote = sql.raw(engine === 'sqlite' ? 'quote' : 'quote_nullable')
     const values = columns
-      .filter((column) => column.name !== 'last_used')
+      .filter((column) => !changedInBackground.includes(column.name))
       .map((column) => sql`${quote}(${sql.ref(column.name)})`)
     return sql`select ${sql.lit(name)} as name, concat_ws(', ', ${sql.join(values)}) as row
       from ${sql.table(name)} where ${condition}`
@@ -23,9 +23,16 @@ export async function rowsOfMaps({ read, engine }: Database, ids: number[], team
   return Object.groupBy(found.rows.map(({ name, row }) => `${name}: ${row}`).sort(), (row) => row.split(':')[0] ?? '')
 }
 
-/** Days and searches are counted in the background, at any moment. */
+const changedInBackground = ['last_used', 'seq', 'queued_seq', 'next_due']
+
+/** Days and searches are counted, events are numbered, and people and programs are told things, at any moment. */
+export const writtenInBackground = [
+  ...['map_days', 'empty_searches', 'jobs', 'feeds'],
+  ...['announcements', 'notices', 'waiting_mails', 'webhook_deliveries'],
+]
+
 const isOfMap = ({ name, columns }: TableMetadata): boolean =>
-  !['map_days', 'empty_searches'].includes(name) && columns.some((column) => column.name === 'map_id')
+  !writtenInBackground.includes(name) && columns.some((column) => column.name === 'map_id')
 
 const known = new WeakMap<Database['read'], Promise<TableMetadata[]>>()
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../platform/actor.ts'
 import { createMapContext, type MapContext, type MapRef, type Site } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { TooManyRequests, Unavailable } from '../../../platform/errors.ts'
+import { Refusal, TooManyRequests, Unavailable } from '../../../platform/errors.ts'
 import { FeedPoller } from '../../../platform/events/feed-poller.ts'
 import { EventStream, message, retryHint } from '../../../platform/http/event-stream.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -106,10 +106,12 @@ export class EventStreams {
     const found = this.#groups.get(keyOf(map, scope))
     const group = found?.group ?? this.#newGroup(map, scope)
     if (!group.add(reader)) return false
-    const tell = (seq: number) => void group.tell(seq).catch((error) => this.#drop(group, error))
-    if (!found) this.#groups.set(keyOf(map, scope), { group, unwatch: this.poller.watch(map, tell) })
+    if (!found) {
+      const unwatch = this.poller.watch(map, (seq) => this.#tell(group, seq))
+      this.#groups.set(keyOf(map, scope), { group, unwatch })
+    }
     // What came while nobody was in the group.
-    tell(group.latest)
+    this.#tell(group, group.latest)
     return true
   }
 
@@ -126,14 +128,20 @@ export class EventStreams {
     this.#groups.delete(keyOf(map, scope))
   }
 
-  /** The database does not answer, or the feed was pruned: the readers come back and are told. */
-  #drop(group: StreamGroup, error: unknown): void {
-    this.#parts.log.warn({ err: error }, 'streams of events ended')
-    group.end()
+  /** While the database does not answer, the readers wait. If the feed was pruned, they come back and are told. */
+  #tell(group: StreamGroup, seq: number): void {
+    group.tell(seq).catch((error) => {
+      this.#parts.log.warn({ err: error }, 'events could not be streamed, will be retried')
+      if (error instanceof Refusal) group.end()
+      else setTimeout(() => this.#tell(group, seq), retryMs).unref()
+    })
   }
 
   async #beat(): Promise<void> {
-    for (const { group } of this.#groups.values()) await group.beat().catch((error) => this.#drop(group, error))
+    for (const { group } of this.#groups.values()) {
+      const logFailure = (error: unknown) => this.#parts.log.warn({ err: error }, 'streams could not be checked')
+      await group.beat().catch(logFailure)
+    }
   }
 
   #context(map: MapRef): MapContext {

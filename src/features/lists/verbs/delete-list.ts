@@ -1,19 +1,19 @@
-import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { addToTrash } from '../../trash/verbs/add-to-trash.ts'
 import { listDeleted } from '../events.ts'
 import { requireList } from '../queries/find-list.ts'
-import { type ListContents, listContents } from '../queries/list-contents.ts'
+import { type ListContents, trashedContents } from '../queries/list-contents.ts'
 
 interface Input {
   list_id: number
   reason?: string | undefined
+  notify?: boolean | undefined
 }
 
 /** Moves the list and its tasks to the trash. The event has their numbers. Returns the id of the deletion. */
-export async function deleteList(ctx: MapContext, { list_id, reason }: Input): Promise<number> {
+export async function deleteList(ctx: MapContext, { list_id, reason, notify = true }: Input): Promise<number> {
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -22,11 +22,11 @@ export async function deleteList(ctx: MapContext, { list_id, reason }: Input): P
     const contents = await trashTasks(tx, list_id, trash_id)
     await tx.db
       .updateTable('lists')
-      .set({ trash_id, live: false, tasks_count: 0, pending_count: 0 })
+      .set({ trash_id, live: false, tasks_count: 0, pending_count: 0, votes_count: 0, comments_count: 0 })
       .where('map_id', '=', tx.map.id)
       .where('id', '=', list_id)
       .execute()
-    tx.emit(listDeleted, { list_id, name: list.name, ...contents })
+    tx.emit(listDeleted, { list_id, name: list.name, ...contents, notify })
     return trash_id
   })
 }
@@ -40,5 +40,5 @@ async function trashTasks(tx: MapTx, listId: number, trashId: number): Promise<L
     .where('list_id', '=', listId)
     .where('live', '=', true)
     .execute()
-  return listContents(tx, sql`trash_id = ${trashId}`)
+  return trashedContents(tx, trashId)
 }

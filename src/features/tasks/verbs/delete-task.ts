@@ -9,10 +9,11 @@ import { requireTask } from '../queries/find-task.ts'
 interface Input {
   task_id: number
   reason?: string | undefined
+  notify?: boolean | undefined
 }
 
 /** Moves the task to the trash, with its comments, votes and subscriptions. Returns the id of the deletion. */
-export async function deleteTask(ctx: MapContext, { task_id, reason }: Input): Promise<number> {
+export async function deleteTask(ctx: MapContext, { task_id, reason, notify = true }: Input): Promise<number> {
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -24,7 +25,7 @@ export async function deleteTask(ctx: MapContext, { task_id, reason }: Input): P
       .where('map_id', '=', tx.map.id)
       .where('id', '=', task_id)
       .execute()
-    await changeTaskCounts(tx, { list_id: task.list_id, tasks: -1, pending: task.pending ? -1 : 0 })
+    await changeTaskCounts(tx, { list_id: task.list_id, change: -1, task })
     tx.emit(taskDeleted, {
       task_id,
       list_id: task.list_id,
@@ -32,6 +33,7 @@ export async function deleteTask(ctx: MapContext, { task_id, reason }: Input): P
       comments: task.comments_count,
       votes: task.votes_count,
       subscribers: task.subscribers_count,
+      notify,
     })
     return trash_id
   })

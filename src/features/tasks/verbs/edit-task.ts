@@ -54,15 +54,15 @@ export async function editTask(ctx: MapContext, { task_id: id, note, ...edit }: 
       await replaceTaskTerms(tx, { id, title: next.title, parsed_description, pending: next.pending })
     }
     if (moved || changed.includes('pending')) {
-      await changeTaskCounts(tx, { list_id: before.list_id, tasks: -1, pending: before.pending ? -1 : 0 })
-      await changeTaskCounts(tx, { list_id: next.list_id, tasks: +1, pending: next.pending ? +1 : 0 })
+      await changeTaskCounts(tx, { list_id: before.list_id, change: -1, task: before })
+      await changeTaskCounts(tx, { list_id: next.list_id, change: +1, task: { ...before, ...next } })
     }
     const notify = edit.notify ?? true
     if (moved) {
       await addStay(tx, { task_id: id, list_id: next.list_id, note: note ?? '' })
       tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: next.list_id, notify })
     }
-    if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id })
+    if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id, notify })
     tx.emit(taskEdited, { task_id: id, fields: changed.map((name) => names[name] ?? name), notify })
   })
 }

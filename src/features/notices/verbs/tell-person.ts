@@ -1,0 +1,25 @@
+import { later } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import type { NoticeKind } from '../table.ts'
+import { addNotices } from './add-notices.ts'
+
+interface Input {
+  kind: NoticeKind
+  event_id: number
+  task_id: number
+  comment_id?: number
+  actor_id: number | null
+  /** Default: the author of the task. */
+  user_id?: number
+}
+
+/** Tells one person what concerns only them. */
+export async function tellPerson(ctx: MapContext, { user_id, ...input }: Input): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const tasks = tx.db.selectFrom('tasks').select(['author_id', 'live']).where('map_id', '=', tx.map.id)
+    const task = await tasks.where('id', '=', input.task_id).executeTakeFirst()
+    if (!task) return
+    const mailAt = later(tx.now, tx.site.announceMinutes * 60_000)
+    await addNotices(tx, { ...input, user_ids: [user_id ?? task.author_id], mailAt })
+  })
+}

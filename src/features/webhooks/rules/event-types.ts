@@ -1,0 +1,18 @@
+import type { Problem } from '../../../platform/errors.ts'
+import { mapEvents } from '../../../platform/events/event.ts'
+
+/** The events that a webhook can be told of, by name. */
+export const eventTypes = (): string[] => [...mapEvents.keys()].toSorted()
+
+/** There are far more of these than of all others, and few want them. */
+const isFrequent = (type: string): boolean => /^(vote|subscription)\.|^task\.(un)?followed$/.test(type)
+
+/** What a new webhook is told of unless somebody chooses. */
+export const usualTypes = (): string[] => eventTypes().filter((type) => !isFrequent(type))
+
+export function typeProblems(types: string[] | undefined, field: string): Problem[] {
+  const unknown = types?.find((type) => !mapEvents.has(type))
+  return unknown === undefined
+    ? []
+    : [{ field, code: 'unknown_type', message: 'There is no such event. The reference lists all of them.' }]
+}
