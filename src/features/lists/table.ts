@@ -18,9 +18,6 @@ export interface ListTable {
   tasks_count: Generated<number>
   /** How many of the tasks wait for approval. */
   pending_count: Generated<number>
-  /** The votes and comments of the tasks, in all. */
-  votes_count: Generated<number>
-  comments_count: Generated<number>
   trash_id: Generated<number | null>
   /** Not in the trash. */
   live: Generated<boolean>

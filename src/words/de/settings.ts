@@ -113,6 +113,7 @@ export const settings: Translated<typeof english> = {
   'lists.delete': 'Diese Liste löschen',
   'lists.delete.title': '{name} löschen',
   'lists.delete.with': 'Mit ihr verschwinden: {tasks}, {votes} und {comments}.',
+  'lists.delete.with.about': 'Mit ihr verschwinden: {tasks}, etwa {votes} und etwa {comments}.',
   'lists.delete.empty': 'Sie ist leer: Nichts verschwindet mit ihr.',
   'lists.delete.votes': { one: '{count} Stimme', other: '{count} Stimmen' },
   'lists.delete.comments': { one: '{count} Kommentar', other: '{count} Kommentare' },

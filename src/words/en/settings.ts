@@ -108,6 +108,7 @@ export const settings = {
   'lists.delete': 'Delete this list',
   'lists.delete.title': 'Delete {name}',
   'lists.delete.with': 'With it go: {tasks}, {votes} and {comments}.',
+  'lists.delete.with.about': 'With it go: {tasks}, about {votes} and about {comments}.',
   'lists.delete.empty': 'It is empty: nothing goes with it.',
   'lists.delete.votes': { one: '{count} vote', other: '{count} votes' },
   'lists.delete.comments': { one: '{count} comment', other: '{count} comments' },

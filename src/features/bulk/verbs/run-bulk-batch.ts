@@ -1,7 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { listAndCategoryProblems } from '../../tasks/queries/find-list-and-category.ts'
-import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 import { type FoundBulkAction, lockBulkAction } from '../queries/find-bulk-action.ts'
 import { isRunning } from '../rules/is-running.ts'
 import type { TaskChange } from '../rules/task-change.ts'
@@ -34,7 +33,6 @@ async function changeBatch(tx: MapTx, { change, task_ids, changes, done, skipped
   // The list or the category may be gone by now. Then nothing more is changed.
   const isPossible = (await listAndCategoryProblems(tx, change)).length === 0
   const batch = task_ids.slice(done, done + batchSize)
-  await lockTasks(tx, batch)
   const made: TaskChange[] = []
   let gone = 0
   for (const task_id of batch) {
@@ -53,12 +51,7 @@ async function changeBatch(tx: MapTx, { change, task_ids, changes, done, skipped
 
 async function undoBatch(tx: MapTx, { changes, undone, kept }: FoundBulkAction) {
   const counts = { undone, kept }
-  const batch = changes.slice(undone + kept, undone + kept + batchSize)
-  await lockTasks(
-    tx,
-    batch.map(({ task_id }) => task_id),
-  )
-  for (const change of batch) {
+  for (const change of changes.slice(undone + kept, undone + kept + batchSize)) {
     counts[(await undoTaskChange(tx, change)) ? 'undone' : 'kept'] += 1
   }
   return counts

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 
 export interface ListContents {
@@ -8,24 +8,35 @@ export interface ListContents {
   votes: number
 }
 
-/** What a deletion took along with its tasks. */
-export async function trashedContents(tx: MapTx, trashId: number): Promise<ListContents> {
+/** What the tasks that meet a condition hold. */
+export async function listContents(ctx: MapContext, condition: RawBuilder<unknown>): Promise<ListContents> {
   const { rows } = await sql<ListContents>`select count(*) as tasks, coalesce(sum(comments_count), 0) as comments,
-    coalesce(sum(votes_count), 0) as votes from tasks where map_id = ${tx.map.id} and trash_id = ${trashId}`.execute(
-    tx.db,
-  )
+    coalesce(sum(votes_count), 0) as votes from tasks where map_id = ${ctx.map.id} and ${condition}`.execute(ctx.db)
   return rows[0] ?? { tasks: 0, comments: 0, votes: 0 }
 }
 
-/** What goes to the trash with a list. The list stores its numbers, so that they are told at once for any list. */
+/** What goes to the trash with a list. */
 export async function previewListDeletion(ctx: MapContext, listId: number): Promise<ListContents> {
-  const contents = await ctx.db
-    .selectFrom('lists')
-    .select(['tasks_count as tasks', 'comments_count as comments', 'votes_count as votes'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', listId)
-    .where('live', '=', true)
-    .executeTakeFirst()
-  if (!contents) throw new NotFound()
-  return contents
+  const list = ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).where('id', '=', listId)
+  if (!(await list.where('live', '=', true).executeTakeFirst())) throw new NotFound()
+  return listContents(ctx, sql`live and list_id = ${listId}`)
+}
+
+/** A larger list is not summed up on a page: that would take the longer the larger it is. */
+const maxSummed = 1_000
+
+/** The same for a page. The votes and comments of a large list are estimated from some of its tasks. */
+export async function estimateListDeletion(
+  ctx: MapContext,
+  list: { id: number; tasks_count: number },
+): Promise<ListContents & { isExact: boolean }> {
+  if (list.tasks_count <= maxSummed) return { ...(await previewListDeletion(ctx, list.id)), isExact: true }
+  const { rows } = await sql<ListContents>`select count(*) as tasks, coalesce(sum(comments_count), 0) as comments,
+    coalesce(sum(votes_count), 0) as votes from (select comments_count, votes_count from tasks
+      where map_id = ${ctx.map.id} and list_id = ${list.id} and live limit ${sql.lit(maxSummed)}) as some`.execute(
+    ctx.db,
+  )
+  const some = rows[0] ?? { tasks: 0, comments: 0, votes: 0 }
+  const estimate = (sum: number) => Number(((sum * list.tasks_count) / (some.tasks || 1)).toPrecision(2))
+  return { tasks: list.tasks_count, comments: estimate(some.comments), votes: estimate(some.votes), isExact: false }
 }

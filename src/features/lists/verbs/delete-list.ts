@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { addToTrash } from '../../trash/verbs/add-to-trash.ts'
 import { listDeleted } from '../events.ts'
 import { requireList } from '../queries/find-list.ts'
-import { type ListContents, trashedContents } from '../queries/list-contents.ts'
+import { type ListContents, listContents } from '../queries/list-contents.ts'
 
 interface Input {
   list_id: number
@@ -22,7 +23,7 @@ export async function deleteList(ctx: MapContext, { list_id, reason, notify = tr
     const contents = await trashTasks(tx, list_id, trash_id)
     await tx.db
       .updateTable('lists')
-      .set({ trash_id, live: false, tasks_count: 0, pending_count: 0, votes_count: 0, comments_count: 0 })
+      .set({ trash_id, live: false, tasks_count: 0, pending_count: 0 })
       .where('map_id', '=', tx.map.id)
       .where('id', '=', list_id)
       .execute()
@@ -40,5 +41,5 @@ async function trashTasks(tx: MapTx, listId: number, trashId: number): Promise<L
     .where('list_id', '=', listId)
     .where('live', '=', true)
     .execute()
-  return trashedContents(tx, trashId)
+  return listContents(tx, sql`trash_id = ${trashId}`)
 }

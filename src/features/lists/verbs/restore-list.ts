@@ -32,7 +32,5 @@ const countsOf = (tx: MapTx) => {
   return {
     tasks_count: sql<number>`(select count(*) ${tasks})`,
     pending_count: sql<number>`(select count(*) ${tasks} and t.pending)`,
-    votes_count: sql<number>`(select coalesce(sum(t.votes_count), 0) ${tasks})`,
-    comments_count: sql<number>`(select coalesce(sum(t.comments_count), 0) ${tasks})`,
   }
 }

@@ -40,7 +40,7 @@ export async function mergeTask(ctx: MapContext, { task_id, into, notify = true 
       .where('map_id', '=', tx.map.id)
       .where('merged_into', '=', task_id)
       .execute()
-    await changeTaskCounts(tx, { list_id: source.list_id, change: -1, task: source })
+    await changeTaskCounts(tx, { list_id: source.list_id, tasks: -1, pending: source.pending ? -1 : 0 })
     for (const id of [task_id, into]) await recountTask(tx, id)
     tx.emit(taskMerged, { task_id, into, ...moved, notify })
   })

@@ -14,8 +14,7 @@ export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: numbe
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const source = await requireMergedTask(tx, task_id)
-    const { merged_into, list_id } = source
+    const { merged_into, list_id, pending } = await requireMergedTask(tx, task_id)
     if (!(await findList(tx, list_id))) {
       throw new Conflict('list_in_trash', 'The list of this task is in the trash. Restore the list first.')
     }
@@ -26,7 +25,7 @@ export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: numbe
       .where('map_id', '=', tx.map.id)
       .where('id', '=', task_id)
       .execute()
-    await changeTaskCounts(tx, { list_id, change: +1, task: source })
+    await changeTaskCounts(tx, { list_id, tasks: +1, pending: pending ? +1 : 0 })
     for (const id of new Set([task_id, merged_into, ...changed])) await recountTask(tx, id)
     tx.emit(taskUnmerged, { task_id, from: merged_into })
   })
@@ -34,7 +33,7 @@ export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: numbe
 
 /** The task and the one it was merged into, both locked, in the order of their ids. */
 async function requireMergedTask(tx: MapTx, id: number) {
-  const tasks = tx.db.selectFrom('tasks').selectAll()
+  const tasks = tx.db.selectFrom('tasks').select(['id', 'merged_into', 'list_id', 'pending', 'trash_id'])
   const ofMap = tasks.where('map_id', '=', tx.map.id)
   const source = await ofMap.where('id', '=', id).executeTakeFirst()
   if (!source || source.merged_into === null || source.trash_id !== null) throw new NotFound()

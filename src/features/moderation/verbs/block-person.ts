@@ -1,6 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 import { listWaitingOf } from '../queries/waiting-of-person.ts'
 import type { Decline } from '../schema.ts'
 import { declineComment } from './decline-comment.ts'
@@ -15,12 +14,7 @@ export async function blockPerson(ctx: MapContext, { user_id, ...decline }: Inpu
     await lockMap(tx)
     await setStanding(tx, { user_id, standing: 'blocked' })
     const deletions: number[] = []
-    const waiting = await listWaitingOf(tx, user_id)
-    await lockTasks(
-      tx,
-      waiting.flatMap(({ kind, id }) => (kind === 'task' ? id : [])),
-    )
-    for (const { kind, id } of waiting) {
+    for (const { kind, id } of await listWaitingOf(tx, user_id)) {
       if (kind === 'comment') deletions.push(await declineComment(tx, { comment_id: id, ...decline }))
       else {
         const declined = await declineTask(tx, { task_id: id, ...decline })

@@ -39,11 +39,7 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
       .returning('id')
       .executeTakeFirstOrThrow()
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
-    await changeTaskCounts(tx, {
-      list_id: input.parent,
-      change: +1,
-      task: { pending, votes_count: 0, comments_count: 0 },
-    })
+    await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
     await addStay(tx, { task_id: id, list_id: input.parent })
     tx.emit(taskCreated, {
       task_id: id,

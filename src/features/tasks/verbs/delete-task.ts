@@ -25,7 +25,7 @@ export async function deleteTask(ctx: MapContext, { task_id, reason, notify = tr
       .where('map_id', '=', tx.map.id)
       .where('id', '=', task_id)
       .execute()
-    await changeTaskCounts(tx, { list_id: task.list_id, change: -1, task })
+    await changeTaskCounts(tx, { list_id: task.list_id, tasks: -1, pending: task.pending ? -1 : 0 })
     tx.emit(taskDeleted, {
       task_id,
       list_id: task.list_id,

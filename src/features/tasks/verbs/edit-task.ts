@@ -54,8 +54,8 @@ export async function editTask(ctx: MapContext, { task_id: id, note, ...edit }: 
       await replaceTaskTerms(tx, { id, title: next.title, parsed_description, pending: next.pending })
     }
     if (moved || changed.includes('pending')) {
-      await changeTaskCounts(tx, { list_id: before.list_id, change: -1, task: before })
-      await changeTaskCounts(tx, { list_id: next.list_id, change: +1, task: { ...before, ...next } })
+      await changeTaskCounts(tx, { list_id: before.list_id, tasks: -1, pending: before.pending ? -1 : 0 })
+      await changeTaskCounts(tx, { list_id: next.list_id, tasks: +1, pending: next.pending ? +1 : 0 })
     }
     const notify = edit.notify ?? true
     if (moved) {

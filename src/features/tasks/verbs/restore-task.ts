@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { Conflict, NotFound } from '../../../platform/errors.ts'
+import { Conflict } from '../../../platform/errors.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
 import { taskRestored } from '../events.ts'
@@ -14,14 +14,13 @@ export async function restoreTask(
     .set({ trash_id: null, live: true })
     .where('map_id', '=', tx.map.id)
     .where('trash_id', '=', trash_id)
-    .returning(['id', 'list_id', 'pending', 'votes_count', 'comments_count'])
+    .returning(['id', 'list_id', 'pending'])
     .execute()
-  if (tasks.length === 0) throw new NotFound()
   for (const task of tasks) {
     if (!(await findList(tx, task.list_id))) {
       throw new Conflict('list_in_trash', 'The list of this task is in the trash. Restore the list first.')
     }
-    await changeTaskCounts(tx, { list_id: task.list_id, change: +1, task })
+    await changeTaskCounts(tx, { list_id: task.list_id, tasks: +1, pending: task.pending ? +1 : 0 })
     tx.emit(taskRestored, { task_id: task.id, list_id: task.list_id, notify })
   }
 }
