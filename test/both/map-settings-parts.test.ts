@@ -10,6 +10,7 @@ import { renderMap } from '../../src/features/maps/rules/render-map.ts'
 import { archiveMap } from '../../src/features/maps/verbs/archive-map.ts'
 import { editMap } from '../../src/features/maps/verbs/edit-map.ts'
 import { editMapSettings } from '../../src/features/maps/verbs/edit-map-settings.ts'
+import { batchesOf } from '../../src/lib/batches.ts'
 import type { MapContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
@@ -80,6 +81,28 @@ describe('lists', () => {
     expect(page.text).toContain('With it go: 2 tasks, 1 vote and 1 comment.')
     expect((await administrator.post(`${lists}/${records.list}/delete`)).status).toBe(303)
     expect((await administrator.get(`${lists}/${records.list}`)).status).toBe(404)
+  })
+
+  it('before a large one is deleted, the page says about how much goes with it', async () => {
+    const map = await aMap()
+    const { id } = await map.task()
+    const { read, transaction } = map.database
+    const { id: _, ...row } = await read
+      .selectFrom('tasks')
+      .selectAll()
+      .where('map_id', '=', map.id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 1_233 }, () => ({ ...row, votes_count: 3, comments_count: 1 }))
+    await transaction(async (tx) => {
+      for (const batch of batchesOf(copies)) await tx.insertInto('tasks').values(batch).execute()
+      await tx.updateTable('lists').set({ tasks_count: 1_234 }).where('map_id', '=', map.id).execute()
+    })
+    const administrator = await aPerson(map, { role: 'Administrator' })
+
+    const page = await administrator.get(`/${map.team}/map/manage/lists/${map.list()}/delete`)
+
+    expect(page.text).toContain('With it go: 1,234 tasks, about 3,700 votes and about 1,200 comments.')
   })
 })
 
