@@ -33,10 +33,10 @@ export async function estimateListDeletion(
   if (list.tasks_count <= maxSummed) return { ...(await previewListDeletion(ctx, list.id)), isExact: true }
   const { rows } = await sql<ListContents>`select count(*) as tasks, coalesce(sum(comments_count), 0) as comments,
     coalesce(sum(votes_count), 0) as votes from (select comments_count, votes_count from tasks
-      where map_id = ${ctx.map.id} and list_id = ${list.id} and live limit ${sql.lit(maxSummed)}) as some`.execute(
+      where map_id = ${ctx.map.id} and list_id = ${list.id} and live limit ${sql.lit(maxSummed)}) as sample`.execute(
     ctx.db,
   )
-  const some = rows[0] ?? { tasks: 0, comments: 0, votes: 0 }
-  const estimate = (sum: number) => Number(((sum * list.tasks_count) / (some.tasks || 1)).toPrecision(2))
-  return { tasks: list.tasks_count, comments: estimate(some.comments), votes: estimate(some.votes), isExact: false }
+  const sample = rows[0] ?? { tasks: 0, comments: 0, votes: 0 }
+  const estimate = (sum: number) => Number(((sum * list.tasks_count) / (sample.tasks || 1)).toPrecision(2))
+  return { tasks: list.tasks_count, comments: estimate(sample.comments), votes: estimate(sample.votes), isExact: false }
 }
