@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { startServer } from '../support/servers/cairn.ts'
@@ -95,21 +96,34 @@ describe('an open page', () => {
     await map.client('manage').votes.create({ parent: waiting.id })
     await map.client('write').votes.create({ parent: task.id })
 
-    const heard: (News | undefined)[] = []
-    do heard.push(await page.next())
-    while (!heard.at(-1)?.votes?.[task.id])
-    expect(JSON.stringify(heard)).not.toContain(`"${waiting.id}"`)
+    await createToken(map.operator, { name: 'Robot', scope: 'read' })
+    expect(await page.next()).toEqual({ now: expect.any(String), votes: { [task.id]: 1 } })
+    const later = await anOpenPage(map, `?since=${page.first?.now}&task=${task.id}`)
+    expect(later.first).toEqual({ now: expect.any(String), votes: { [task.id]: 1 } })
+  })
+
+  it('303 a HEAD holds no place', async () => {
+    const map = await aMap()
+    const headers = { accept: 'text/event-stream' }
+    const asked = Array.from({ length: 101 }, () =>
+      fetch(`${map.address}/${map.team}/map/live`, { method: 'HEAD', headers, redirect: 'manual' }),
+    )
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([303]))
+    expect((await anOpenPage(map)).response.status).toBe(200)
   })
 
   it('ends for those who may no longer see the map, before they are told more', async () => {
     const map = await aMap()
-    const member = await aPerson(map, { role: 'Moderator' })
+    const [member, leaver] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map, { role: 'Moderator' })]
     const [stranger, own] = [await anOpenPage(map), await anOpenPage(map, '', { person: member })]
+    const left = await anOpenPage(map, '', { person: leaver })
+    expect((await leaver.post('/sign-out')).status).toBe(303)
 
     await map.client('manage').access.edit({ visibility: 'team' })
     await map.task()
 
     expect(await stranger.next()).toBeUndefined()
+    expect(await left.next()).toBeUndefined()
     expect(await own.next()).toMatchObject({ changed: true })
     expect((await anOpenPage(map)).response.status).toBe(404)
   })

@@ -1,10 +1,11 @@
-import { hasEventsSince } from '../../features/feed/queries/has-events-since.ts'
 import { requireLivePages } from '../../features/feed/queries/live-pages.ts'
+import { newsSince } from '../../features/feed/queries/news-since.ts'
 import { openMap } from '../../features/maps/queries/open-map.ts'
+import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { message } from '../../platform/http/event-stream.ts'
-import type { Page } from '../../platform/http/page.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 
@@ -16,13 +17,10 @@ export const liveStream: Page = {
     if (!request.wantsEvents) return { redirect: `${ctx.map.path}/` }
     const taskId = idIn(request.query.task) || undefined
     if (taskId) await requireTaskDetails(ctx, taskId)
-    const mayRead = () =>
-      openMap(request.ctx, request.params).then(
-        () => true,
-        () => false,
-      )
-    const stream = requireLivePages(ctx).open(ctx.map, request.network, { taskId, mayRead })
-    stream?.send(message(0, await firstMessage(ctx, request.query.since)))
+    const first = await firstMessage(ctx, request.query.since, taskId)
+    const page = { taskId, mayRead: () => mayStillRead(request) }
+    const stream = requireLivePages(ctx).open(ctx.map, request.network, page)
+    stream?.send(message(0, first))
     const headers = { 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }
     // 204 tells a browser not to try again.
     return stream
@@ -31,10 +29,20 @@ export const liveStream: Page = {
   },
 }
 
-/** Whoever opened the page, or was connected before, looks again if something has happened since. */
-const firstMessage = async (ctx: MapContext, since = ''): Promise<object> => ({
+/** Whoever opened the page, or was connected before, hears first what has happened since. */
+const firstMessage = async (ctx: MapContext, since = '', taskId?: number): Promise<object> => ({
   now: ctx.now,
-  ...(isTimestamp(since) && (await hasEventsSince(ctx, since)) && { changed: true }),
+  ...(isTimestamp(since) && (await newsSince(ctx, since, taskId))),
 })
 
 const isTimestamp = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
+
+/** Not after signing out, nor after the map was closed to the person. */
+async function mayStillRead({ ctx, browser, person, params }: PageRequest): Promise<boolean> {
+  const { existingHash } = browser
+  if (person && !(existingHash && (await findSession(ctx, existingHash)))) return false
+  return openMap(ctx, params).then(
+    () => true,
+    () => false,
+  )
+}

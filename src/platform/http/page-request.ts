@@ -36,7 +36,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     notice: undefined,
     hidden: false,
     wantsJson: (headers.accept ?? '').includes('application/json'),
-    wantsEvents: headers.accept === 'text/event-stream',
+    wantsEvents: request.method === 'GET' && headers.accept === 'text/event-stream',
     isPrefetch: isPrefetch(request),
     network: networkOf(request.ip),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),

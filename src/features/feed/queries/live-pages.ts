@@ -37,7 +37,7 @@ export class LivePages {
     const ofNetwork = [...this.#networks.values()].filter((other) => other === network).length
     if (this.#networks.size >= maxPages || ofNetwork >= maxPagesOfNetwork) return undefined
     const output = new EventStream()
-    const expiry = setTimeout(() => output.end(), maxAgeMs).unref()
+    const expiry = setTimeout(() => output.destroy(), maxAgeMs).unref()
     const { group, unwatch } = this.#groups.get(map.id) ?? this.#newGroup(map)
     const reader = { ...page, output }
     this.#networks.set(output, network)
@@ -47,7 +47,7 @@ export class LivePages {
       group.delete(reader)
       if (group.size > 0) return
       unwatch()
-      this.#groups.delete(map.id)
+      if (this.#groups.get(map.id)?.group === group) this.#groups.delete(map.id)
     })
     group.add(reader)
     return output

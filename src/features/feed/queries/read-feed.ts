@@ -49,7 +49,7 @@ export async function latestSeq(ctx: MapContext): Promise<number> {
 }
 
 /** The types of event that a token of this scope may read, of those that are asked for. */
-const readableTypes = (scope: Scope, asked?: string[]): string[] =>
+export const readableTypes = (scope: Scope, asked?: string[]): string[] =>
   [...mapEvents.values()]
     .filter((event) => includesScope(scope, event.scope) && (asked?.includes(event.name) ?? true))
     .map(({ name }) => name)

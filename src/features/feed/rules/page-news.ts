@@ -17,6 +17,8 @@ export function pageNewsOf(events: FeedEvent[]): PageNews {
   const news: PageNews = { votes: new Map(), changed: new Set() }
   for (const { type, data } of events) {
     const task = (data.task ?? null) as ShownTask | null
+    // A task that is not shown waits or is gone. What was merged is shown as part of another.
+    if ('task' in data && task === null && !data.into_task) continue
     if (!type.startsWith('vote.')) for (const id of idsIn(data)) news.changed.add(id)
     else if (task) news.votes.set(task.id, task.votes_count)
   }
