@@ -2,6 +2,13 @@ import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.
 import { countUnseen } from '../features/notices/queries/count-unseen.ts'
 import type { PageRequest } from '../platform/http/page.ts'
 
+/** Whether whoever asked may still see the map. */
+export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> =>
+  openMap(ctx, params).then(
+    () => true,
+    () => false,
+  )
+
 /** The context in the map that the address names. Every page of a map begins with it. */
 export async function openMapFor(
   request: PageRequest,

@@ -87,6 +87,7 @@ describe('the change feed', () => {
     expect(results.find(({ type }) => type === 'comment.deleted')?.data).toEqual({
       comment_id: comment.id,
       task_id: kept.id,
+      notify: true,
       task: await client.tasks.get(kept.id),
     })
     expect(results.find(({ type }) => type === 'task.merged')?.data).toMatchObject({

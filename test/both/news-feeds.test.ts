@@ -93,7 +93,7 @@ describe('the feeds of a map', () => {
     const { map, task } = await aMapWithNews()
     const linksOf = async (path: string) =>
       elementsOf((await read(map, path)).text, 'link').flatMap(({ attributes: { rel, href } }) =>
-        rel === 'alternate' ? [new URL(href ?? '').pathname] : [],
+        rel === 'alternate' ? [href ?? ''] : [],
       )
 
     expect(await linksOf('')).toEqual([`/${map.team}/map/feed.atom`, `/${map.team}/map/feed.json`])

@@ -1,12 +1,11 @@
 import { requireLivePages } from '../../features/feed/queries/live-pages.ts'
 import { newsSince } from '../../features/feed/queries/news-since.ts'
-import { openMap } from '../../features/maps/queries/open-map.ts'
 import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { message } from '../../platform/http/event-stream.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { openMapFor } from '../open-map.ts'
+import { mayStillOpenMap, openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 
 /** What the script of an open page listens to: Server-Sent Events about the map, or about one of its tasks. */
@@ -38,11 +37,9 @@ const firstMessage = async (ctx: MapContext, since = '', taskId?: number): Promi
 const isTimestamp = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
 
 /** Not after signing out, nor after the map was closed to the person. */
-async function mayStillRead({ ctx, browser, person, params }: PageRequest): Promise<boolean> {
+async function mayStillRead(request: PageRequest): Promise<boolean> {
+  const { ctx, browser, person } = request
   const { existingHash } = browser
   if (person && !(existingHash && (await findSession(ctx, existingHash)))) return false
-  return openMap(ctx, params).then(
-    () => true,
-    () => false,
-  )
+  return mayStillOpenMap(request)
 }

@@ -27,7 +27,7 @@ export function Head({ common, title, description, canonical, map, feed }: Omit<
       <meta property="og:image" content={publicUrl + assetAddress('icon-512.png')} />
       <link rel="icon" href={assetAddress('icon.svg')} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={assetAddress('apple-touch-icon.png')} />
-      {feed && !common.hidden && <FeedLinks address={publicUrl + feed} name={title} language={common.language} />}
+      {feed && !common.hidden && <FeedLinks address={feed} name={title} language={common.language} />}
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="stylesheet" href={assetAddress('cairn.css')} data-turbo-track="reload" />
       {map?.colour && <link rel="stylesheet" href={accentAddress(map.colour)} data-turbo-track="dynamic" />}

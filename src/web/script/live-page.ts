@@ -20,10 +20,12 @@ let since: string | undefined
 let isStale = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let loaded = 0
+let isLookingAgain = false
 
 /** A page with `data-live` follows what others do, as long as somebody looks at it. */
 document.addEventListener('turbo:load', () => {
   loaded = Date.now()
+  isLookingAgain = false
   disconnect()
   since = document.getElementById('content')?.dataset.since
   isStale = false
@@ -32,9 +34,10 @@ document.addEventListener('turbo:load', () => {
 document.addEventListener('visibilitychange', connect)
 addEventListener('pagehide', disconnect)
 
-/** Looking again must not close what is open. */
+/** Looking again must not close what is open. After a form, the server decides. */
 document.addEventListener('turbo:before-morph-attribute', (event) => {
-  if ((event as CustomEvent<{ attributeName: string }>).detail.attributeName === 'open') event.preventDefault()
+  const { attributeName } = (event as CustomEvent<{ attributeName: string }>).detail
+  if (isLookingAgain && attributeName === 'open') event.preventDefault()
 })
 
 function connect(): void {
@@ -67,8 +70,12 @@ function hear({ now, votes, changed }: News): void {
 
 /** Not while somebody writes or moves something here. */
 function lookAgain(): void {
-  if (isBusy()) timer = setTimeout(lookAgain, jitterMs)
-  else visit(location.href, { action: 'replace' })
+  if (isBusy()) {
+    timer = setTimeout(lookAgain, jitterMs)
+    return
+  }
+  isLookingAgain = true
+  visit(location.href, { action: 'replace' })
 }
 
 const isBusy = (): boolean =>

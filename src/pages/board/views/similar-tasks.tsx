@@ -20,9 +20,12 @@ export function SimilarTasksFrame({ common, map, task }: Omit<Props, 'similar'>)
   const address = `${taskPath(map.path, task)}similar`
   return (
     <turbo-frame id={frame} src={address} loading="lazy">
-      <p>
-        <a href={address}>{wordsIn(common.language)('task.similar')}</a>
-      </p>
+      {/* With a script, a link that is replaced would take the keyboard focus along. */}
+      <noscript>
+        <p>
+          <a href={address}>{wordsIn(common.language)('task.similar')}</a>
+        </p>
+      </noscript>
     </turbo-frame>
   )
 }
