@@ -40,12 +40,10 @@ export function SimilarTasksView({ common, map, task, similar }: Props): VNode {
         </a>
       </h1>
       <turbo-frame id={frame}>
-        {similar.length > 0 ? (
-          <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />
-        ) : (
-          <p class="muted">{t('task.similar.none')}</p>
-        )}
+        {similar.length > 0 && <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />}
       </turbo-frame>
+      {/* Only the page of its own says it. */}
+      {similar.length === 0 && <p class="muted">{t('task.similar.none')}</p>}
     </Layout>
   )
 }
