@@ -32,5 +32,10 @@ export const auditEvents: Translated<typeof english> = {
   'audit.event.person.cleared': 'vertraut oder sperrt jemanden nicht mehr',
   'audit.event.person.removed': 'hat alles von jemandem entfernt',
   'audit.event.person.restored': 'hat alles von jemandem wiederhergestellt',
+  'audit.event.note.added': 'schrieb eine interne Notiz',
+  'audit.event.note.deleted': 'löschte eine interne Notiz',
+  'audit.event.invitation.created': 'lud jemanden ins Team ein',
+  'audit.event.invitation.withdrawn': 'zog eine Einladung zurück',
+  'audit.event.invitation.accepted': 'nahm eine Einladung an',
   'audit.event.checklist.ticked': 'hat einen ersten Schritt abgehakt',
 }

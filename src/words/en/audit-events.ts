@@ -30,5 +30,10 @@ export const auditEvents = {
   'audit.event.person.cleared': 'no longer trusts or blocks somebody',
   'audit.event.person.removed': 'removed everything of somebody',
   'audit.event.person.restored': 'restored everything of somebody',
+  'audit.event.note.added': 'wrote an internal note',
+  'audit.event.note.deleted': 'deleted an internal note',
+  'audit.event.invitation.created': 'invited somebody to the team',
+  'audit.event.invitation.withdrawn': 'withdrew an invitation',
+  'audit.event.invitation.accepted': 'accepted an invitation',
   'audit.event.checklist.ticked': 'ticked a first step',
 }
