@@ -15,7 +15,10 @@ const publicEvents = [
 ]
 
 /** Texts that nobody wrote. */
-const facts = ['list.created role', 'map.visibility_changed from', 'map.visibility_changed to', 'trash.purged kind']
+const facts = [
+  ...['list.created role', 'map.visibility_changed from', 'map.visibility_changed to', 'task.follow_changed level'],
+  'trash.purged kind',
+]
 
 describe('what the feed may show', () => {
   it('every event that everybody may read was decided on', () => {

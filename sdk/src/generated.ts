@@ -842,7 +842,7 @@ export interface EventFeed {
   results: FeedEvent[]
   /** Send it as `after` the next time. */
   cursor: number
-  /** Whether there is more already. */
+  /** Whether to ask again at once. Also a part without events may have more after it. */
   more: boolean
 }
 
@@ -871,7 +871,7 @@ export interface Webhook {
   state: 'active' | 'paused' | 'disabled'
   /** Why it is not active. */
   reason: 'team' | 'failures' | 'gone' | null
-  /** When the first of nothing but failures was. */
+  /** When it first failed since its last success. */
   failing_since: string | null
   /** Until then deliveries are signed with the secret before, too. */
   old_secret_until: string | null
@@ -904,7 +904,7 @@ export interface WebhookWithSecret {
   state: 'active' | 'paused' | 'disabled'
   /** Why it is not active. */
   reason: 'team' | 'failures' | 'gone' | null
-  /** When the first of nothing but failures was. */
+  /** When it first failed since its last success. */
   failing_since: string | null
   /** Until then deliveries are signed with the secret before, too. */
   old_secret_until: string | null

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorContext } from '../../src/commands/context.ts'
 import { readFeed } from '../../src/features/feed/queries/read-feed.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
@@ -114,19 +114,25 @@ describe('the order of the change feed', () => {
     await write(map, 'one')
     const { cursor } = await readFeed(reader, { after: undefined, limit: 1_000, scope: 'read' })
     const release = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
     const held = map.database.transaction(async (tx) => {
       await writeEvents(tx, [marker('open')], new Map())
+      written.resolve()
       await release.promise
     })
+    await written.promise
+    const transactions = vi.spyOn(reader.database, 'transaction')
 
     expect(await readFeed(reader, { after: cursor, limit: 10, scope: 'read' })).toEqual({
       events: [],
       cursor,
       more: false,
     })
+    expect(transactions).not.toHaveBeenCalled()
     release.resolve()
     await held
     expect((await readFeed(reader, { after: cursor, limit: 10, scope: 'read' })).events).toHaveLength(1)
+    expect(transactions).toHaveBeenCalledTimes(engine === 'postgres' ? 1 : 0)
   })
 })
 
@@ -146,7 +152,7 @@ async function follow(ctx: MapContext, isRunning: () => boolean): Promise<Seen[]
     cursor = part.cursor
     last = ended && !part.more
     // The writers need the processor too.
-    await setTimeout(Math.random() * 20)
+    await setImmediate()
   }
   return seen
 }

@@ -101,7 +101,9 @@ describe('the change feed', () => {
     const task = await map.task({ title: 'Waiting words', pending: true })
     await map.client('write').notes.create({ parent: task.id, content: 'A private note' })
     await followTask(actingAs(map, task.author), { task_id: task.id })
-    await map.client('write').votes.create({ parent: task.id, voter: { email: `v.${map.team}@example.org` } })
+    const voter = { email: `v.${map.team}@example.org` }
+    const vote = await map.client('write').votes.create({ parent: task.id, voter })
+    await map.client('write').votes.delete(vote.id)
     const [read, write, manage] = [
       await map.client('read').events.list(),
       await map.client('write').events.list(),
@@ -110,7 +112,8 @@ describe('the change feed', () => {
 
     expect(types(read.results)).not.toContain('note.added')
     expect(types(read.results)).not.toContain('task.followed')
-    expect(JSON.stringify(read)).not.toMatch(/Waiting words|private note|added_by|token"/)
+    expect(JSON.stringify(read)).not.toMatch(/Waiting words|private note|added_by|author_id|token"/)
+    expect(types(read.results)).toEqual(expect.arrayContaining(['vote.cast', 'vote.withdrawn']))
     expect(types(write.results)).toEqual(expect.arrayContaining(['note.added', 'task.followed']))
     expect(types(write.results)).not.toContain('token.created')
     expect(types(manage.results)).toContain('token.created')

@@ -35,6 +35,7 @@ describe('a delivery that fails', () => {
 
   it('a redirect is a failure that leads nowhere, and 410 ends it for good', async () => {
     const { map, client, states, deliveries, pass } = await aWebhookPlace()
+    const healthy = await aReceiver()
     const inner = await aReceiver()
     const receiver = await aReceiver(status(307, { location: inner.url('/latest/meta-data/') }))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
@@ -53,8 +54,12 @@ describe('a delivery that fails', () => {
     expect(await client.webhooks.get(id)).toMatchObject({ state: 'disabled', reason: 'gone' })
     expect((await map.events()).at(-1)).toMatchObject({ type: 'webhook.paused', data: { reason: 'gone' } })
     const sent = receiver.received.length
+    await client.webhooks.create({ name: 'Healthy', url: healthy.url(), types })
     await map.task()
     await pass(day)
+    // By then it would have been told of this task, too.
+    await healthy.until(1)
+    expect((await deliveries(id)).map(({ state }) => state).toSorted()).toEqual(['failed', 'missed', 'missed'])
     expect(receiver.received).toHaveLength(sent)
   })
 
@@ -75,7 +80,9 @@ describe('a delivery that fails', () => {
 
     installation.pass(hour)
     await states(id, ['delivered', 'delivered'])
-    expect(receiver.received).toHaveLength(3)
+    const [asked = 0, ...sent] = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']))
+    expect(sent).toHaveLength(2)
+    for (const moment of sent) expect(moment - asked).toBeGreaterThanOrEqual(7_200)
   })
 
   it('in order, everything waits behind it; otherwise nothing does', async () => {

@@ -31,7 +31,9 @@ export const FeedPage = Type.Object(
   {
     results: Type.Array(FeedEvent),
     cursor: Type.Integer({ description: 'Send it as `after` the next time.' }),
-    more: Type.Boolean({ description: 'Whether there is more already.' }),
+    more: Type.Boolean({
+      description: 'Whether to ask again at once. Also a part without events may have more after it.',
+    }),
   },
   { $id: 'EventFeed', additionalProperties: false, sample: { cursor: 1042, more: false } },
 )

@@ -2,7 +2,8 @@ import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { forTeam } from '../../platform/events/fields.ts'
 
-const fields = { vote_id: Type.Integer(), task_id: Type.Integer(), author_id: Type.Integer() }
+/** The record of a vote says whose it is. Once it is taken back, only the team may still know. */
+const fields = { vote_id: Type.Integer(), task_id: Type.Integer(), author_id: Type.Integer(forTeam) }
 
 export const voteCast = mapEvent(
   'vote.cast',

@@ -141,7 +141,7 @@ export const resendWebhook = endpoint({
   handle: async (ctx, { id, body }) => asJson({ deliveries: await resendDeliveries(ctx, { webhook_id: id, ...body }) }),
 })
 
-export const listLog = endpoint({
+export const listWebhookDeliveries = endpoint({
   id: 'webhooks.deliveries',
   method: 'GET',
   path: '/api/1/map/webhooks/:id/deliveries/',

@@ -3,7 +3,7 @@ import {
   addWebhook,
   getDelivery,
   getWebhook,
-  listLog,
+  listWebhookDeliveries,
   listWebhooks,
   removeWebhook,
   resendOne,
@@ -26,7 +26,7 @@ export const webhooks: Feature = {
   name: 'webhooks',
   endpoints: [
     ...[listWebhooks, getWebhook, addWebhook, updateWebhook, removeWebhook, rotateWebhook, testWebhook, resendWebhook],
-    ...[listLog, getDelivery, resendOne],
+    ...[listWebhookDeliveries, getDelivery, resendOne],
   ],
   events: [webhookCreated, webhookEdited, webhookRotated, webhookPaused, webhookResumed, webhookDeleted],
   jobs: [deliverKind, resendKind, pruneDeliveriesKind],

@@ -4,7 +4,7 @@ import { type Context, inMap, type MapContext } from '../../platform/context.ts'
 import { jobType } from '../../platform/jobs/job-type.ts'
 import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
 import { everyMap } from '../maps/queries/every-map.ts'
-import { openMaps } from './queries/open-maps.ts'
+import { listMapsNotDeleted } from '../maps/queries/list-maps-not-deleted.ts'
 import { deliverJob, resendJob } from './rules/deliver-job.ts'
 import { deliverDue } from './verbs/deliver-due.ts'
 import { pruneDeliveries } from './verbs/prune-deliveries.ts'
@@ -46,7 +46,7 @@ export const pruneDeliveriesKind = jobKind(jobType('prune-deliveries', Type.Obje
 })
 
 async function inMapOf(ctx: Context, mapId: number, work: (ctx: MapContext) => Promise<void>): Promise<void> {
-  const [map] = await openMaps(ctx.db, [mapId])
+  const [map] = await listMapsNotDeleted(ctx.db, [mapId])
   if (map) await work(inMap(ctx, map, null))
 }
 

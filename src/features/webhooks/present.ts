@@ -4,7 +4,7 @@ import { type DeliveryFilter, type DeliveryValues, deliveryFilterSql } from './q
 import { messageIdSql } from './rules/message-id.ts'
 import { Delivery, Webhook } from './schema.ts'
 
-/** By name. Without their secrets. */
+/** Oldest first. Without their secrets. */
 export const webhooks = collection({
   table: 'webhooks',
   alias: 'w',

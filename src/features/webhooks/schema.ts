@@ -15,7 +15,7 @@ const shown = {
   language: Type.String({ description: 'Of the texts for a chat.' }),
   state: Type.Enum([...webhookStates], { description: 'Disabled: the endpoint answered 410.' }),
   reason: Type.Union([Type.Enum([...pauseReasons]), Type.Null()], { description: 'Why it is not active.' }),
-  failing_since: optionalMoment('When the first of nothing but failures was.'),
+  failing_since: optionalMoment('When it first failed since its last success.'),
   old_secret_until: optionalMoment('Until then deliveries are signed with the secret before, too.'),
   created: moment,
   modified: moment,

@@ -17,7 +17,7 @@ export interface WebhookTable {
   state: WebhookState
   /** Why it is not active. */
   reason: PauseReason | null
-  /** `whsec_…`. It signs, so it cannot be hashed. No answer, event, export or log has it, except once its creation. */
+  /** `whsec_…`. It signs, so it cannot be hashed. Only the answer that made it shows it. */
   secret: string
   /** The secret before. It signs, too, until then. */
   old_secret: string | null

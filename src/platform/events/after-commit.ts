@@ -1,3 +1,4 @@
+import { afterCommit } from '../db/after-commit.ts'
 import type { Database } from '../db/database.ts'
 import type { TxDb } from '../db/tables.ts'
 
@@ -11,20 +12,13 @@ export const noteEvents = (tx: TxDb, mapIds: number[]): void => {
 }
 
 /** Wraps the database so that each commit with events tells in which maps they are. */
-export const tellAfterCommit = (database: Database, tell: (mapId: number) => void): Database => ({
-  ...database,
-  transaction: async (work, options) => {
-    let maps: Set<number> | undefined
-    const result = await database.transaction(async (tx) => {
-      try {
-        return await work(tx)
-      } finally {
-        maps = mapsOf.get(tx)
-        // All transactions of SQLite share one handle.
-        mapsOf.delete(tx)
-      }
-    }, options)
-    for (const id of maps ?? []) tell(id)
-    return result
-  },
-})
+export const tellAfterCommit = (database: Database, tell: (mapId: number) => void): Database =>
+  afterCommit(database, takeMaps, (maps) => {
+    for (const id of maps) tell(id)
+  })
+
+function takeMaps(tx: TxDb): Set<number> {
+  const maps = mapsOf.get(tx) ?? new Set()
+  mapsOf.delete(tx)
+  return maps
+}

@@ -15,15 +15,16 @@ const order = [
   ['tasks'],
   ['waiting'],
   ['subscriptions'],
-  ['comments', 'votes', 'notes', 'plans', 'checklist'],
+  ['comments', 'votes', 'notes', 'plans'],
   ['suggestions', 'merges', 'moderation'],
   ['recovery'],
-  ['bulk', 'search'],
+  ['bulk', 'search', 'checklist'],
   ['notices'],
-  ['accounts', 'map-data'],
+  ['accounts'],
   ['insight', 'audit'],
   ['feed'],
   ['webhooks', 'feeds'],
+  ['map-data'],
 ]
 
 /** The parts of the program in order: each may import those before it. Pages and commands do not import each other. */

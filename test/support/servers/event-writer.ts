@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { openDatabase } from '../../../src/platform/db/open.ts'
 import { writeEvents } from '../../../src/platform/events/event.ts'
 import { openLog } from '../../../src/platform/log.ts'
@@ -16,7 +16,7 @@ const write = async (n: number): Promise<void> => {
   }
   const done = database.transaction(async (tx) => {
     await writeEvents(tx, [event], new Map())
-    await setTimeout(Math.random() * 12)
+    for (let turns = Math.random() * 12; turns > 0; turns -= 1) await setImmediate()
     if (rolledBack) throw new Error('rolled back')
   })
   await (rolledBack ? done.catch(() => undefined) : done)

@@ -60,7 +60,7 @@ export class EventStreams {
       const first = await readFeed(this.#context(map), { after: cursor, limit: 1, scope })
       output.once('close', () => this.#leave(map, scope, reader))
       output.send(retryHint(retryMs))
-      this.#catchUp(map, scope, reader, first.events.length > 0)
+      this.#catchUp(map, scope, reader, first.events.length > 0 || first.more)
       return output
     } catch (error) {
       output.destroy()

@@ -24,8 +24,12 @@ interface FeedPart {
   events: FeedEvent[]
   /** Everything up to here was looked at, also what the types or the scope leave out. */
   cursor: number
+  /** Whether the feed goes on after the cursor. A part may have no events and more all the same. */
   more: boolean
 }
+
+/** A part looks at no more events, so that one that finds few of its types does not read the whole map. */
+const maxLookedAt = 5_000
 
 /** The events after a cursor, in their order. Whatever commits late comes later, so nothing is missed or seen twice. */
 export async function readFeed(ctx: MapContext, { after, limit, types, scope }: Options): Promise<FeedPart> {
@@ -33,13 +37,13 @@ export async function readFeed(ctx: MapContext, { after, limit, types, scope }: 
   const latest = await latestSeq(ctx)
   const start = after ?? (await oldestCursor(ctx))
   if (start > latest) throw new CursorExpired()
-  const rows = await findEvents(ctx, start, limit + 1, readableTypes(scope, types))
+  const end = await endOfPart(ctx, start, latest)
+  const rows = await findEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
   // After them: what was deleted meanwhile is not missed silently.
   if (after !== undefined && after < (await oldestCursor(ctx))) throw new CursorExpired()
   const shown = rows.slice(0, limit)
-  const more = rows.length > limit
-  const lastShown = shown.at(-1)?.seq ?? start
-  return { events: await renderEvents(ctx, shown, scope), cursor: more ? lastShown : Math.max(latest, lastShown), more }
+  const cursor = rows.length > limit ? (shown.at(-1)?.seq ?? start) : end
+  return { events: await renderEvents(ctx, shown, scope), cursor, more: cursor < latest }
 }
 
 /** The cursor of somebody who has seen everything up to now. */
@@ -54,15 +58,42 @@ export const readableTypes = (scope: Scope, asked?: string[]): string[] =>
     .filter((event) => includesScope(scope, event.scope) && (asked?.includes(event.name) ?? true))
     .map(({ name }) => name)
 
-async function findEvents(ctx: MapContext, after: number, limit: number, types: string[]): Promise<SealedEvent[]> {
+/** Where the number is the id, only the id has an index. */
+const placeColumn = (ctx: MapContext): 'id' | 'seq' => (idsFollowCommits(ctx.database) ? 'id' : 'seq')
+
+/** Counted in events, not in numbers: there may be wide gaps between the numbers of a map. */
+async function endOfPart(ctx: MapContext, after: number, latest: number): Promise<number> {
+  const place = placeColumn(ctx)
+  const row = await ctx.db
+    .selectFrom('events')
+    .select(`${place} as place`)
+    .where('map_id', '=', ctx.map.id)
+    .where(place, '>', after)
+    .where(place, '<=', latest)
+    .orderBy(place)
+    .limit(1)
+    .offset(maxLookedAt - 1)
+    .executeTakeFirst()
+  return row?.place ?? latest
+}
+
+interface Part {
+  after: number
+  /** The last place that is looked at. */
+  end: number
+  limit: number
+  types: string[]
+}
+
+async function findEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<SealedEvent[]> {
   if (types.length === 0) return []
-  // Where the number is the id, only the id has an index.
-  const place = idsFollowCommits(ctx.database) ? 'id' : 'seq'
+  const place = placeColumn(ctx)
   const rows = await ctx.db
     .selectFrom('events')
     .select(['id', 'seq', 'type', 'user_id', 'data', 'created'])
     .where('map_id', '=', ctx.map.id)
     .where(place, '>', after)
+    .where(place, '<=', end)
     .where('type', 'in', types)
     .orderBy(place)
     .limit(limit)

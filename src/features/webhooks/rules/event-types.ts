@@ -4,11 +4,14 @@ import { mapEvents } from '../../../platform/events/event.ts'
 /** The events that a webhook can be told of, by name. */
 export const eventTypes = (): string[] => [...mapEvents.keys()].toSorted()
 
+const followerEvents = ['task.followed', 'task.unfollowed', 'task.muted', 'task.follow_changed']
+
 /** There are far more of these than of all others, and few want them. */
-const isFrequent = (type: string): boolean => /^(vote|subscription)\.|^task\.(un)?followed$/.test(type)
+export const isAboutVotesOrFollowers = (type: string): boolean =>
+  type.startsWith('vote.') || followerEvents.includes(type)
 
 /** What a new webhook is told of unless somebody chooses. */
-export const usualTypes = (): string[] => eventTypes().filter((type) => !isFrequent(type))
+export const usualTypes = (): string[] => eventTypes().filter((type) => !isAboutVotesOrFollowers(type))
 
 export function typeProblems(types: string[] | undefined, field: string): Problem[] {
   const unknown = types?.find((type) => !mapEvents.has(type))

@@ -4,8 +4,8 @@ import type { DeliveryRow } from '../queries/due-deliveries.ts'
 import { lockWebhook, type WebhookRow } from '../queries/find-webhook.ts'
 import { holdMs, nextAttempt } from '../rules/attempts.ts'
 import { isOutage, type Outcome } from '../rules/outcome.ts'
-import { noteFailing } from './note-failing.ts'
 import { pauseWebhook } from './pause-webhook.ts'
+import { warnOfFailures } from './warn-of-failures.ts'
 
 interface Input {
   webhook_id: number
@@ -25,7 +25,7 @@ export async function recordOutcome(ctx: MapContext, { webhook_id, delivery, out
     if (delivery.event_id === null) return
     const failing = await noteFailure(tx, webhook, outcome)
     if (outcome.gone) await pauseWebhook(tx, { webhook_id, reason: 'gone' })
-    await noteFailing(tx, { webhook: failing, attempts: delivery.attempts + 1, outcome })
+    await warnOfFailures(tx, { webhook: failing, attempts: delivery.attempts + 1, outcome })
   })
 }
 

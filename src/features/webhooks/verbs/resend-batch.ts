@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { lockWebhook } from '../queries/find-webhook.ts'
-import { again } from '../rules/again.ts'
+import { asResent } from '../rules/as-resent.ts'
 import type { resendable } from '../schema.ts'
 import { wakeWebhook } from './wake-webhook.ts'
 
@@ -35,7 +35,7 @@ export async function resendBatch(ctx: MapContext, { webhook_id, state, since, u
     const ids = rows.map(({ id }) => id)
     await tx.db
       .updateTable('webhook_deliveries')
-      .set(again(tx.now))
+      .set(asResent(tx.now))
       .where('map_id', '=', tx.map.id)
       .where('id', 'in', ids)
       .execute()

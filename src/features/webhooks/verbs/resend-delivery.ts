@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { requireDelivery } from '../queries/find-delivery.ts'
 import { requireWebhook } from '../queries/find-webhook.ts'
-import { again } from '../rules/again.ts'
+import { asResent } from '../rules/as-resent.ts'
 import { wakeWebhook } from './wake-webhook.ts'
 
 /** Sends a delivery again at once, with the same id and the secret of now, also while the webhook is paused. */
@@ -13,7 +13,7 @@ export async function resendDelivery(ctx: MapContext, { delivery_id }: { deliver
     await requireWebhook(tx, webhook_id)
     await tx.db
       .updateTable('webhook_deliveries')
-      .set(again(tx.now))
+      .set(asResent(tx.now))
       .where('map_id', '=', tx.map.id)
       .where('id', '=', delivery_id)
       .execute()

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { isAboutVotesOrFollowers } from '../../../features/webhooks/rules/event-types.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Problems } from '../../layout/form.tsx'
@@ -15,15 +16,14 @@ const groups = ['tasks', 'comments', 'votes', 'board', 'people', 'programs', 'ot
 type Group = (typeof groups)[number]
 
 const groupOfNoun: Record<string, Group> = {
-  ...{ task: 'tasks', note: 'tasks', comment: 'comments', message: 'comments', vote: 'votes', subscription: 'votes' },
+  ...{ task: 'tasks', note: 'tasks', comment: 'comments', message: 'comments' },
   ...{ list: 'board', category: 'board', map: 'board', trash: 'board', checklist: 'board' },
   ...{ member: 'people', invitation: 'people', guest: 'people', person: 'people' },
   ...{ token: 'programs', webhook: 'programs' },
 }
 
-/** Following a task is as frequent as voting for it. */
 const groupOf = (type: string): Group =>
-  /^task\.(un)?followed$/.test(type) ? 'votes' : (groupOfNoun[type.split('.', 1)[0] ?? ''] ?? 'other')
+  isAboutVotesOrFollowers(type) ? 'votes' : (groupOfNoun[type.split('.', 1)[0] ?? ''] ?? 'other')
 
 /** One checkbox for each event, by what it is about. */
 export function EventTypes({ common, types, ticked }: Props): VNode {

@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import type { Webhook } from '../../../features/webhooks/schema.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TimeAgo } from '../../layout/time-ago.tsx'
 
 interface Props {
   common: CommonData
@@ -16,10 +15,7 @@ export function WebhookState({ common, webhook: { state, failing_since } }: Prop
     <>
       <span class={state === 'active' ? 'badge' : 'badge danger'}>{t(`webhooks.state.${state}`)}</span>
       {failing_since !== null && (
-        <span class="problem">
-          {' '}
-          {t('webhooks.failing')} <TimeAgo common={common} moment={failing_since} />
-        </span>
+        <span class="problem"> {t('webhooks.failing', { when: t.moment(failing_since) })}</span>
       )}
     </>
   )

@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
 import { eventWords } from './audit-filters.tsx'
 import type { WebhookProps } from './webhook-data.ts'
@@ -79,9 +78,7 @@ function More({ common, map, webhook }: WebhookProps): VNode {
       <Form common={common} action={address('rotate')} data-turbo="false">
         <p class="muted">{t('webhooks.secret.about')}</p>
         {old_secret_until !== null && old_secret_until > common.now && (
-          <p>
-            {t('webhooks.secret.both')} <TimeAgo common={common} moment={old_secret_until} />
-          </p>
+          <p>{t('webhooks.secret.both', { when: t.moment(old_secret_until) })}</p>
         )}
         <button class="button" type="submit">
           {t('webhooks.rotate')}

@@ -14,7 +14,7 @@ interface Input {
 }
 
 /** Tells the team that a webhook fails, warns it a day before the pause, and pauses after five days of failures. */
-export async function noteFailing(tx: MapTx, { webhook, attempts, outcome }: Input): Promise<void> {
+export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: Input): Promise<void> {
   if (webhook.state !== 'active') return
   const error = outcome.error ?? ''
   if (outcome.gone) return mailAdministrators(tx, { webhook, error, what: 'gone' })
