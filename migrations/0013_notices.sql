@@ -63,7 +63,6 @@ create table announcements (
   map_id {number} not null,
   id {keyed_id},
   task_id {number} not null,
-  since_event_id {number} not null,
   first_move_id {number},
   last_move_id {number},
   from_list_id {number},

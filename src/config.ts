@@ -50,7 +50,7 @@ export const settings = {
   },
   MAIL_SENDER_DOMAINS: {
     about:
-      'Domains that mails may come from, separated by commas, besides that of MAIL_FROM. The contact address of a map in one of them is the sender of its mails; in any other domain it only gets the answers.',
+      'Domains whose addresses maps may send as, separated by commas. The contact address of a map in one of them is the sender of its mails; in any other domain, also in that of MAIL_FROM, it only gets the answers. Nobody confirms a contact address, so name a domain only if every administrator of a map may send as anybody in it.',
     fallback: '',
     read: readDomains,
   },

@@ -49,7 +49,7 @@ import { insightFile, insightPage } from './workspace/insight.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
 import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
 import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
-import { sentPage } from './workspace/notices.tsx'
+import { mapNoticesPage } from './workspace/notices.tsx'
 import { queuePage } from './workspace/queue.tsx'
 import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
 import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
@@ -113,7 +113,7 @@ export const pages: Page[] = [
   insightFile,
   auditPage,
   auditFile,
-  sentPage,
+  mapNoticesPage,
   promisesPage,
   listsPage,
   moveListAction,

@@ -5,8 +5,7 @@ import { pinComment } from '../../src/features/comments/verbs/pin-comment.ts'
 import { mergeTask } from '../../src/features/merges/verbs/merge-task.ts'
 import { declineComment } from '../../src/features/moderation/verbs/decline-comment.ts'
 import { declineTask } from '../../src/features/moderation/verbs/decline-task.ts'
-import { chooseMail } from '../../src/features/notices/verbs/choose-mail.ts'
-import { tellWhatWaits } from '../../src/features/notices/verbs/tell-what-waits.ts'
+import { sendMessage } from '../../src/features/moderation/verbs/send-message.ts'
 import { restoreFromTrash } from '../../src/features/recovery/verbs/restore-from-trash.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
@@ -16,8 +15,6 @@ import { findTaskDetails } from '../../src/features/tasks/queries/task-details.t
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { setOwnVote } from '../../src/features/votes/verbs/set-own-vote.ts'
-import { createContext, inMap } from '../../src/platform/context.ts'
-import { day, minute } from '../support/builders/a-queue.ts'
 import { aTellingMap } from '../support/builders/a-telling-map.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
@@ -33,7 +30,7 @@ async function aConversation() {
 
 describe('a comment', () => {
   it('is told once to each: whom it mentions, whom it answers, and followers at their level', async () => {
-    const { person, as, say, tell, told, team, task, mailsTo } = await aConversation()
+    const { person, as, say, tell, told, team, task, mailsTo, map, jobs } = await aConversation()
     const [ada, grace, quiet] = [
       await person(),
       await person({ first_name: 'Grace', last_name: 'Hopper' }),
@@ -52,6 +49,7 @@ describe('a comment', () => {
       [team.id, 'comment', 'sent', ''],
     ])
 
+    const mine = await suggestTask(as(ada), renderTask({ parent: map.list(), title: 'Mine' }))
     const answer = await say(team, 'We will do it.', { in_reply_to: first })
     await pinComment(as(team, 'Moderator'), { comment_id: answer })
     await tell()
@@ -64,6 +62,17 @@ describe('a comment', () => {
       ].toSorted(),
     )
     expect(mailsTo(quiet)[0]?.email.text).toContain('We will do it.')
+
+    const silent = await addComment(
+      as(team, 'Moderator'),
+      renderComment({ parent: task, content: 'Quietly.', notify: false }),
+    )
+    await pinComment(as(team, 'Moderator'), { comment_id: silent, notify: false })
+    await sendMessage(as(team, 'Moderator'), { task_id: mine.id, content: 'Quietly?', notify: false })
+    await tell()
+    expect((await told()).slice(6)).toEqual([])
+    await sendMessage(as(ada), { task_id: mine.id, content: 'Loudly!', notify: false })
+    expect((await jobs()).map(({ kind }) => kind)).toEqual(['event.tell'])
   })
 
   it('mentions by the number of the person where two have the same name, and refuses an unknown name', async () => {
@@ -142,47 +151,5 @@ describe('following', () => {
 
     expect(await told()).toEqual([[ada.id, 'declined', 'sent', '']])
     expect(mailsTo(ada).map(({ email }) => email.text?.includes('Not now.'))).toEqual([true])
-  })
-})
-
-describe('what waits', () => {
-  it('is told to members at once, daily, weekly or never, once a period and only when there is something new', async () => {
-    const { person, as, map, tell, told, pass, runWorker, now, mailsTo } = await aTellingMap()
-    const ctx = () => inMap(createContext({ ...map.operator, now: now() }), map.operator.map, null)
-    const digest = async () => {
-      await tellWhatWaits(ctx(), { to: ['at_once', 'daily', 'weekly'] })
-      await tellWhatWaits(ctx(), { to: ['at_once', 'daily', 'weekly'] })
-      await runWorker()
-    }
-    const members = { soon: 'at_once', daily: 'daily', weekly: 'weekly', never: 'never' } as const
-    const people: Record<string, { id: number; email: string }> = {}
-    for (const [name, waiting_mail] of Object.entries(members)) {
-      const member = await person({ role: 'Moderator' })
-      await chooseMail(as(member), { user_id: member.id, waiting_mail })
-      people[name] = member
-    }
-    const ada = await person()
-    const suggest = () => suggestTask(as(ada), renderTask({ parent: map.list(), title: 'Please' }))
-    const counts = () => Object.values(people).map((member) => mailsTo(member).length)
-
-    await suggest()
-    await suggest()
-    await tell()
-    expect(counts()).toEqual([1, 0, 0, 0])
-    await digest()
-    expect(counts()).toEqual([1, 1, 1, 0])
-    pass(day)
-    await digest()
-    expect(counts()).toEqual([1, 1, 1, 0])
-    await suggest()
-    await tell()
-    pass(minute)
-    await digest()
-    expect(counts()).toEqual([2, 2, 1, 0])
-    pass(7 * day)
-    await digest()
-    expect(counts()).toEqual([2, 2, 2, 0])
-    expect(new Set((await told()).map(([, kind]) => kind))).toEqual(new Set(['waiting']))
-    expect(mailsTo({ email: people.soon?.email ?? '' })[0]?.email.subject).toContain('2 items wait')
   })
 })

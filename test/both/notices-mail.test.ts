@@ -25,7 +25,7 @@ async function aFollower(options: Parameters<typeof aTellingMap>[0] = {}) {
 }
 
 describe('the mail of a notice', () => {
-  it('comes from the map, with its contact address as sender only in a domain that may send', async () => {
+  it('comes from the map, with its contact address as sender only in a domain that was named', async () => {
     const { database, map, move, team, grace, task, tell, mailsTo } = await aFollower({
       smtp: { senderDomains: ['team.example'] },
     })
@@ -39,12 +39,18 @@ describe('the mail of a notice', () => {
     await contact('hello@team.example')
     await move(team, task, 'in_progress')
     await tell()
+    await contact('security@example.org')
+    await move(team, task, 'planned')
+    await tell()
 
-    const [one, other] = mailsTo(grace)
+    const [one, other, posing] = mailsTo(grace)
     const name = 'Boats, "and" more'
     expect(one?.email.from).toEqual({ name, address: 'cairn@example.org' })
     expect(one?.email.replyTo).toEqual([{ name, address: 'hello@elsewhere.example' }])
     expect(other?.email.from).toEqual({ name, address: 'hello@team.example' })
+    // The domain of MAIL_FROM is not among them.
+    expect(posing?.email.from).toEqual({ name, address: 'cairn@example.org' })
+    expect(posing?.email.replyTo).toEqual([{ name, address: 'security@example.org' }])
     const thread = `<task-${map.id}-${task}-${grace.id}@feedback.example.org>`
     expect([one?.email.inReplyTo, other?.email.references]).toEqual([thread, thread])
     expect(one?.email.messageId).not.toBe(other?.email.messageId)
@@ -125,7 +131,7 @@ describe('the link of a mail', () => {
 
       const page = await aBrowser(app.address).get(path)
       expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
-      expect(page.text).toContain('Stop these emails')
+      expect(page.text).toContain('Mute this task: no emails, no notifications')
       expect((await aBrowser(app.address).get(`${path}x`)).text).toContain('This link does not work')
       expect((await findTaskDetails(inMap, task.id))?.muted).toBe(false)
 

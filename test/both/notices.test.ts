@@ -1,43 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
-import { setMapVisibility } from '../../src/features/maps/verbs/set-map-visibility.ts'
 import { mergeTask } from '../../src/features/merges/verbs/merge-task.ts'
 import { unmergeTask } from '../../src/features/merges/verbs/unmerge-task.ts'
 import { declineTask } from '../../src/features/moderation/verbs/decline-task.ts'
 import { sendMessage } from '../../src/features/moderation/verbs/send-message.ts'
-import { setStanding } from '../../src/features/moderation/verbs/set-standing.ts'
-import { markSeen } from '../../src/features/notices/verbs/mark-seen.ts'
+import { announce } from '../../src/features/notices/verbs/announce.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
-import { deleteTask } from '../../src/features/tasks/verbs/delete-task.ts'
 import { editTask } from '../../src/features/tasks/verbs/edit-task.ts'
 import { chooseLanguage } from '../../src/features/users/verbs/choose-language.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { batchesOf } from '../../src/lib/batches.ts'
+import { createContext, inMap } from '../../src/platform/context.ts'
+import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { aTellingMap } from '../support/builders/a-telling-map.ts'
-
-/** A task of the team that Grace follows. */
-async function aFollowedTask(options: Parameters<typeof aTellingMap>[0] = {}) {
-  const telling = await aTellingMap(options)
-  const [team, grace] = [await telling.person({ role: 'Moderator' }), await telling.person({ first_name: 'Grace' })]
-  const task = await createTask(
-    telling.as(team, 'Moderator'),
-    renderTask({ parent: telling.map.list(), title: 'Dark' }),
-  )
-  await followTask(telling.as(grace), { task_id: task })
-  return { ...telling, team, grace, task }
-}
 
 describe('what happens to a task', () => {
   it('is told to those who follow it, in one mail, some minutes after the first change', async () => {
     const { move, team, grace, task, runWorker, pass, told, mailsTo, map } = await aFollowedTask()
-    await map
-      .client('manage')
-      .map.edit({ contact_email: 'team@elsewhere.example' })
-      .catch(() => undefined)
-
     await move(team, task, 'planned')
     await runWorker()
     expect(await told()).toEqual([])
@@ -164,79 +145,40 @@ describe('who suggests something', () => {
   })
 })
 
-describe('what is not mailed keeps its reason', () => {
-  it('access that was withdrawn between the announcement and the mail', async () => {
-    const { move, team, grace, task, as, runWorker, pass, told, server, person, map } = await aFollowedTask()
-    const blocked = await person()
-    await followTask(as(blocked), { task_id: task })
-    await castVote(as(blocked), { parent: task })
-    await setStanding(as(team, 'Moderator'), { user_id: blocked.id, standing: 'blocked' })
-    await move(team, task, 'planned')
-    await runWorker()
-    pass(10 * 60_000)
-    server.answers.recipient = () => 451
-    await runWorker()
-    expect(await told()).toEqual([
-      [grace.id, 'moved', 'waiting', ''],
-      [blocked.id, 'moved', 'skipped', 'no_access'],
-    ])
-
-    server.answers.recipient = () => undefined
-    await setMapVisibility(map.operator, { visibility: 'team' })
-    pass(60_000)
-    await runWorker()
-
-    expect((await told())[0]).toEqual([grace.id, 'moved', 'skipped', 'no_access'])
-    expect(server.received).toEqual([])
+it('many followers are told in several transactions, and what happens meanwhile is held on its own', async () => {
+  const { move, team, task, told, map, database, now, runWorker, pass, rows, tell } = await aFollowedTask({
+    site: { sendsMail: false },
   })
-
-  it('seen before, muted, no confirmed address, gone, too many, and no mail server', async () => {
-    const { move, team, grace, task, as, tell, told, runWorker, pass, database, person } = await aFollowedTask({
-      site: { noticeMailsPerDay: 1 },
-    })
-    const [muting, unknown] = [await person(), await person()]
-    for (const one of [muting, unknown]) await followTask(as(one), { task_id: task })
-    await database.transaction((tx) =>
-      tx.updateTable('users').set({ confirmed: null }).where('id', '=', unknown.id).execute(),
-    )
-    await muteTask(as(muting), { task_id: task })
-    await castVote(as(team, 'Moderator'), { parent: task, voter: { email: muting.email }, notify: true })
-    await move(team, task, 'planned')
-    await tell()
-    expect(await told()).toEqual([
-      [muting.id, 'vote', 'skipped', 'muted'],
-      [grace.id, 'moved', 'sent', ''],
-      [unknown.id, 'moved', 'skipped', 'unconfirmed'],
-    ])
-
-    const comment = { parent: task, content: 'Thanks' }
-    await followTask(as(grace), { task_id: task, level: 'comments' })
-    await addComment(as(muting), { ...comment, parsed_content: '<p>Thanks</p>' })
-    await runWorker()
-    await markSeen(as(grace), { task_id: task })
-    pass(10 * 60_000)
-    await runWorker()
-    await addComment(as(muting), { ...comment, parsed_content: '<p>Thanks</p>' })
-    await tell()
-    expect((await told()).slice(3)).toEqual([
-      [grace.id, 'comment', 'skipped', 'seen'],
-      [grace.id, 'comment', 'skipped', 'limit'],
-    ])
-
-    await move(team, task, 'on_hold')
-    await deleteTask(as(team, 'Moderator'), { task_id: task })
-    await tell()
-    expect((await told()).length).toBe(5)
+  await database.transaction(async (tx) => {
+    const crowd = Array.from({ length: 1_100 }, (_, n) => ({ email: `many${n}@example.org`, created: now() }))
+    for (const batch of batchesOf(crowd)) {
+      const people = batch.map((one) => ({ ...one, first_name: '', last_name: '' }))
+      const ids = await tx.insertInto('users').values(people).returning('id').execute()
+      const follows = ids.map(({ id }) => ({ map_id: map.id, task_id: task, user_id: id, created: now() }))
+      await tx.insertInto('subscriptions').values(follows).execute()
+    }
   })
+  await move(team, task, 'planned')
+  await runWorker()
+  const held = database.read.selectFrom('announcements').selectAll().where('map_id', '=', map.id)
+  const { id } = await held.executeTakeFirstOrThrow()
 
-  it('without a mail server the bell alone is told, and nothing is sent later', async () => {
-    const { move, team, grace, task, tell, told, jobs, rows } = await aFollowedTask({ site: { sendsMail: false } })
+  const ctx = inMap(createContext({ ...map.operator, now: now() }), map.operator.map, null)
+  const sizes: number[] = []
+  const transaction: typeof ctx.transaction = async (work) => {
+    const result = await ctx.transaction(work)
+    sizes.push((await rows()).length)
+    if (sizes.length === 1) await move(team, task, 'in_progress')
+    if (sizes.length === 1) await runWorker()
+    return result
+  }
+  await announce({ ...ctx, transaction }, { announcement_id: id })
+  expect(sizes).toEqual([500, 1_000, 1_101, 1_101])
 
-    await move(team, task, 'planned')
-    await tell()
-
-    expect(await told()).toEqual([[grace.id, 'moved', 'skipped', 'no_mail_server']])
-    expect((await rows())[0]?.seen).toBeNull()
-    expect((await jobs()).filter(({ kind }) => kind === 'notice')).toEqual([])
-  })
+  await tell()
+  pass(60_000)
+  await runWorker()
+  const moved = (await told()).map(([user, kind]) => `${user} ${kind}`)
+  expect([moved.length, new Set(moved).size]).toEqual([2_202, 1_101])
+  expect(await held.execute()).toEqual([])
 })

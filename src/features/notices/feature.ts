@@ -1,8 +1,6 @@
-import { later } from '../../lib/time.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { type Reaction, reaction } from '../../platform/events/reaction.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { commentAdded, commentPinned } from '../comments/events.ts'
 import { taskMerged } from '../merges/events.ts'
 import { commentDeclined, commentReported, messageSent, taskDeclined, taskReported } from '../moderation/events.ts'
@@ -11,17 +9,17 @@ import { voteCast } from '../votes/events.ts'
 import { announceWaiting } from '../waiting/verbs/announce-waiting.ts'
 import { accountMailChosen } from './events.ts'
 import { announceKind, declinedCommentKind, digestKind, waitingMailKind } from './jobs.ts'
-import { declinedCommentJob } from './rules/job-types.ts'
 import { holdAnnouncement } from './verbs/hold-announcement.ts'
+import { holdDeclinedComment } from './verbs/hold-declined-comment.ts'
 import { tellComment } from './verbs/tell-comment.ts'
 import { tellPerson } from './verbs/tell-person.ts'
 
 /** All reactions share one kind of job. */
 const name = 'tell'
 
-const waits = (ctx: MapContext): Promise<void> => ctx.transaction(announceWaiting)
+const announceWhatWaits = (ctx: MapContext): Promise<void> => ctx.transaction(announceWaiting)
 
-const on: Reaction[] = [
+const noticeReactions: Reaction[] = [
   reaction({
     event: taskMoved,
     name,
@@ -55,6 +53,7 @@ const on: Reaction[] = [
   reaction({
     event: commentPinned,
     name,
+    when: ({ notify }) => notify,
     run: (ctx, { id, data, user_id }) => tellComment(ctx, { ...data, event_id: id, pinned_by: user_id }),
   }),
   reaction({
@@ -62,17 +61,17 @@ const on: Reaction[] = [
     name,
     when: ({ notify }) => notify,
     run: (ctx, { id, data: { comment_id, task_id } }) =>
-      ctx.transaction(async (tx) => {
-        const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
-        const payload = { event_id: id, comment_id, task_id }
-        await enqueue(tx.db, declinedCommentJob, [{ mapId: tx.map.id, key: String(id), payload, runAt }], tx.now)
-      }),
+      holdDeclinedComment(ctx, { event_id: id, comment_id, task_id }),
   }),
   reaction({
     event: messageSent,
     name,
+    // Only what the team sends can be silent.
+    when: ({ by_team, notify }) => !by_team || notify,
     run: (ctx, { id, data: { task_id, by_team }, user_id }) =>
-      by_team ? tellPerson(ctx, { kind: 'question', event_id: id, task_id, actor_id: user_id }) : waits(ctx),
+      by_team
+        ? tellPerson(ctx, { kind: 'question', event_id: id, task_id, actor_id: user_id })
+        : announceWhatWaits(ctx),
   }),
   reaction({
     event: voteCast,
@@ -81,9 +80,9 @@ const on: Reaction[] = [
     run: (ctx, { id, data: { task_id, author_id }, user_id }) =>
       tellPerson(ctx, { kind: 'vote', event_id: id, task_id, user_id: author_id, actor_id: user_id }),
   }),
-  reaction({ event: taskCreated, name, when: ({ pending }) => pending, run: waits }),
-  reaction({ event: taskReported, name, run: waits }),
-  reaction({ event: commentReported, name, run: waits }),
+  reaction({ event: taskCreated, name, when: ({ pending }) => pending, run: announceWhatWaits }),
+  reaction({ event: taskReported, name, run: announceWhatWaits }),
+  reaction({ event: commentReported, name, run: announceWhatWaits }),
 ]
 
 /** What people are told, in the bell and by mail. */
@@ -91,5 +90,5 @@ export const notices: Feature = {
   name: 'notices',
   events: [accountMailChosen],
   jobs: [announceKind, declinedCommentKind, waitingMailKind, digestKind],
-  on,
+  on: noticeReactions,
 }

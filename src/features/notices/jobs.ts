@@ -35,7 +35,7 @@ export const sendNotice = (delivery: Delivery): JobKind =>
     onFailure: async (db, { map_id, payload: { notice_id } }, { givenUp }) => {
       if (givenUp) await giveUpMail({ db }, { map_id, notice_id })
     },
-    log: { noun: 'notice', fields: ({ map_id, payload }) => ({ map_id, ...payload }), expired: 'It expired.' },
+    log: { noun: 'notice', fields: ({ map_id, payload }) => ({ map_id, ...payload }) },
   })
 
 async function deliver(delivery: Delivery, prepared: PreparedMail, signal: AbortSignal): Promise<Done> {

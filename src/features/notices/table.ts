@@ -59,7 +59,6 @@ interface AnnouncementTable {
   map_id: number
   id: Generated<number>
   task_id: number
-  since_event_id: number
   first_move_id: number | null
   last_move_id: number | null
   /** Where the task was before its first move. */

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
+import { followLevels } from '../maps/table.ts'
 
 /** How many follow a task is public. Who they are is not. */
 const team = { scope: 'write' } as const
@@ -24,6 +25,6 @@ export const taskMuted = mapEvent(
 export const taskFollowChanged = mapEvent(
   'task.follow_changed',
   'A follower chose what to hear of: `answers` for moves and answers, `comments` for every comment.',
-  Type.Object({ ...fields, level: Type.String() }),
+  Type.Object({ ...fields, level: Type.Enum([...followLevels]) }),
   team,
 )

@@ -4,10 +4,10 @@ import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspacePath } from './paths.ts'
-import { SentView } from './views/notices.tsx'
+import { MapNoticesView } from './views/notices.tsx'
 
 /** Whom the map told what, and whether it was mailed. */
-export const sentPage: Page = {
+export const mapNoticesPage: Page = {
   path: workspacePath('notices'),
   needsSignIn: true,
   for: 'administrator',
@@ -16,6 +16,8 @@ export const sentPage: Page = {
     const before = idIn(request.query.before) || undefined
     const { notices, older } = await listMapNotices(ctx, before)
     const { map, role } = ctx
-    return { view: <SentView {...{ common: commonData(request), map, role, notices, older }} isFirst={!before} /> }
+    return {
+      view: <MapNoticesView {...{ common: commonData(request), map, role, notices, older }} isFirst={!before} />,
+    }
   },
 }

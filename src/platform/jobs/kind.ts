@@ -53,8 +53,8 @@ export interface Failure {
 export interface LogStyle<Payload> {
   noun: string
   fields(job: Job<Payload>): object
-  /** The reason in the log when a job expired. */
-  expired: string
+  /** The reason in the log when a job expired. Default: that of all jobs. */
+  expired?: string
 }
 
 /** An expected failure: its message is enough. Any other error is logged with its stack. */

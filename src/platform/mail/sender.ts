@@ -10,7 +10,8 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 
 /**
  * Whom a mail comes from. A map sends under its own name. Its contact address gets the answers; it is the sender as well
- * only where the installation may send for its domain: receivers refuse anything else (DMARC).
+ * only where the operator named its domain. Nobody confirms that address, so the domain of the installation's own sender is
+ * not among them: an administrator of a map could write as security@ of the operator.
  */
 export function senderOf(
   from: Sender,
@@ -20,7 +21,7 @@ export function senderOf(
   if (!sender) return { from }
   const { contact } = sender
   const name = sender.name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  const mayBeSender = contact !== '' && [domainOf(from.address), ...senderDomains].includes(domainOf(contact))
+  const mayBeSender = contact !== '' && senderDomains.includes(domainOf(contact))
   return {
     from: { name, address: mayBeSender ? contact : from.address },
     ...(contact && { replyTo: { name, address: contact } }),

@@ -29,3 +29,14 @@ it.each([
 ])('%s', (text, ids) => {
   expect(mentionedIn(text, people)).toEqual(ids)
 })
+
+it('at most ten people are mentioned, and a text of nothing but @ takes no time', () => {
+  const crowd = withLabels(Array.from({ length: 200 }, (_, n) => named(n + 1, `Person${n + 1}`, 'Ömer')))
+  const all = crowd.map(({ label }) => `@${label}`).join(' ')
+  expect(mentionedIn(all, crowd)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+
+  const before = process.cpuUsage().user
+  expect(mentionedIn(`${'@'.repeat(20_000)}Person1 Ömer`, crowd)).toEqual([])
+  // Folding every name at every @ took four seconds.
+  expect(process.cpuUsage().user - before).toBeLessThan(1_000_000)
+})

@@ -7,14 +7,29 @@ export interface Participant {
   label: string
 }
 
+/** More in one comment are ignored: each of them is a mail. */
+export const maxMentions = 10
+
+/** How many @ of a text are looked at. The text is a stranger's, and looking takes time. */
+const maxSigns = 50
+
 export function withLabels(people: { id: number; first_name: string; last_name: string }[]): Participant[] {
-  const named = people.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
-  return named.map(({ id, name }) => ({ id, name, label: isShared(named, name) ? `${name} #${id}` : name }))
+  const named = people.map(({ id, first_name, last_name }) => {
+    const name = `${first_name} ${last_name}`.trim()
+    return { id, name, key: folded(name) }
+  })
+  const sameName = Map.groupBy(named, ({ key }) => key)
+  return named.map(({ id, name, key }) => {
+    const isShared = (sameName.get(key)?.length ?? 0) > 1
+    return { id, name, label: isShared ? `${name} #${id}` : name }
+  })
 }
 
 /** The person with this label, whatever the case and with or without an @ before it. */
-export const findLabel = (people: Participant[], label: string): Participant | undefined =>
-  people.find((person) => folded(person.label) === folded(label.trim().replace(/^@/, '')))
+export function findLabel(people: Participant[], label: string): Participant | undefined {
+  const wanted = folded(label.trim().replace(/^@/, ''))
+  return people.find((person) => folded(person.label) === wanted)
+}
 
 /**
  * Who is named in a text as `@Name`. The longest name counts, so that `@Ada Byron` is not Ada. A name that several people
@@ -22,20 +37,24 @@ export const findLabel = (people: Participant[], label: string): Participant | u
  */
 export function mentionedIn(text: string, people: Participant[]): number[] {
   const shown = folded(text)
-  const longestFirst = people.toSorted((a, b) => b.label.length - a.label.length)
+  const labels = people.map(({ id, label }) => ({ id, label: folded(label) }))
+  labels.sort((a, b) => b.label.length - a.label.length)
   const names = [...new Set(people.map(({ name }) => folded(name)))].toSorted((a, b) => b.length - a.length)
+  // A label is never shorter than its name. The letter after it says whether it is a whole word.
+  const longest = (labels[0]?.label.length ?? 0) + 2
   const found = new Set<number>()
+  let signs = 0
   for (const { index } of shown.matchAll(/(?<![\p{L}\p{N}_.+-])@/gu)) {
-    const after = shown.slice(index + 1)
-    const person = longestFirst.find(({ label }) => beginsWith(after, folded(label)))
-    const longest = names.find((name) => beginsWith(after, name))
-    if (person && (longest === undefined || folded(person.label).length >= longest.length)) found.add(person.id)
+    signs += 1
+    if (signs > maxSigns || found.size === maxMentions) break
+    const after = shown.slice(index + 1, index + 1 + longest)
+    const person = labels.find(({ label }) => beginsWith(after, label))
+    if (!person) continue
+    const name = names.find((name) => beginsWith(after, name)) ?? ''
+    if (person.label.length >= name.length) found.add(person.id)
   }
   return [...found]
 }
-
-const isShared = (people: { name: string }[], name: string): boolean =>
-  people.filter((person) => folded(person.name) === folded(name)).length > 1
 
 /** As whole words. */
 const beginsWith = (text: string, name: string): boolean =>

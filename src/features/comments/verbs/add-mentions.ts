@@ -1,7 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { listParticipants } from '../queries/participants.ts'
-import { findLabel, mentionedIn } from '../rules/mentions.ts'
+import { findLabel, maxMentions, mentionedIn } from '../rules/mentions.ts'
 
 interface Input {
   comment_id: number
@@ -17,9 +17,9 @@ export async function addMentions(tx: MapTx, { comment_id, task_id, content, men
   const people = await listParticipants(tx, task_id)
   const chosen = mention.trim() === '' ? undefined : findLabel(people, mention)
   if (mention.trim() !== '' && !chosen) throw nobody()
-  const ids = new Set([...mentionedIn(content, people), ...(chosen ? [chosen.id] : [])])
+  const ids = new Set([...(chosen ? [chosen.id] : []), ...mentionedIn(content, people)])
   if (ids.size === 0) return
-  const rows = [...ids].map((user_id) => ({ map_id: tx.map.id, comment_id, user_id }))
+  const rows = [...ids].slice(0, maxMentions).map((user_id) => ({ map_id: tx.map.id, comment_id, user_id }))
   await tx.db.insertInto('mentions').values(rows).execute()
 }
 

@@ -8,7 +8,6 @@ const pageSize = 50
 export interface MapNotice {
   id: number
   kind: NoticeKind
-  comment_id: number | null
   mail: NoticeRow['mail']
   reason: NoticeRow['reason']
   created: Timestamp
@@ -25,7 +24,7 @@ export async function listMapNotices(
   const rows = await ctx.db
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
-    .select(['n.id', 'n.kind', 'n.comment_id', 'n.mail', 'n.reason', 'n.created'])
+    .select(['n.id', 'n.kind', 'n.mail', 'n.reason', 'n.created'])
     .select(['u.first_name', 'u.last_name', 'u.deleted'])
     .where('n.map_id', '=', ctx.map.id)
     .where('n.id', '<', before ?? Number.MAX_SAFE_INTEGER)

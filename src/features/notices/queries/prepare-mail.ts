@@ -6,6 +6,7 @@ import { noticeMail, type ToldNotice, waitingMail } from '../mails.ts'
 import { mailToken } from '../rules/mail-link.ts'
 import { type Reader, skipReason } from '../rules/may-mail.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
+import { skipForActor } from './actor-limit.ts'
 import { hasReachedLimit } from './mail-limit.ts'
 import { findSubject } from './notice-subject.ts'
 import { findReader, openMapAs } from './reader.ts'
@@ -47,8 +48,10 @@ export async function prepareMail(
   }
   const told: ToldNotice[] = []
   for (const notice of open) {
-    const subject = await findSubject(opened, notice)
-    if (subject === undefined || subject === 'gone') skipped.push({ notice, reason: subject ?? 'no_access' })
+    const reason = await skipForActor(opened, notice)
+    const subject = reason === undefined ? await findSubject(opened, notice) : undefined
+    if (reason !== undefined) skipped.push({ notice, reason })
+    else if (subject === undefined || subject === 'gone') skipped.push({ notice, reason: subject ?? 'no_access' })
     else told.push({ notice, subject, actor: await actorOf(ctx, notice) })
   }
   const [first, ...others] = told

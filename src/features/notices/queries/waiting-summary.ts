@@ -26,14 +26,14 @@ export async function readWaitingSummary(ctx: MapContext): Promise<WaitingSummar
     const { rows } = await sql<{ n: number; newest: Timestamp | null }>`
       select count(*) as n, max(created) as newest from (${source}) as waiting`.execute(ctx.db)
     count += Number(rows[0]?.n ?? 0)
-    newest = later(newest, rows[0]?.newest ?? null)
+    newest = newestOf(newest, rows[0]?.newest ?? null)
   }
   if (count === 0) return { count, newest: null }
   const { rows } = await sql<{ newest: Timestamp | null }>`select max(p.created) as newest from private_messages p
     cross join tasks t where p.map_id = ${mapId} and t.map_id = ${mapId} and t.id = p.task_id and t.live and t.pending
       and p.author_id = t.author_id`.execute(ctx.db)
-  return { count, newest: later(newest, rows[0]?.newest ?? null) }
+  return { count, newest: newestOf(newest, rows[0]?.newest ?? null) }
 }
 
-const later = (one: Timestamp | null, other: Timestamp | null): Timestamp | null =>
+const newestOf = (one: Timestamp | null, other: Timestamp | null): Timestamp | null =>
   one === null || (other !== null && other > one) ? other : one

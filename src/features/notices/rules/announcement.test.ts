@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type HeldEvent, nothingHeld, withEvent } from './announcement.ts'
+import { type HeldEvent, isAnythingHeld, nothingHeld, withEvent, withoutTold } from './announcement.ts'
 
 const moves: Record<string, HeldEvent> = {
   first: { type: 'moved', id: 10, task_id: 1, from_list_id: 1, to_list_id: 2 },
@@ -20,5 +20,21 @@ it.each(['first second last', 'last second first', 'second last first second'])(
 it('of other events the last one is held', () => {
   expect(withEvent({ ...nothingHeld, approved_event_id: 9 }, { type: 'approved', id: 4, task_id: 1 })).toEqual({
     approved_event_id: 9,
+  })
+})
+
+it('what was told is no longer held; a move since then begins where that ended', () => {
+  const told = {
+    ...nothingHeld,
+    first_move_id: 10,
+    last_move_id: 11,
+    from_list_id: 1,
+    to_list_id: 3,
+    merged_event_id: 9,
+  }
+  expect(isAnythingHeld(withoutTold(told, told))).toBe(false)
+  expect(withoutTold({ ...told, last_move_id: 12, to_list_id: 1, approved_event_id: 13 }, told)).toEqual({
+    ...nothingHeld,
+    ...{ first_move_id: 12, last_move_id: 12, from_list_id: 3, to_list_id: 1, approved_event_id: 13 },
   })
 })

@@ -6,7 +6,7 @@ export type HeldEvent = { id: number; task_id: number } & (
   | { type: 'approved' | 'declined' | 'merged' }
 )
 
-type Facts = Pick<
+export type HeldFacts = Pick<
   AnnouncementRow,
   | 'first_move_id'
   | 'last_move_id'
@@ -17,7 +17,7 @@ type Facts = Pick<
   | 'merged_event_id'
 >
 
-export const nothingHeld: Facts = {
+export const nothingHeld: HeldFacts = {
   first_move_id: null,
   last_move_id: null,
   from_list_id: null,
@@ -28,7 +28,7 @@ export const nothingHeld: Facts = {
 }
 
 /** What changes in what is held when this event is held as well. Events may come in any order, and more than once. */
-export function withEvent(held: Facts, event: HeldEvent): Partial<Facts> {
+export function withEvent(held: HeldFacts, event: HeldEvent): Partial<HeldFacts> {
   if (event.type !== 'moved') {
     const column = `${event.type}_event_id` as const
     return { [column]: Math.max(held[column] ?? 0, event.id) }
@@ -40,3 +40,21 @@ export function withEvent(held: Facts, event: HeldEvent): Partial<Facts> {
     ...(isLast && { last_move_id: event.id, to_list_id: event.to_list_id }),
   }
 }
+
+/** What is left of what is held now, once that was told. The task has moved from where it was said to be. */
+export function withoutTold(held: HeldFacts, told: HeldFacts): HeldFacts {
+  const unless = (column: keyof HeldFacts) => (held[column] === told[column] ? null : held[column])
+  const last_move_id = unless('last_move_id')
+  const hasMoved = last_move_id !== null
+  return {
+    first_move_id: last_move_id,
+    last_move_id,
+    from_list_id: hasMoved ? (told.to_list_id ?? held.from_list_id) : null,
+    to_list_id: hasMoved ? held.to_list_id : null,
+    approved_event_id: unless('approved_event_id'),
+    declined_event_id: unless('declined_event_id'),
+    merged_event_id: unless('merged_event_id'),
+  }
+}
+
+export const isAnythingHeld = (facts: HeldFacts): boolean => Object.values(facts).some((id) => id !== null)

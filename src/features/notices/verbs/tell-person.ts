@@ -1,5 +1,6 @@
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { isStrangerOverLimit } from '../queries/stranger-limit.ts'
 import type { NoticeKind } from '../table.ts'
 import { addNotices } from './add-notices.ts'
 
@@ -20,6 +21,9 @@ export async function tellPerson(ctx: MapContext, { user_id, ...input }: Input):
     const task = await tasks.where('id', '=', input.task_id).executeTakeFirst()
     if (!task) return
     const mailAt = later(tx.now, tx.site.announceMinutes * 60_000)
-    await addNotices(tx, { ...input, user_ids: [user_id ?? task.author_id], mailAt })
+    const reader = user_id ?? task.author_id
+    // Only this is mailed to addresses that nobody confirmed.
+    const overLimit = input.kind === 'vote' && (await isStrangerOverLimit(tx, reader))
+    await addNotices(tx, { ...input, user_ids: [reader], mailAt, overLimit })
   })
 }

@@ -21,6 +21,13 @@ export async function useMailLink(ctx: Context, { token, stop = false, ...chosen
   const { link, reader, opened, task } = found
   if (stop && opened && task) await muteTask(opened, { task_id: task.id })
   const isAboutTeam = stop && link.task_id === 0
+  // Somebody who has never been here did not ask for any of our mails: one click ends them all.
+  const isStranger = stop && reader.confirmed === null
   const person = createContext({ ...ctx, actor: { kind: 'person', user_id: reader.id, session_id: 0 } })
-  await chooseMail(person, { user_id: reader.id, ...chosen, ...(isAboutTeam && { waiting_mail: 'never' }) })
+  await chooseMail(person, {
+    user_id: reader.id,
+    ...chosen,
+    ...(isAboutTeam && { waiting_mail: 'never' }),
+    ...(isStranger && { notice_mail: 'never' }),
+  })
 }

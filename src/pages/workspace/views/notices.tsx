@@ -17,7 +17,7 @@ interface Props {
   isFirst: boolean
 }
 
-export function SentView({ common, map, role, notices, older, isFirst }: Props): VNode {
+export function MapNoticesView({ common, map, role, notices, older, isFirst }: Props): VNode {
   const t = wordsIn(common.language)
   const address = workspaceAddress(map, 'notices')
   return (

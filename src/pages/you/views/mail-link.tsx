@@ -22,7 +22,10 @@ export function MailLinkView({ common, token, found }: Props): VNode {
         <Problems common={common} field={null} />
         {found ? (
           <>
-            {found.link.task_id > 0 && <AboutTask common={common} token={token} found={found} />}
+            {found.reader.confirmed === null && <StopAll common={common} token={token} found={found} />}
+            {found.reader.confirmed !== null && found.link.task_id > 0 && (
+              <AboutTask common={common} token={token} found={found} />
+            )}
             <section aria-labelledby="all-mail">
               <h2 id="all-mail">{t('mail-link.all')}</h2>
               <MailForm
@@ -59,5 +62,18 @@ function AboutTask({ common, token, found }: Props & { found: FoundMailLink }): 
         <p>{t('mail-link.muted')}</p>
       )}
     </section>
+  )
+}
+
+/** For somebody who has never been here. */
+function StopAll({ common, token, found }: Props & { found: FoundMailLink }): VNode {
+  const t = wordsIn(common.language)
+  if (found.reader.notice_mail === 'never') return <p>{t('mail-link.stopped-all')}</p>
+  return (
+    <Form common={common} action={`${mailLinkPath(token)}/settings`}>
+      <button type="submit" class="button primary" name="stop" value="1">
+        {t('mail-link.stop-all')}
+      </button>
+    </Form>
   )
 }

@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import type { AnnouncementRow, NoticeKind } from '../table.ts'
 import { listFollowers } from './followers.ts'
 
-export interface Told {
+export interface DueNotice {
   kind: NoticeKind
   task_id: number
   event_id: number
@@ -11,10 +11,10 @@ export interface Told {
 }
 
 /** What is left to tell of what was held: the state of now decides, so what was undone is not told. */
-export async function whatToTell(ctx: MapContext, held: AnnouncementRow): Promise<Told[]> {
+export async function listDueNotices(ctx: MapContext, held: AnnouncementRow): Promise<DueNotice[]> {
   const task = await findTask(ctx, held.task_id)
   if (!task) return []
-  const told = async (kind: NoticeKind, eventId: number, user_ids: number[], task_id = task.id): Promise<Told> => ({
+  const due = async (kind: NoticeKind, eventId: number, user_ids: number[], task_id = task.id): Promise<DueNotice> => ({
     ...{ kind, event_id: eventId, user_ids, task_id },
     actor_id: await actorOf(ctx, eventId),
   })
@@ -23,19 +23,19 @@ export async function whatToTell(ctx: MapContext, held: AnnouncementRow): Promis
   if (task.merged_into !== null) {
     if (merged_event_id === null) return []
     const followers = await listFollowers(ctx, { task_id: task.id, or_moved_to: task.merged_into })
-    return [await told('merged', merged_event_id, followers, task.merged_into)]
+    return [await due('merged', merged_event_id, followers, task.merged_into)]
   }
   if (!task.live) {
     const isDeclined = declined_event_id !== null && task.pending && task.trash_id !== null
-    return isDeclined ? [await told('declined', declined_event_id, [task.author_id])] : []
+    return isDeclined ? [await due('declined', declined_event_id, [task.author_id])] : []
   }
   if (task.pending) return []
   const followers = await listFollowers(ctx, { task_id: task.id })
-  if (declined_event_id !== null && hasMoved) return [await told('declined', declined_event_id, followers)]
-  const approved = approved_event_id === null ? [] : [await told('approved', approved_event_id, [task.author_id])]
+  if (declined_event_id !== null && hasMoved) return [await due('declined', declined_event_id, followers)]
+  const approved = approved_event_id === null ? [] : [await due('approved', approved_event_id, [task.author_id])]
   if (last_move_id === null || !hasMoved) return approved
   const others = followers.filter((id) => approved.length === 0 || id !== task.author_id)
-  return [...approved, await told(task.role === 'completed' ? 'completed' : 'moved', last_move_id, others)]
+  return [...approved, await due(task.role === 'completed' ? 'completed' : 'moved', last_move_id, others)]
 }
 
 const findTask = (ctx: MapContext, id: number) =>
