@@ -918,7 +918,7 @@ export interface NewWebhookWithSecret {
   name: string
   /** Must be on the public internet. */
   url: string
-  /** The events that it is told of. All but those of votes and followers unless given. */
+  /** The events that it is told of. Those that a token with `read` sees, without votes, unless given. */
   types?: string[]
   /** Let a delivery wait behind one that fails. False unless given. */
   ordered?: boolean
@@ -934,7 +934,7 @@ export interface WebhookEdit {
   name?: string
   /** Must be on the public internet. */
   url?: string
-  /** The events that it is told of. All but those of votes and followers unless given. */
+  /** The events that it is told of. Those that a token with `read` sees, without votes, unless given. */
   types?: string[]
   /** Let a delivery wait behind one that fails. False unless given. */
   ordered?: boolean

@@ -59,7 +59,7 @@ const optional = {
     Type.Array(Type.String({ maxLength: 100 }), {
       minItems: 1,
       maxItems: 200,
-      description: 'The events that it is told of. All but those of votes and followers unless given.',
+      description: 'The events that it is told of. Those that a token with `read` sees, without votes, unless given.',
     }),
   ),
   ordered: Type.Optional(

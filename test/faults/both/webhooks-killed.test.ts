@@ -6,7 +6,7 @@ import { engine } from '../../support/servers/cairn.ts'
 import { endPrograms, startProgram } from '../../support/servers/program.ts'
 import { aReceiver, type Received } from '../../support/servers/webhook-receiver.ts'
 
-const rounds = Number(process.env.CAIRN_KILLS ?? 100)
+const rounds = Number(process.env.CAIRN_KILLS ?? (engine === 'sqlite' ? 100 : 25))
 const types = ['task.created', 'comment.added', 'vote.cast']
 
 afterAll(endPrograms)

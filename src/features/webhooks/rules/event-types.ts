@@ -10,8 +10,9 @@ const followerEvents = ['task.followed', 'task.unfollowed', 'task.muted', 'task.
 export const isAboutVotesOrFollowers = (type: string): boolean =>
   type.startsWith('vote.') || followerEvents.includes(type)
 
-/** What a new webhook is told of unless somebody chooses. */
-export const usualTypes = (): string[] => eventTypes().filter((type) => !isAboutVotesOrFollowers(type))
+/** What a new webhook is told of unless somebody chooses: what everybody may know. Notes of the team stay in the team. */
+export const usualTypes = (): string[] =>
+  eventTypes().filter((type) => mapEvents.get(type)?.scope === 'read' && !isAboutVotesOrFollowers(type))
 
 export function typeProblems(types: string[] | undefined, field: string): Problem[] {
   const unknown = types?.find((type) => !mapEvents.has(type))
