@@ -16,8 +16,7 @@ const publicEvents = [
 
 /** Texts that nobody wrote. */
 const facts = [
-  ...['list.created role', 'map.visibility_changed from', 'map.visibility_changed to', 'task.follow_changed level'],
-  'trash.purged kind',
+  ...['list.created role', 'map.visibility_changed from', 'map.visibility_changed to', 'trash.purged kind'],
 ]
 
 describe('what the feed may show', () => {

@@ -63,7 +63,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await stranger.goto(new URL(/\S+\/you\/mail\/\S+/.exec(mail.text)?.[0] ?? '').pathname)
     await says(stranger, 'About “Dark mode”')
     await usable(stranger)
-    await press(stranger, 'Stop these emails')
+    await press(stranger, 'Mute this task: no emails, no notifications')
     await says(stranger, 'You get no more emails about this.')
     const choice = (shown: Page) => shown.getByRole('combobox', { name: 'About what you follow' })
     await choice(stranger).selectOption('Never')

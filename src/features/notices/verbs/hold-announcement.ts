@@ -12,9 +12,12 @@ export async function holdAnnouncement(ctx: MapContext, event: HeldEvent): Promi
     await openAnnouncement(tx, { task_id, facts: nothingHeld })
     const open = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)
     const held = await forUpdate(tx.database, open.where('task_id', '=', task_id)).executeTakeFirstOrThrow()
+    const changes = withEvent(held, event)
+    // A move between two others changes nothing.
+    if (Object.keys(changes).length === 0) return
     await tx.db
       .updateTable('announcements')
-      .set(withEvent(held, event))
+      .set(changes)
       .where('map_id', '=', tx.map.id)
       .where('id', '=', held.id)
       .execute()
