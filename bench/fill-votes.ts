@@ -21,15 +21,26 @@ export async function fillVotes(ctx: MapContext): Promise<void> {
     }>`select min(id) as id from users where email like ${`voter%@${ctx.map.path}.example`}`
       .execute(db)
       .then(({ rows }) => rows[0]?.id ?? 0)
-    await sql`with recursive n (i) as (select 0 union all select i + 1 from n where i < ${votesATask - 1})
-      insert into votes (map_id, task_id, author_id, created)
-      select t.map_id, t.id, ${first} + (t.id * 7 + n.i) % ${voters}, t.created
-      from tasks t cross join n where t.map_id = ${id} order by t.id`.execute(db)
+    await castVotes(db, id, first)
     await sql`update tasks set votes_count = ${votesATask} where map_id = ${id}`.execute(db)
     await sql`insert into task_stays (map_id, task_id, list_id, arrived)
       select map_id, id, list_id, list_arrival from tasks where map_id = ${id} order by id`.execute(db)
+    await sql`update lists set votes_count = ${votesATask} * tasks_count where map_id = ${id}`.execute(db)
   })
   await fillTerms(ctx)
+}
+
+/** In parts, because one statement for all of them runs into the time limit of statements. */
+async function castVotes(db: MapContext['db'], mapId: number, firstVoter: number): Promise<void> {
+  const tasks = await db.selectFrom('tasks').select('id').where('map_id', '=', mapId).orderBy('id').execute()
+  for (let at = 0; at < tasks.length; at += 5_000) {
+    const [from, to] = [tasks[at]?.id ?? 0, tasks[Math.min(at + 5_000, tasks.length) - 1]?.id ?? 0]
+    await sql`with recursive n (i) as (select 0 union all select i + 1 from n where i < ${votesATask - 1})
+      insert into votes (map_id, task_id, author_id, created)
+      select t.map_id, t.id, ${firstVoter} + (t.id * 7 + n.i) % ${voters}, t.created
+      from tasks t cross join n
+      where t.map_id = ${mapId} and t.id >= ${from} and t.id <= ${to} order by t.id`.execute(db)
+  }
 }
 
 async function fillTerms(ctx: MapContext): Promise<void> {

@@ -19,19 +19,25 @@ const { values } = parseArgs({
     large: { type: 'string', default: '100000' },
     'no-votes': { type: 'boolean' },
     pages: { type: 'boolean' },
+    keep: { type: 'string' },
+    only: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
 
-const sizes = { small: 1_000, large: Number(values.large), votes: !values['no-votes'] }
+const sizes = { small: 1_000, large: Number(values.large), votes: !values['no-votes'], keep: values.keep }
 
 if (values.help) {
-  process.stdout.write('npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages]\n')
+  process.stdout.write(
+    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages [--only <part of path>]] [--keep <folder>]\n',
+  )
 } else if (values.pages) {
   // Only the pages of a map, and nothing is written.
   const stage = await openStage(sizes)
   try {
-    process.stdout.write(pagesReport(await measurePages(stage.small, stage.large), { all: true }))
+    process.stdout.write(
+      pagesReport(await measurePages(stage.small, stage.large, stage.clock, values.only), { all: true }),
+    )
   } finally {
     await stage.close()
   }
@@ -44,7 +50,7 @@ if (values.help) {
     const page = await measurePage(stage.small.page)
     const { pageMs: largePageMs } = await measurePage(stage.large.page)
     process.stderr.write('measuring: every page of a map\n')
-    const pages = await measurePages(stage.small, stage.large)
+    const pages = await measurePages(stage.small, stage.large, stage.clock)
     const facts = { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest, ...page, largePageMs, pages }
     const results = verdicts(rows, facts)
     const text = report(rows, facts, results)

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Kind, Operation } from '../sdk/src/operation.ts'
-import { type Endpoint, isCreate } from '../src/platform/http/endpoint.ts'
+import { type Endpoint, isCreate, isEventStream } from '../src/platform/http/endpoint.ts'
 import { declare, doc, typeName } from './sdk-types.ts'
 
 const heading = `// Made by \`npm run generate\` from the endpoints of the server. Do not edit.
@@ -14,7 +14,8 @@ import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOpt
 export function sdkSource(endpoints: Endpoint[]): string {
   const types = new Map<string, string>()
   const groups = Map.groupBy(
-    endpoints.map((endpoint) => ({ endpoint, ...nameOf(endpoint) })),
+    // The client reads the feed in parts, which needs no second way to read it.
+    endpoints.filter((endpoint) => !isEventStream(endpoint)).map((endpoint) => ({ endpoint, ...nameOf(endpoint) })),
     ({ group }) => group,
   )
   const surface = [...groups].map(([group, members]) => {

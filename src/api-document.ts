@@ -1,5 +1,6 @@
+import { eventSchema } from './features/feed/rules/event-schema.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
-import { endpoints } from './features.ts'
+import { endpoints, events } from './features.ts'
 import { scopes } from './platform/actor.ts'
 import { Forbidden, Invalid, NotFound } from './platform/errors.ts'
 import type { ApiDescription } from './platform/openapi/description.ts'
@@ -7,6 +8,11 @@ import type { ApiDescription } from './platform/openapi/description.ts'
 /** The interface as its reference describes it. */
 export const api: ApiDescription = {
   endpoints,
+  webhooks: events.flatMap((event) =>
+    event.home === 'map'
+      ? [{ name: event.name, summary: event.summary, scope: event.scope, schema: eventSchema(event) }]
+      : [],
+  ),
   collectionPath: '/api/1/map/tasks/',
   info: {
     title: 'Cairn',

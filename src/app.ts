@@ -5,6 +5,7 @@ import { pageParts } from './pages/parts.ts'
 import { localAddress, openParts } from './parts.ts'
 import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
+import { tellAfterCommit } from './platform/events/after-commit.ts'
 import { reactionKinds } from './platform/events/reaction.ts'
 import { createServer } from './platform/http/server.ts'
 import { wakeAfterCommit } from './platform/jobs/wake.ts'
@@ -29,9 +30,20 @@ export async function startApp(
   print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
 ): Promise<App> {
   const { log, database: opened, site } = await openParts(config)
-  const delivery = await openDelivery({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, site, print })
-  const database = wakeAfterCommit(opened, () => worker.wake())
-  const kinds = [sendMail(delivery), ...jobs, imageCheck, ...reactionKinds(reactions, platformHooks.findMap)]
+  const delivery = await openDelivery({ ...mailSettings(config), site, print })
+  const database = tellAfterCommit(
+    wakeAfterCommit(opened, () => worker.wake()),
+    (mapId) => streams.poller.wake(mapId),
+  )
+  const streams = platformHooks.openEventStreams({ database, site, clock, log })
+  const livePages = platformHooks.openLivePages({ database, site, clock, log, poller: streams.poller })
+  const kinds = [
+    sendMail(delivery),
+    platformHooks.sendNotice(delivery),
+    ...jobs,
+    imageCheck,
+    ...reactionKinds(reactions, platformHooks.findMap),
+  ]
   const worker = new Worker({ database, site, kinds, clock, log })
   const served = await routes({ config, database, site })
   const server = createServer({
@@ -59,24 +71,39 @@ export async function startApp(
   const address = localAddress(config.HOST, port)
   if (!config.PUBLIC_URL) site.publicUrl = address
   worker.start()
+  const asSystem = () =>
+    createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
   const searches = repeat({
     everyMs: 60_000,
-    work: () =>
-      platformHooks.flushEmptySearches(
-        createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null }),
-      ),
+    work: () => platformHooks.flushEmptySearches(asSystem()),
     log,
     failure: 'searches could not be written',
+  })
+  const webhooks = repeat({
+    everyMs: 1_000,
+    work: () => platformHooks.dispatchWebhooks(asSystem()),
+    log,
+    failure: 'deliveries could not be made',
   })
   return {
     database,
     site,
     address,
     close: async () => {
+      livePages.close()
+      streams.close()
       await Promise.all([server.close(), worker.stop()])
       await searches.stop()
+      await webhooks.stop()
       delivery.close()
       await database.close()
     },
   }
 }
+
+const mailSettings = (config: Config) => ({
+  smtpUrl: config.SMTP_URL,
+  from: config.MAIL_FROM,
+  senderDomains: config.MAIL_SENDER_DOMAINS,
+  dkim: config.DKIM_KEY ? { selector: config.DKIM_SELECTOR, privateKey: config.DKIM_KEY } : undefined,
+})

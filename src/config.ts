@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isEmail } from './lib/addresses.ts'
+import { readHosts } from './platform/egress-settings.ts'
+import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
 import { readProviders } from './platform/openid/settings.ts'
 import { catalogues, findLanguage } from './words/words.ts'
 
@@ -40,12 +41,39 @@ export const settings = {
     about:
       'The mail server: `smtps://user:password@host` for TLS from the start, or `smtp://user:password@host:587` for TLS as soon as the server offers it (`?requireTLS=true` insists on it). Without it, mails are shown on the console.',
     fallback: '',
-    read: smtpUrl,
+    read: readSmtpUrl,
   },
   MAIL_FROM: {
     about: 'The sender of mails, as `address` or `Name <address>`. Needed with SMTP_URL.',
     fallback: '',
-    read: sender,
+    read: readSender,
+  },
+  MAIL_SENDER_DOMAINS: {
+    about:
+      'Domains whose addresses maps may send as, separated by commas. The contact address of a map in one of them is the sender of its mails; in any other domain, also in that of MAIL_FROM, it only gets the answers. Nobody confirms a contact address, so name a domain only if every administrator of a map may send as anybody in it.',
+    fallback: '',
+    read: readDomains,
+  },
+  DKIM_SELECTOR: {
+    about: 'Signs mails with DKIM, under this selector of the domain of their sender. Needed with DKIM_KEY.',
+    fallback: '',
+    read: text,
+  },
+  DKIM_KEY: {
+    about: 'The private key of DKIM, in the PEM format. The same key is published for each domain that sends.',
+    fallback: '',
+    read: readPrivateKey,
+  },
+  ANNOUNCE_MINUTES: {
+    about:
+      'How many minutes pass before a change of a task is told to those who follow it. Until then moving it back tells nobody, and several changes are one mail.',
+    fallback: '10',
+    read: wholeNumber,
+  },
+  NOTICE_MAILS_PER_DAY: {
+    about: 'How many mails about what they follow somebody gets in a day; 0 for no limit. The rest is shown in You.',
+    fallback: '30',
+    read: wholeNumber,
   },
   WHO_MAY_CREATE_TEAMS: {
     about:
@@ -62,6 +90,18 @@ export const settings = {
   AUDIT_DAYS: {
     about: 'How many days the audit log of a map goes back. Older events are deleted; 0 keeps them for ever.',
     fallback: '365',
+    read: wholeNumber,
+  },
+  EGRESS_ALLOWED_HOSTS: {
+    about:
+      'Hosts in this machine or a private network that webhooks may call all the same, as `host` or `host:port`, separated by commas. All others must be on the public internet.',
+    fallback: '',
+    read: readHosts,
+  },
+  FEED_DAYS: {
+    about:
+      'How many days the change feed of a map goes back, as far as AUDIT_DAYS keeps events. A program that was away for longer reads everything again; 0 for no limit.',
+    fallback: '30',
     read: wholeNumber,
   },
   METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
@@ -88,6 +128,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const config: Config = Object.fromEntries(entries)
   if (config.SMTP_URL && !config.MAIL_FROM) {
     throw new Error('The setting MAIL_FROM is missing: with SMTP_URL, say who mails come from.')
+  }
+  if ((config.DKIM_KEY === '') !== (config.DKIM_SELECTOR === '')) {
+    throw new Error('The settings DKIM_KEY and DKIM_SELECTOR go together: give both or neither.')
   }
   return config
 }
@@ -129,25 +172,6 @@ function httpUrl(value: string): string {
 function postgresUrl(value: string): string {
   if (value && !/^postgres(ql)?:\/\//.test(value)) throw new Error('it must begin with postgres://.')
   return value
-}
-
-function smtpUrl(value: string): string {
-  const url = URL.parse(value)
-  if (value && !(url?.hostname && /^smtps?:$/.test(url.protocol))) {
-    throw new Error('it must be of the form smtp://user:password@host:port or smtps://….')
-  }
-  return value
-}
-
-/** `address` or `Name <address>`. */
-function sender(value: string): { name: string; address: string } | undefined {
-  const text = value.trim()
-  if (text === '') return undefined
-  const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text) ?? []
-  if (address === '' || !isEmail(address) || /\p{Cc}/u.test(name)) {
-    throw new Error('it must be a mail address, or a name and an address as in Cairn <cairn@example.org>.')
-  }
-  return { name, address }
 }
 
 function prefix(value: string): string {

@@ -4,6 +4,9 @@ import { bulk } from './features/bulk/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
+import { feed } from './features/feed/feature.ts'
+import { openEventStreams } from './features/feed/queries/event-streams.ts'
+import { openLivePages } from './features/feed/queries/live-pages.ts'
 import { identities } from './features/identities/feature.ts'
 import { images } from './features/images/feature.ts'
 import { checkImageKind } from './features/images/jobs.ts'
@@ -17,6 +20,8 @@ import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { merges } from './features/merges/feature.ts'
 import { moderation } from './features/moderation/feature.ts'
 import { notes } from './features/notes/feature.ts'
+import { notices } from './features/notices/feature.ts'
+import { sendNotice } from './features/notices/jobs.ts'
 import { plans } from './features/plans/feature.ts'
 import { recovery } from './features/recovery/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
@@ -28,6 +33,8 @@ import { authenticateBy } from './features/tokens/queries/authenticate.ts'
 import { users } from './features/users/feature.ts'
 import { votes } from './features/votes/feature.ts'
 import { waiting } from './features/waiting/feature.ts'
+import { webhooks } from './features/webhooks/feature.ts'
+import { dispatchWebhooks } from './features/webhooks/verbs/dispatch-webhooks.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
 import type { Route } from './platform/http/server-parts.ts'
 
@@ -44,9 +51,9 @@ export const features: Feature[] = [
   lists,
   tasks,
   waiting,
+  subscriptions,
   comments,
   votes,
-  subscriptions,
   notes,
   plans,
   merges,
@@ -54,9 +61,12 @@ export const features: Feature[] = [
   recovery,
   bulk,
   checklist,
+  notices,
   accounts,
   insight,
   audit,
+  feed,
+  webhooks,
   mapData,
 ]
 
@@ -75,4 +85,13 @@ export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
 /** Functions of features that the platform calls. */
-export const platformHooks = { authenticateBy, findMap, archivedRefusal, flushEmptySearches }
+export const platformHooks = {
+  authenticateBy,
+  findMap,
+  archivedRefusal,
+  flushEmptySearches,
+  openEventStreams,
+  openLivePages,
+  sendNotice,
+  dispatchWebhooks,
+}

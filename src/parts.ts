@@ -35,8 +35,12 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   urlField: `${config.BRAND_PREFIX}_url`,
   requestsPerMinute: config.RATE_LIMIT,
   sendsMail: config.SMTP_URL !== '',
+  announceMinutes: config.ANNOUNCE_MINUTES,
+  noticeMailsPerDay: config.NOTICE_MAILS_PER_DAY,
   teamsAreCreatedBy: config.WHO_MAY_CREATE_TEAMS,
   auditDays: config.AUDIT_DAYS,
+  allowedHosts: config.EGRESS_ALLOWED_HOSTS,
+  feedDays: config.FEED_DAYS,
   providers,
   reactions: reactionNames(reactions),
 })

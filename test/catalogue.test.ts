@@ -153,7 +153,7 @@ const postgresColumns = `
 
 const sqliteColumns = `
   select t.name || '.' || c.name || case when c."notnull" or c.pk then '' else ' null' end as name
-  from sqlite_master t, pragma_table_info(t.name) c
+  from sqlite_master t, pragma_table_xinfo(t.name) c
     join pragma_table_list l on l.schema = 'main' and l.name = t.name and l.type = 'table'
   where t.name not like 'sqlite_%'`
 

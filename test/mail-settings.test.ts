@@ -49,4 +49,16 @@ describe('the settings of mail', () => {
     expect(() => readConfig(smtp)).toThrow('The setting MAIL_FROM is missing: with SMTP_URL, say who mails come from.')
     expect(readConfig({ ...smtp, MAIL_FROM: 'cairn@example.org' }).SMTP_URL).toBe(smtp.SMTP_URL)
   })
+
+  it('domains that may send, and a key to sign with, are read or refused in one line', () => {
+    expect(readConfig({ MAIL_SENDER_DOMAINS: ' Team.example, other.example ' }).MAIL_SENDER_DOMAINS).toEqual([
+      'team.example',
+      'other.example',
+    ])
+    expect(() => readConfig({ MAIL_SENDER_DOMAINS: 'a@b.example' })).toThrow('The setting MAIL_SENDER_DOMAINS is not')
+    expect(() => readConfig({ DKIM_KEY: 'secret', DKIM_SELECTOR: 'mail' })).toThrow(
+      'The setting DKIM_KEY is not usable: it must be a private key in the PEM format.',
+    )
+    expect(() => readConfig({ DKIM_SELECTOR: 'mail' })).toThrow('DKIM_KEY and DKIM_SELECTOR go together')
+  })
 })

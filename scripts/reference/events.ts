@@ -1,3 +1,4 @@
+import { eventDataSchema } from '../../src/features/feed/rules/event-schema.ts'
 import type { AnyEvent } from '../../src/platform/events/event.ts'
 import type { Field } from './field-type.ts'
 import { fieldsTable } from './fields-table.ts'
@@ -7,11 +8,34 @@ import { page } from './markdown.ts'
 export const eventsReference = (events: AnyEvent[]): string =>
   page(
     'Events',
-    'Each is a row of `events`, written in the transaction of the change: its `type`, who did it, when, and `data` as below.',
-    ...events.flatMap(({ name, summary, schema }) => [
-      `## ${name}`,
-      summary,
-      // Every field of an event is required, so the table has no column for it.
-      fieldsTable({ properties: (schema as Field).properties ?? {} }) || 'No data of its own.',
-    ]),
+    'Each is a row, written in the transaction of the change: its `type`, who did it, when, and ids and names of fields.',
+    `The change feed (\`GET /api/1/map/events/\` and its stream) and webhooks show those of a map, with \`id\`, \`seq\`, \`type\`,
+\`version\`, \`created\`, \`actor\` and \`data\`. What \`data\` holds is below. Records are as the interface presents them at the moment of
+reading, and null if they are gone or hidden. Text that somebody wrote is only in the audit log. A token reads the events of its
+scope; fields marked *team* need \`write\`. Events that belong to no map are in no feed.`,
+    ...events.flatMap((event) => [`## ${event.name}`, ...about(event)]),
+  )
+
+function about(event: AnyEvent): string[] {
+  if (event.home === 'site') {
+    return [event.summary, 'Belongs to no map.', fieldsTable({ properties: propertiesOf(event.schema) }) || 'No data.']
+  }
+  const { summary, version, scope, tombstone } = event
+  const ends = tombstone ? ' A tombstone: what it is named after is gone.' : ''
+  // Every field of an event is required, so the table has no column for it.
+  const fields = fieldsTable({ properties: described(propertiesOf(eventDataSchema(event))) })
+  return [summary, `Version ${version}, scope \`${scope}\`.${ends}`, fields || 'No data.']
+}
+
+const propertiesOf = (schema: object): Record<string, Field> => (schema as Field).properties ?? {}
+
+/** Records by their name, and not field by field. */
+const described = (properties: Record<string, Field>): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => {
+      const record = field.anyOf?.find((branch) => '$id' in branch) as (Field & { $id: string }) | undefined
+      if (record)
+        return [name, { anyOf: [{ $ref: record.$id }, { type: 'null' }], description: field.description ?? '' }]
+      return [name, 'inFeed' in field ? { ...field, description: 'team' } : field]
+    }),
   )

@@ -46,7 +46,7 @@ function tableNames(database: DatabaseSync): string[] {
 }
 
 function columnTable(database: DatabaseSync, name: string, postgres: Map<string, string>): string {
-  const columns = database.prepare('select * from pragma_table_info(?)').all(name) as unknown as Column[]
+  const columns = database.prepare('select * from pragma_table_xinfo(?)').all(name) as unknown as Column[]
   const rows = columns.map((column) => {
     const inPostgres = postgres.get(`${name}.${column.name}`)
     if (!inPostgres) throw new Error(`The PostgreSQL migrations have no column ${name}.${column.name}.`)

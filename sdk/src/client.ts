@@ -1,19 +1,36 @@
 import { rememberEtag } from './etag.ts'
-import { type Client, operations } from './generated.ts'
+import { type FollowOptions, follow } from './follow.ts'
+import { type Client, type FeedEvent, operations } from './generated.ts'
 import { Listing, type PageBody } from './listing.ts'
+import { Mirror, type MirrorOptions } from './mirror.ts'
 import type { Operation } from './operation.ts'
 import type { ClientOptions, CreateOptions, EditOptions, FileContent, ReadOptions } from './options.ts'
 import type { Call } from './request.ts'
 import { send } from './retry.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 
-export function createClient(options: ClientOptions): Client {
+/** All that a token can do, and what follows from it. */
+export interface CairnClient extends Client {
+  events: Client['events'] & {
+    /** `for await (const event of client.events.follow())`: what happens, as it happens. */
+    follow(options?: FollowOptions): AsyncGenerator<FeedEvent, void, undefined>
+  }
+  /** A copy of the map that is kept up to date. Needs a token with the scope `write`. */
+  mirror(options?: MirrorOptions): Promise<Mirror>
+}
+
+export function createClient(options: ClientOptions): CairnClient {
   const settings = settingsFrom(options)
   const groups = Object.entries(operations).map(([group, methods]) => {
     const bound = Object.entries<Operation>(methods).map(([name, operation]) => [name, methodOf(settings, operation)])
     return [group, Object.fromEntries(bound)]
   })
-  return Object.fromEntries(groups)
+  const client: Client = Object.fromEntries(groups)
+  return {
+    ...client,
+    events: { ...client.events, follow: (asked) => follow(client, asked) },
+    mirror: (asked = {}) => Mirror.open(client, asked),
+  }
 }
 
 function methodOf(settings: Settings, operation: Operation): (...values: unknown[]) => unknown {

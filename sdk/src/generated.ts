@@ -116,6 +116,7 @@ export interface MapSettings {
   privacy_url: string
   terms_url: string
   imprint_url: string
+  follow_level: 'answers' | 'comments'
 }
 
 export interface MapSettingsEdit {
@@ -127,6 +128,8 @@ export interface MapSettingsEdit {
   terms_url?: string | null
   /** The imprint, linked from every page of the map. */
   imprint_url?: string | null
+  /** What new followers of a task hear of: moves of the task and answers of the team, or every comment as well. */
+  follow_level?: 'answers' | 'comments'
 }
 
 export interface Access {
@@ -359,6 +362,8 @@ export interface NewTask {
   pending?: boolean | null
   /** True disallows new comments. */
   lock_comments?: boolean | null
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface TaskEdit {
@@ -384,6 +389,8 @@ export interface TaskEdit {
 export interface TasksMergeBody {
   /** The id of the other task, which stays. */
   into: number
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface MergedTask {
@@ -522,6 +529,18 @@ export interface NewComment {
   content: string
   /** The id of a comment on the same task. */
   in_reply_to?: number | null
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
+}
+
+export interface CommentsApproveQuery {
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
+}
+
+export interface CommentsPinQuery {
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface CommentsCloseReportsBody {
@@ -646,6 +665,8 @@ export interface PrivateMessage {
 export interface NewPrivateMessage {
   /** The question, as plain text. */
   content: string
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface PrivateMessageQuery {
@@ -697,6 +718,11 @@ export interface TrashEntryQuery {
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
+}
+
+export interface TrashRestoreQuery {
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
 }
 
 export interface Insight {
@@ -784,6 +810,228 @@ export interface AuditEventQuery {
   type?: string
   /** The id of the author. */
   author_id?: number
+  /** Then or later. */
+  created_min?: string
+  /** Then or earlier. */
+  created_max?: string
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface FeedEvent {
+  /** Names the event. It stays the same wherever the event is sent. */
+  id: number
+  /** Its place in the feed of this map. */
+  seq: number
+  /** What happened; the reference lists all events. */
+  type: string
+  /** Of the shape of `data`. */
+  version: number
+  created: string
+  /** Who did it; null for the system. A token that only reads is told only of those who wrote the record themselves. */
+  actor: UserRef | null
+  /** Ids and names of fields, and the records they belong to as they are now; null where a record is gone or hidden. */
+  data: Record<string, unknown>
+}
+
+export interface EventFeed {
+  results: FeedEvent[]
+  /** Send it as `after` the next time. */
+  cursor: number
+  /** Whether to ask again at once. Also a part without events may have more after it. */
+  more: boolean
+}
+
+export interface EventsListQuery {
+  /** The last `cursor`. Without it, from the oldest event that is kept; `latest` gives the cursor of now. */
+  after?: string
+  /** Only these types of event, with commas or as several parameters. */
+  type?: string[]
+  /** At most 100, the default. */
+  limit?: number
+}
+
+export interface Webhook {
+  id: number
+  name: string
+  url: string
+  /** The events that it is told of; the reference lists all. */
+  types: string[]
+  /** A delivery waits until those before it were delivered or given up. */
+  ordered: boolean
+  /** Standard Webhooks, or a short text for a chat. */
+  shape: 'standard' | 'slack' | 'discord' | 'mattermost'
+  /** Of the texts for a chat. */
+  language: string
+  /** Disabled: the endpoint answered 410. */
+  state: 'active' | 'paused' | 'disabled'
+  /** Why it is not active. */
+  reason: 'team' | 'failures' | 'gone' | null
+  /** When it first failed since its last success. */
+  failing_since: string | null
+  /** Until then deliveries are signed with the secret before, too. */
+  old_secret_until: string | null
+  created: string
+  modified: string
+}
+
+export interface WebhookQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
+export interface WebhookWithSecret {
+  id: number
+  name: string
+  url: string
+  /** The events that it is told of; the reference lists all. */
+  types: string[]
+  /** A delivery waits until those before it were delivered or given up. */
+  ordered: boolean
+  /** Standard Webhooks, or a short text for a chat. */
+  shape: 'standard' | 'slack' | 'discord' | 'mattermost'
+  /** Of the texts for a chat. */
+  language: string
+  /** Disabled: the endpoint answered 410. */
+  state: 'active' | 'paused' | 'disabled'
+  /** Why it is not active. */
+  reason: 'team' | 'failures' | 'gone' | null
+  /** When it first failed since its last success. */
+  failing_since: string | null
+  /** Until then deliveries are signed with the secret before, too. */
+  old_secret_until: string | null
+  created: string
+  modified: string
+  /** Keep it: it is shown only now. */
+  secret: string
+}
+
+export interface NewWebhookWithSecret {
+  name: string
+  /** Must be on the public internet. */
+  url: string
+  /** The events that it is told of. Those that a token with `read` sees, without votes, unless given. */
+  types?: string[]
+  /** Let a delivery wait behind one that fails. False unless given. */
+  ordered?: boolean
+  /** The body: `standard` unless given. */
+  shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
+  /** Of the texts for a chat: `en` unless given. */
+  language?: string
+  /** False pauses it, true lets it go on. */
+  active?: boolean
+}
+
+export interface WebhookEdit {
+  name?: string
+  /** Must be on the public internet. */
+  url?: string
+  /** The events that it is told of. Those that a token with `read` sees, without votes, unless given. */
+  types?: string[]
+  /** Let a delivery wait behind one that fails. False unless given. */
+  ordered?: boolean
+  /** The body: `standard` unless given. */
+  shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
+  /** Of the texts for a chat: `en` unless given. */
+  language?: string
+  /** False pauses it, true lets it go on. */
+  active?: boolean
+}
+
+export interface DeliveryDetails {
+  id: number
+  webhook_id: number
+  /** The header `webhook-id`. It stays the same when it is sent again. */
+  message_id: string
+  /** Null for an example. */
+  event_id: number | null
+  /** The place of the event in the feed. */
+  seq: number | null
+  type: string
+  task_id: number | null
+  state: 'pending' | 'delivered' | 'failed' | 'missed' | 'skipped'
+  attempts: number
+  /** Null if there is none. */
+  next_attempt: string | null
+  /** Null before the first. */
+  last_attempt: string | null
+  /** What the last attempt was answered with. */
+  status: number | null
+  /** Why the last attempt failed. */
+  error: string | null
+  /** How long the last attempt took. */
+  duration_ms: number | null
+  created: string
+  /** As it would be sent now: what was erased since is not in it. Null if the event is gone. */
+  request: {
+    url: string
+    /** Without the signature. */
+    headers: Record<string, unknown>
+    body: string
+  } | null
+  /** The beginning of the last answer. */
+  answer: string | null
+}
+
+export interface WebhooksTestBody {
+  /** The type of event, such as `task.moved`. */
+  type: string
+}
+
+export interface Resent {
+  /** How many are sent again. */
+  deliveries: number
+}
+
+export interface WebhooksResendBody {
+  /** Those that were given up, or those missed while it was paused. */
+  state: 'failed' | 'missed'
+  /** What happened then or later. */
+  since?: string
+}
+
+export interface Delivery {
+  id: number
+  webhook_id: number
+  /** The header `webhook-id`. It stays the same when it is sent again. */
+  message_id: string
+  /** Null for an example. */
+  event_id: number | null
+  /** The place of the event in the feed. */
+  seq: number | null
+  type: string
+  task_id: number | null
+  state: 'pending' | 'delivered' | 'failed' | 'missed' | 'skipped'
+  attempts: number
+  /** Null if there is none. */
+  next_attempt: string | null
+  /** Null before the first. */
+  last_attempt: string | null
+  /** What the last attempt was answered with. */
+  status: number | null
+  /** Why the last attempt failed. */
+  error: string | null
+  /** How long the last attempt took. */
+  duration_ms: number | null
+  created: string
+}
+
+export interface WebhooksDeliveriesQuery {
+  state?: 'pending' | 'delivered' | 'failed' | 'missed' | 'skipped'
+  /** The type of event, such as `task.moved`. */
+  type?: string
+  /** The HTTP status of the last attempt. */
+  status?: number
+  /** The id of the task. */
+  task_id?: number
   /** Then or later. */
   created_min?: string
   /** Then or earlier. */
@@ -968,7 +1216,7 @@ export interface Client {
     /** Comment on a task. Scope: write. */
     create(body: NewComment, options?: CreateOptions): Promise<Comment>
     /** Approve a comment that waits. One that does not wait stays as it is. Scope: write. */
-    approve(id: number, options?: CallOptions): Promise<Comment>
+    approve(id: number, query?: CommentsApproveQuery, options?: CallOptions): Promise<Comment>
     /** Let a comment wait for approval again. Scope: write. */
     hold(id: number, options?: CallOptions): Promise<void>
     /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
@@ -977,7 +1225,7 @@ export interface Client {
      * Pin a comment as the team's answer. It is shown first, in the place of an answer that was pinned before. Scope:
      * write.
      */
-    pin(id: number, options?: CallOptions): Promise<Comment>
+    pin(id: number, query?: CommentsPinQuery, options?: CallOptions): Promise<Comment>
     /** Pin a comment no longer as the team's answer. Scope: write. */
     unpin(id: number, options?: CallOptions): Promise<Comment>
     /** Take the reports about a comment out of the queue. Scope: write. */
@@ -1075,7 +1323,7 @@ export interface Client {
      * Undo a deletion. What was in a list or a task that is itself in the trash cannot be restored before it (409).
      * Scope: write.
      */
-    restore(id: number, options?: CallOptions): Promise<void>
+    restore(id: number, query?: TrashRestoreQuery, options?: CallOptions): Promise<void>
     /** Delete something in the trash for good. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
   }
@@ -1110,6 +1358,92 @@ export interface Client {
      * Scope: manage.
      */
     list(query?: AuditEventQuery, options?: CallOptions): Listing<AuditEvent>
+  }
+  events: {
+    /**
+     * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
+     * time: nothing is missed and
+nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
+     * at once.
+
+Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
+     * not read is left
+out: some events need `write` or `manage`, as the reference of events says; asking for them by
+     * `type` is a 403.
+
+A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
+     * `cursor_expired`: take the
+cursor of `after=latest`, read everything again, and go on from there. Scope: read.
+     */
+    list(query?: EventsListQuery, options?: PlainReadOptions): Promise<EventFeed>
+    /**
+     * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
+     * time: nothing is missed and
+nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
+     * at once.
+
+Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
+     * not read is left
+out: some events need `write` or `manage`, as the reference of events says; asking for them by
+     * `type` is a 403.
+
+A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
+     * `cursor_expired`: take the
+cursor of `after=latest`, read everything again, and go on from there. Undefined while
+     * its ETag still is `ifNoneMatch`. Scope: read.
+     */
+    list(query?: EventsListQuery, options?: ReadOptions): Promise<EventFeed | undefined>
+  }
+  webhooks: {
+    /** The webhooks of the map, oldest first. Scope: manage. */
+    list(query?: WebhookQuery, options?: CallOptions): Listing<Webhook>
+    /** One webhook. Scope: manage. */
+    get(id: number, options?: PlainReadOptions): Promise<Webhook>
+    /** One webhook. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(id: number, options?: ReadOptions): Promise<Webhook | undefined>
+    /**
+     * Create a webhook. Its secret is in this answer and in no other. From then on the address gets a POST for each
+     * event, signed as Standard Webhooks 1.0 says. Scope: manage.
+     */
+    create(body: NewWebhookWithSecret, options?: CreateOptions): Promise<WebhookWithSecret>
+    /**
+     * Edit, pause or resume a webhook. What waits is sent to the new address, and nothing more to the old one. Scope:
+     * manage.
+     */
+    edit(id: number, body: WebhookEdit, options?: EditOptions): Promise<Webhook>
+    /** Delete a webhook and its log. Scope: manage. */
+    delete(id: number, options?: EditOptions): Promise<void>
+    /**
+     * Give a webhook a new secret. It is in this answer and in no other. For a day the old one signs, too. Scope:
+     * manage.
+     */
+    rotate(id: number, options?: CallOptions): Promise<WebhookWithSecret>
+    /**
+     * Send an example of an event. Once, also while the webhook is paused. The body has `"test": true`. Read the
+     * delivery to see what became of it. Scope: manage.
+     */
+    test(id: number, body: WebhooksTestBody, options?: CallOptions): Promise<DeliveryDetails>
+    /**
+     * Send again what failed, or what was missed while it was paused. Each keeps its id, and is signed with the secret
+     * of now. It works while the webhook is paused. Scope: manage.
+     */
+    resend(id: number, body: WebhooksResendBody, options?: CallOptions): Promise<Resent>
+    /**
+     * The deliveries of a webhook, newest first. Those that arrived are kept for 7 days, the others for 30. `count`
+     * goes up to 1000. Scope: manage.
+     */
+    deliveries(id: number, query?: WebhooksDeliveriesQuery, options?: CallOptions): Listing<Delivery>
+  }
+  deliveries: {
+    /** One delivery, with request and answer. Scope: manage. */
+    get(id: number, options?: PlainReadOptions): Promise<DeliveryDetails>
+    /** One delivery, with request and answer. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(id: number, options?: ReadOptions): Promise<DeliveryDetails | undefined>
+    /**
+     * Send a delivery again. It keeps its id, and is signed with the secret of now. It works while the webhook is
+     * paused. Scope: manage.
+     */
+    resend(id: number, options?: CallOptions): Promise<DeliveryDetails>
   }
 }
 
@@ -1179,10 +1513,10 @@ export const operations: Operations<Client> = {
     waiting: { kind: 'page', path: '/api/1/map/comments/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/comments/:id/' },
     create: { kind: 'create', path: '/api/1/map/comments/create/', sends: 'body' },
-    approve: { kind: 'edit', path: '/api/1/map/comments/:id/approve/' },
+    approve: { kind: 'edit', path: '/api/1/map/comments/:id/approve/', sends: 'query' },
     hold: { kind: 'edit', path: '/api/1/map/comments/:id/hold/' },
     delete: { kind: 'delete', path: '/api/1/map/comments/:id/' },
-    pin: { kind: 'edit', path: '/api/1/map/comments/:id/pin/' },
+    pin: { kind: 'edit', path: '/api/1/map/comments/:id/pin/', sends: 'query' },
     unpin: { kind: 'edit', path: '/api/1/map/comments/:id/unpin/' },
     closeReports: { kind: 'edit', path: '/api/1/map/comments/:id/reports/close/', sends: 'body' },
     decline: { kind: 'edit', path: '/api/1/map/comments/:id/decline/', sends: 'body' },
@@ -1220,7 +1554,7 @@ export const operations: Operations<Client> = {
   },
   trash: {
     list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },
-    restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/' },
+    restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/', sends: 'query' },
     delete: { kind: 'delete', path: '/api/1/map/trash/:id/' },
   },
   bulk: {
@@ -1233,5 +1567,23 @@ export const operations: Operations<Client> = {
   },
   audit: {
     list: { kind: 'page', path: '/api/1/map/audit/', sends: 'query' },
+  },
+  events: {
+    list: { kind: 'read', path: '/api/1/map/events/', sends: 'query' },
+  },
+  webhooks: {
+    list: { kind: 'page', path: '/api/1/map/webhooks/', sends: 'query' },
+    get: { kind: 'read', path: '/api/1/map/webhooks/:id/' },
+    create: { kind: 'create', path: '/api/1/map/webhooks/create/', sends: 'body' },
+    edit: { kind: 'edit', path: '/api/1/map/webhooks/:id/edit/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/webhooks/:id/' },
+    rotate: { kind: 'edit', path: '/api/1/map/webhooks/:id/rotate/' },
+    test: { kind: 'edit', path: '/api/1/map/webhooks/:id/test/', sends: 'body' },
+    resend: { kind: 'edit', path: '/api/1/map/webhooks/:id/resend/', sends: 'body' },
+    deliveries: { kind: 'page', path: '/api/1/map/webhooks/:id/deliveries/', sends: 'query' },
+  },
+  deliveries: {
+    get: { kind: 'read', path: '/api/1/map/deliveries/:id/' },
+    resend: { kind: 'edit', path: '/api/1/map/deliveries/:id/resend/' },
   },
 }

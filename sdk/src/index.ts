@@ -1,8 +1,10 @@
-export { createClient } from './client.ts'
+export { type CairnClient, createClient } from './client.ts'
 export * from './errors.ts'
 export { etagOf } from './etag.ts'
+export type { FollowOptions } from './follow.ts'
 export type * from './generated.ts'
 export type { Listing, Page } from './listing.ts'
+export type { Mirror, MirrorOptions, SavedMirror } from './mirror.ts'
 export type {
   CallOptions,
   ClientOptions,

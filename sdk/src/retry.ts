@@ -46,7 +46,7 @@ function waitBefore(retries: number, error: CairnError, backoffMs: number): numb
   return Math.max(wait, (error.retryAfterSeconds ?? 0) * 1000)
 }
 
-function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+export function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const abort = () => {

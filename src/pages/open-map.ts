@@ -1,5 +1,13 @@
 import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
+import { countUnseen } from '../features/notices/queries/count-unseen.ts'
 import type { PageRequest } from '../platform/http/page.ts'
+
+/** Whether whoever asked may still see the map. */
+export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> =>
+  openMap(ctx, params).then(
+    () => true,
+    () => false,
+  )
 
 /** The context in the map that the address names. Every page of a map begins with it. */
 export async function openMapFor(
@@ -7,6 +15,7 @@ export async function openMapFor(
   options: Parameters<typeof openMap>[2] = {},
 ): Promise<OpenMapContext> {
   const ctx = await openMap(request.ctx, request.params, options)
+  ctx.map.unseen = await countUnseen(ctx)
   if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
   return ctx
 }

@@ -1,15 +1,19 @@
 import type { Page } from '../platform/http/page.ts'
 import { avatarFile } from './board/avatar.ts'
+import { badgeFile } from './board/badge.ts'
 import { commandsPage } from './board/commands.tsx'
 import { commentAction } from './board/comment.ts'
+import { feedPages } from './board/feeds/feeds.ts'
 import { followAction } from './board/follow.ts'
 import { imageFile } from './board/image.ts'
 import { listPage } from './board/list.tsx'
+import { liveStream } from './board/live.ts'
 import { mapPage } from './board/map.tsx'
 import { messageAction } from './board/message.ts'
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
+import { similarTasksPage } from './board/similar.tsx'
 import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
@@ -45,15 +49,29 @@ import { insightFile, insightPage } from './workspace/insight.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
 import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
 import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
+import { mapNoticesPage } from './workspace/notices.tsx'
 import { queuePage } from './workspace/queue.tsx'
 import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
 import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
 import { purgePage, restoreAction, trashPage } from './workspace/trash.tsx'
 import { standingAction, waitingPage } from './workspace/waiting.tsx'
+import {
+  deleteWebhookAction,
+  pauseWebhookAction,
+  resendAction,
+  rotateWebhookAction,
+  testWebhookAction,
+  webhookPage,
+} from './workspace/webhook.tsx'
+import { deliveryPage } from './workspace/webhook-delivery.tsx'
+import { webhooksPage } from './workspace/webhooks.tsx'
 import { workspacePage } from './workspace/workspace.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
 import { exportFile, exportPage } from './you/export.tsx'
+import { mailAction } from './you/mail.ts'
+import { mailLinkAction, mailLinkPage } from './you/mail-link.tsx'
+import { noticesPage } from './you/notices.tsx'
 import { endAllSessionsAction, endSessionAction } from './you/sessions.ts'
 import { addressAction, settingsPage } from './you/settings.tsx'
 import { welcomePage } from './you/welcome.tsx'
@@ -64,6 +82,7 @@ export const pages: Page[] = [
   mapPage,
   listPage,
   taskPage,
+  similarTasksPage,
   voteAction,
   followAction,
   commentAction,
@@ -94,6 +113,7 @@ export const pages: Page[] = [
   insightFile,
   auditPage,
   auditFile,
+  mapNoticesPage,
   promisesPage,
   listsPage,
   moveListAction,
@@ -109,6 +129,9 @@ export const pages: Page[] = [
   deleteMapAction,
   deletionPage,
   avatarFile,
+  badgeFile,
+  liveStream,
+  ...feedPages,
   imageFile,
   avatarAction,
   accessPage,
@@ -122,6 +145,14 @@ export const pages: Page[] = [
   tokensPage,
   renameTokenAction,
   revokeTokenAction,
+  webhooksPage,
+  webhookPage,
+  rotateWebhookAction,
+  pauseWebhookAction,
+  deleteWebhookAction,
+  testWebhookAction,
+  resendAction,
+  deliveryPage,
   newMapPage,
   mapAddressPage,
   invitationPage,
@@ -141,6 +172,10 @@ export const pages: Page[] = [
   ...providerPages,
   languageAction,
   ...activityPages,
+  noticesPage,
+  mailAction,
+  mailLinkPage,
+  mailLinkAction,
   settingsPage,
   addressAction,
   endSessionAction,

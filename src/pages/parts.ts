@@ -5,7 +5,7 @@ import { errorPage } from './error.ts'
 import { pages } from './pages.ts'
 import { findPersonWith } from './sign-in/find-person.ts'
 import { signInAddress } from './sign-in/paths.ts'
-import { saveFormHere } from './sign-in/save-form.ts'
+import { saveFormOfBrowser } from './sign-in/save-form.ts'
 
 interface Settings {
   log: Log
@@ -19,6 +19,6 @@ export const pageParts = ({ log, language }: Settings): PageParts => ({
   language: languageFor(language),
   errorView: errorPage,
   personOf: findPersonWith(log),
-  saveForm: saveFormHere,
+  saveForm: saveFormOfBrowser,
   signInAddress,
 })

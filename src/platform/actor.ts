@@ -1,4 +1,4 @@
-import { Unauthenticated } from './errors.ts'
+import { Forbidden, Unauthenticated } from './errors.ts'
 
 /** In order: each scope includes those before it. */
 export const scopes = ['read', 'write', 'manage'] as const
@@ -9,6 +9,14 @@ export const scopesOf = (scope: Scope): Scope[] => scopes.slice(0, scopes.indexO
 
 export const includesScope = (granted: Scope, needed: Scope): boolean =>
   scopes.indexOf(granted) >= scopes.indexOf(needed)
+
+/** The refusal of a token that lacks a scope. */
+export function insufficientScope(needed: Scope): Forbidden {
+  const required = scopesOf(needed)
+  return new Forbidden('insufficient_scope', `This needs a token with the scopes ${required.join(', ')}.`, {
+    required_scopes: required,
+  })
+}
 
 /** What a person is in a team. */
 export type MemberRole = 'Administrator' | 'Moderator'

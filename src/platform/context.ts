@@ -29,8 +29,16 @@ export interface Site {
   requestsPerMinute: number
   /** False without a mail server: then mails are printed on the console. */
   sendsMail: boolean
+  /** How long a change of a task is held before its followers are told. */
+  announceMinutes: number
+  /** How many notices somebody gets by mail in a day; 0 for no limit. */
+  noticeMailsPerDay: number
   /** How many days events are kept; 0 for ever. */
   auditDays: number
+  /** Hosts that webhooks may call although they are not on the public internet. */
+  allowedHosts: readonly string[]
+  /** How many days a cursor of the change feed is good for; 0 for no limit. */
+  feedDays: number
   /** Who may create teams: those who run the installation, or everybody who is signed in. */
   teamsAreCreatedBy: 'operators' | 'anybody'
   /** The OpenID Connect providers that people may sign in with. */
@@ -98,14 +106,14 @@ export const createMapContext = (values: MapValues): MapContext => createOutside
 
 /** The same actor at the same moment, in a team. Inside a transaction it stays inside. */
 export const inTeam = (ctx: Context, team: TeamRef, role: MemberRole | null): TeamContext =>
-  createLike(ctx, Object.assign(valuesOf(ctx), { team, role }))
+  deriveContext(ctx, Object.assign(valuesOf(ctx), { team, role }))
 
 /** The same actor at the same moment, in a map. Inside a transaction it stays inside. */
 export const inMap = <Map extends MapRef>(ctx: Context, map: Map, role: MemberRole | null): MapContext & { map: Map } =>
-  createLike(ctx, Object.assign(valuesOf(ctx), { map, role }))
+  deriveContext(ctx, Object.assign(valuesOf(ctx), { map, role }))
 
 /** The same transaction with another actor: the person who has just signed in. */
-export const withActor = (tx: Tx, actor: Actor): Tx => createLike(tx, { ...valuesOf(tx), actor })
+export const withActor = (tx: Tx, actor: Actor): Tx => deriveContext(tx, { ...valuesOf(tx), actor })
 
 const valuesOf = ({ database, site, now, actor, requestId }: Context): Values => ({
   database,
@@ -116,7 +124,7 @@ const valuesOf = ({ database, site, now, actor, requestId }: Context): Values =>
 })
 
 /** Inside a transaction if `ctx` is. */
-const createLike = <C extends Context>(ctx: Context, values: Values): C =>
+const deriveContext = <C extends Context>(ctx: Context, values: Values): C =>
   'emitted' in ctx ? createInside(values, (ctx as Tx).db, (ctx as Tx).emitted) : createOutside(values)
 
 /** A context that is not in a transaction. `values` may have the fields of a team or map context as well. */

@@ -22,6 +22,10 @@ export interface EgressRules {
   /** For the whole request, from the DNS lookup to the last byte of the response. */
   timeoutMs?: number
   maxBytes?: number
+  /** A longer answer is cut at `maxBytes`, and the connection closed. Without it, a longer answer is a failure. */
+  cut?: boolean
+  /** Another resolver, for tests. Whatever it answers is checked. */
+  lookup?: Lookup
 }
 
 /** `forbidden` means that the request was not made; the other reasons mean that it failed. */
@@ -44,19 +48,37 @@ export async function fetchOutside(
   outgoing: Outgoing = {},
   rules: EgressRules = {},
 ): Promise<Response> {
-  const { trusted = false, timeoutMs = 10_000, maxBytes = 1_048_576 } = rules
+  const { trusted = false, timeoutMs = 10_000, maxBytes = 1_048_576, cut = false } = rules
   const url = checkedUrl(address, trusted)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = outgoing.signal ? AbortSignal.any([timeout, outgoing.signal]) : timeout
   try {
-    const message = await send(url, outgoing, signal, trusted)
-    return responseOf(message, await bodyOf(message, maxBytes))
+    const message = await send(url, outgoing, signal, rules)
+    return responseOf(message, await bodyOf(message, maxBytes, cut))
   } catch (error) {
     if (error instanceof EgressFailure) throw error
     if (outgoing.signal?.aborted) throw outgoing.signal.reason
     if (timeout.aborted) throw new EgressFailure('too_slow', `${url.host} took longer than ${timeoutMs} ms.`, error)
     throw new EgressFailure('unreachable', `${url.host} cannot be reached: ${reasonOf(error)}.`, error)
   }
+}
+
+/** Why no request will ever be made to this address, whatever DNS says; undefined if one may be made. */
+export function refusalOf(address: string, trusted: boolean): EgressFailure | undefined {
+  try {
+    checkedUrl(address, trusted)
+    return undefined
+  } catch (refusal) {
+    return refusal as EgressFailure
+  }
+}
+
+/** Whether the operator named the host of an address, as `host` or as `host:port`. */
+export function isAllowedHost(address: string, allowed: readonly string[]): boolean {
+  const url = URL.parse(address)
+  if (!url?.hostname) return false
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return allowed.includes(url.hostname) || allowed.includes(`${url.hostname}:${port}`)
 }
 
 /** A host that is an IP address needs no lookup, so it is checked here. `URL` has normalised its spelling. */
@@ -68,35 +90,39 @@ function checkedUrl(address: string, trusted: boolean): URL {
   return url
 }
 
-function send(url: URL, outgoing: Outgoing, signal: AbortSignal, trusted: boolean): Promise<IncomingMessage> {
+function send(url: URL, outgoing: Outgoing, signal: AbortSignal, rules: EgressRules): Promise<IncomingMessage> {
+  const { trusted = false, lookup: resolve = lookup as Lookup } = rules
   const { method = 'GET', headers = {}, body } = outgoing
-  return new Promise((resolve, reject) => {
+  return new Promise((answered, reject) => {
     const request: ClientRequest = (url.protocol === 'https:' ? tlsRequest : plainRequest)(url, {
       method,
       signal,
       headers: { ...headers, 'accept-encoding': 'identity' },
-      lookup: trusted ? lookup : lookupPublic,
+      lookup: trusted ? resolve : publicOnly(resolve),
       // No pool: a connection to a trusted host must not be reused for an untrusted address.
       agent: false,
     })
-    request.once('response', resolve).on('error', reject).end(body)
+    request.once('response', answered).on('error', reject).end(body)
   })
 }
 
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+/** How a name becomes addresses, as Node asks for it. */
+export type Lookup = (host: string, options: LookupOptions, callback: Callback) => void
 
 /** Looks up a name as Node does, and checks the addresses. Node connects to these: there is no second lookup. */
-function lookupPublic(host: string, options: LookupOptions, callback: Callback): void {
-  lookup(host, options, (error: Error | null, address: string | LookupAddress[], family?: number) => {
-    if (error) return callback(error, address, family)
-    try {
-      assertPublic(host, typeof address === 'string' ? [address] : address.map((each) => each.address))
-    } catch (refusal) {
-      return callback(refusal as Error, [])
-    }
-    callback(null, address, family)
-  })
-}
+const publicOnly =
+  (resolve: Lookup): Lookup =>
+  (host, options, callback) =>
+    resolve(host, options, (error, address, family) => {
+      if (error) return callback(error, address, family)
+      try {
+        assertPublic(host, typeof address === 'string' ? [address] : address.map((each) => each.address))
+      } catch (refusal) {
+        return callback(refusal as Error, [])
+      }
+      callback(null, address, family)
+    })
 
 /** One private address is enough to refuse. A name with public and private addresses is an attempt to pass the check. */
 function assertPublic(host: string, addresses: string[]): void {
@@ -104,14 +130,15 @@ function assertPublic(host: string, addresses: string[]): void {
   throw new EgressFailure('forbidden', `${host} is not on the public internet.`)
 }
 
-async function bodyOf(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function bodyOf(message: IncomingMessage, maxBytes: number, cut: boolean): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    // Leaving the loop closes the connection.
-    if (bytes > maxBytes) throw new EgressFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)
     chunks.push(chunk)
+    // Leaving the loop closes the connection.
+    if (bytes > maxBytes && cut) return Buffer.concat(chunks).subarray(0, maxBytes)
+    if (bytes > maxBytes) throw new EgressFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)
   }
   return Buffer.concat(chunks)
 }

@@ -88,6 +88,18 @@ export class Gone extends Refusal {
   }
 }
 
+/** A reader of the change feed has been away for too long. */
+export class CursorExpired extends Refusal {
+  readonly status = 410
+  readonly code = 'cursor_expired'
+
+  constructor() {
+    super(
+      'The feed does not go back to this cursor. Ask for "after=latest", read everything again, and go on from that cursor.',
+    )
+  }
+}
+
 export class Conflict extends Refusal {
   readonly status: number
   readonly code: string

@@ -33,6 +33,7 @@ export const styles = [
   'task',
   'pages',
   'workspace',
+  'bell',
   'insight',
   'settings',
   'avatar-field',
@@ -42,6 +43,7 @@ export const styles = [
   'team-work',
   'moderation',
   'bulk',
+  'webhooks',
   'palette',
   'print',
 ]

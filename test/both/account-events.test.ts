@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteAccount } from '../../src/features/accounts/verbs/delete-account.ts'
+import { chooseMail } from '../../src/features/notices/verbs/choose-mail.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { addFirstAdministrator } from '../../src/features/teams/verbs/add-first-administrator.ts'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
@@ -23,12 +24,15 @@ describe('events of accounts', () => {
     const own = contextsOf(map, { id }).ctx
     for (const last_name of ['Byron', 'Byron']) await renamePerson(own, { user_id: id, first_name: 'Ada', last_name })
     for (const language of ['de', 'de']) await chooseLanguage(own, { user_id: id, language })
+    for (const notice_mail of ['never', 'never'] as const) await chooseMail(own, { user_id: id, notice_mail })
     await deleteAccount(own, { user_id: id })
 
+    const mail = { notice_mail: 'never', waiting_mail: 'daily' }
     expect(await siteEventsOf(map, { user_id: id })).toEqual([
       { type: 'account.created', user_id: null, data: { user_id: id } },
       { type: 'account.renamed', user_id: id, data: { user_id: id } },
       { type: 'account.language_chosen', user_id: id, data: { user_id: id, language: 'de' } },
+      { type: 'account.mail_chosen', user_id: id, data: { user_id: id, ...mail } },
       { type: 'account.deleted', user_id: id, data: { user_id: id } },
     ])
   })

@@ -140,7 +140,8 @@ async function readAll(get: (address: string) => Promise<Answered>, addresses: s
     const first = await get(address)
     const location = first.headers.get('location')
     const { text } = location?.startsWith('/') ? await get(location) : first
-    texts.set(address, text.replace(/name="form_token" value="[^"]*"/g, '').replace(/<time[^>]*>[^<]*<\/time>/g, ''))
+    const moments = /name="form_token" value="[^"]*"|data-since="[^"]*"|<time[^>]*>[^<]*<\/time>/g
+    texts.set(address, text.replace(moments, ''))
   }
   return texts
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
 import { isStreamed } from '../../src/platform/http/endpoint.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aFailedDelivery } from '../support/builders/records.ts'
 
 describe('If-None-Match', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isStreamed(endpoint))
@@ -100,12 +101,15 @@ async function filledMap(path: string): Promise<{ map: TestMap; address: string 
   const map = await aMap()
   const client = map.client('manage')
   const task = await map.task()
+  const webhook = await client.webhooks.create({ name: 'x', url: 'https://a.invalid/', types: ['map.reactivated'] })
   const records: Record<string, { id: number }> = {
     tasks: task,
     lists: { id: map.list() },
     categories: await client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' }),
     comments: await client.comments.create({ parent: task.id, content: 'x' }),
     votes: await client.votes.create({ parent: task.id }),
+    webhooks: webhook,
+    deliveries: { id: path.includes('deliveries/:id') ? await aFailedDelivery(client, webhook.id) : 0 },
     bulk: await client.tasks.bulk({ ids: [task.id], lock_comments: true }),
   }
   return { map, address: path.replace(/(\w+)\/:id/, (_all, noun) => `${noun}/${records[noun]?.id}`) }

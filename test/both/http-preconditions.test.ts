@@ -114,6 +114,7 @@ async function target({ id: name, path, method, body, matches }: Endpoint) {
     tasks: { title: 'Changed' },
     lists: { name: 'Changed' },
     categories: { name: 'Changed' },
+    webhooks: { name: 'Changed' },
     '': { name: 'Changed' },
     'insight.edit': { promises_public: true },
     'waiting.edit': { comments_wait: 'everybody' },
@@ -135,6 +136,8 @@ async function makeRecord(map: TestMap, noun: string): Promise<number> {
   const client = map.client('manage')
   if (noun === 'lists') return map.list()
   if (noun === 'categories') return (await client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })).id
+  if (noun === 'webhooks')
+    return (await client.webhooks.create({ name: 'x', url: 'https://a.invalid/', types: ['map.reactivated'] })).id
   const task = await map.task()
   if (noun === 'comments') return (await client.comments.create({ parent: task.id, content: 'x' })).id
   if (noun === 'votes') return (await client.votes.create({ parent: task.id })).id

@@ -6,7 +6,7 @@ import { engines } from '../support/databases/engines.ts'
 import { engine } from '../support/servers/cairn.ts'
 
 it('without a mail server the operator reads the mails on the console, whatever is logged', async () => {
-  const empty = await engines[engine]()
+  const empty = await engines[engine]({ migrated: true })
   const printed: string[] = []
   const config = readConfig({ ...empty.settings, PORT: '0', LOG_LEVEL: 'silent' })
   const app = await startApp(config, undefined, (text) => printed.push(text))
@@ -31,7 +31,7 @@ it('without a mail server the operator reads the mails on the console, whatever 
       ].join('\n'),
     ])
     expect(await rows()).toMatchObject([{ text_body: '', html_body: '' }])
-    expect(await empty.rows('select id from jobs')).toEqual([])
+    expect(await empty.rows("select id from jobs where kind = 'mail'")).toEqual([])
   } finally {
     await app.close()
     await empty.drop()

@@ -1,7 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
-import { exportMap } from '../../src/features/map-data/queries/export-map.ts'
-import { deletedTables, exportedTables } from '../../src/features/map-data/rules/tables.ts'
 import { deleteMap } from '../../src/features/map-data/verbs/delete-map.ts'
 import { purgeMap } from '../../src/features/map-data/verbs/purge-map.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
@@ -11,7 +10,7 @@ import { actingAs, contextsOf } from '../support/builders/acting-as.ts'
 import { recordsIn } from '../support/builders/records.ts'
 import { eventChecks } from '../support/checks/events.ts'
 import { only, watchSiteEvents } from '../support/checks/watch-site-events.ts'
-import { isShared, rowsOfMaps } from '../support/databases/rows-of-maps.ts'
+import { rowsOfMaps, writtenInBackground } from '../support/databases/rows-of-maps.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
 const { checked } = eventChecks(new Set())
@@ -47,9 +46,13 @@ describe('deleting a map', () => {
     await deleteMap(map.operator, { confirm: name(map) })
     await untilGone(map)
 
-    const left = (await rowsOfMaps(map.database, [map.id], map.team)) as Record<string, unknown[]>
-    expect(Object.entries(left).filter(([table, rows]) => table !== 'people' && rows.length > 0)).toEqual([])
+    const left = await rowsOfMaps(map.database, [map.id], map.team)
+    expect(Object.keys(left).filter((table) => table !== 'users')).toEqual([])
     expect(await rowsOfMaps(other.database, [other.id], other.team)).toEqual(before)
+    for (const table of writtenInBackground) {
+      const { rows } = await sql`select 1 from ${sql.table(table)} where map_id = ${map.id}`.execute(map.database.read)
+      expect([table, rows]).toEqual([table, []])
+    }
     expect(await authorsOf(map)).toEqual([])
   })
 
@@ -120,97 +123,5 @@ describe('deleting a map', () => {
     const token = { ...map.operator, actor: { kind: 'token', token_id: 1, user_id: 1, scope: 'manage' } } as const
     expect(await failureOf(deleteMap(token, { confirm: name(map) }))).toMatchObject({ code: 'administrators_only' })
     expect((await map.call('read', 'GET', '/api/1/map/')).status).toBe(200)
-  })
-})
-
-describe('downloading a map', () => {
-  it('200 has everything, with names and without the addresses of people', async () => {
-    const { map, records, person } = await aFilledMap()
-    const administrator = await aPerson(map, { role: 'Administrator' })
-
-    const { body, headers, text } = await administrator.get(`/${map.team}/map/manage/settings/map.json`)
-
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="${map.team}-map.json"`)
-    expect(body.map).toMatchObject({ name: name(map), slug: 'map', team: `Team ${map.team}` })
-    expect(body.lists).toHaveLength(8)
-    expect(body.categories).toMatchObject([{ name: 'here', emoji_shortname: ':cat:' }])
-    expect(body.tasks.map(({ id, live }: { id: number; live: boolean }) => [id, Boolean(live)])).toEqual([
-      [records.task, true],
-      [records.other, true],
-      [records.merged, false],
-      [expect.any(Number), false],
-    ])
-    expect(body.tasks[0]).toMatchObject({ pending: false, person: { first_name: 'The manage token' } })
-    expect(body.comments).toHaveLength(2)
-    expect(body.votes).toMatchObject([{ id: records.vote, task_id: records.task }])
-    const follower = { id: person.id, first_name: 'Grace', last_name: 'Hopper' }
-    expect(body.subscriptions).toMatchObject([{ task_id: records.task, person: follower }])
-    expect(body.events.map(({ type }: { type: string }) => type)).toContain('task.created')
-    expect(text).not.toContain(person.email)
-  })
-
-  it('200 a token that manages the map gets the same file', async () => {
-    const { map } = await aFilledMap()
-
-    const { exported, ...file } = await map.client('manage').map.export()
-
-    expect(exported).toMatch(/Z$/)
-    expect(Object.keys(file)).toEqual(['map', ...exportedTables.map(({ table }) => table)])
-    expect((await map.call('write', 'GET', '/api/1/map/export/')).status).toBe(403)
-  })
-
-  it('it is what was there at one moment, whatever is written meanwhile', async () => {
-    const { map } = await aFilledMap()
-    const lines: string[] = []
-
-    await exportMap(map.operator, async (line) => {
-      if (lines.length === 0) await map.task({ title: 'Too late' })
-      lines.push(line)
-    })
-
-    expect(JSON.parse(lines.join('\n')).tasks).toHaveLength(4)
-  })
-
-  it('404 is not there for people outside the team', async () => {
-    const { map } = await aFilledMap()
-    const stranger = await aPerson(await aMap(), { role: 'Administrator' })
-
-    expect((await stranger.get(`/${map.team}/map/manage/settings/map.json`)).status).toBe(404)
-    expect(await failureOf(exportMap(contextsOf(map, stranger).inMap, () => {}))).toMatchObject({ status: 403 })
-  })
-})
-
-/** The tables of a map that are not in the file. */
-const notExported: Record<string, string> = {
-  map_locks: 'holds nothing',
-  tokens: 'are secrets',
-  idempotency_keys: 'are answers of the last day',
-  jobs: 'are work that is still to be done',
-  task_terms: 'follow from the tasks',
-  task_words: 'follow from the tasks',
-  map_people: 'is what the team thinks of people',
-  reports: 'is what visitors told the team',
-  snoozes: 'is what the team looks at later',
-  task_plans: 'are whom the team asked to do it',
-  map_checklist: 'is about the first days of a map',
-  images: 'are files of their own',
-  comment_terms: 'follow from the comments',
-  bulk_actions: 'say what was undone; what they changed is in the events',
-  map_days: 'follow from the other tables',
-  empty_searches: 'are what visitors typed',
-}
-
-describe('every table of a map', () => {
-  it('is deleted with it, and is in the file, or there is a reason', async () => {
-    const map = await aMap()
-    const tables = (await map.database.read.introspection.getTables())
-      .filter((table) => isShared(table) && table.columns.some((column) => column.name === 'map_id'))
-      .map((table) => table.name)
-
-    expect(tables.length).toBeGreaterThan(10)
-    expect([...deletedTables.map(({ table }) => table), 'map_locks'].sort()).toEqual([...new Set(tables)].sort())
-    expect([...exportedTables.map(({ table }) => table), ...Object.keys(notExported)].sort()).toEqual(
-      [...new Set(tables)].sort(),
-    )
   })
 })

@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createCategory } from '../../src/features/categories/verbs/create-category.ts'
-import { deleteCategory } from '../../src/features/categories/verbs/delete-category.ts'
-import { editCategory } from '../../src/features/categories/verbs/edit-category.ts'
-import { createList } from '../../src/features/lists/verbs/create-list.ts'
-import { deleteList } from '../../src/features/lists/verbs/delete-list.ts'
-import { editList } from '../../src/features/lists/verbs/edit-list.ts'
-import { moveList } from '../../src/features/lists/verbs/move-list.ts'
 import { readyColours } from '../../src/features/maps/rules/colour.ts'
-import { renderMap } from '../../src/features/maps/rules/render-map.ts'
-import { archiveMap } from '../../src/features/maps/verbs/archive-map.ts'
-import { editMap } from '../../src/features/maps/verbs/edit-map.ts'
-import { editMapSettings } from '../../src/features/maps/verbs/edit-map-settings.ts'
-import type { MapContext } from '../../src/platform/context.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
-import { contextsOf } from '../support/builders/acting-as.ts'
-import { recordsIn } from '../support/builders/records.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
-import { failureOf } from '../support/requests/failure-of.ts'
 import { refused } from '../support/requests/refused.ts'
 
 const settingsOf = (map: TestMap) => `/${map.team}/map/manage/settings`
@@ -95,6 +80,7 @@ describe('the settings of a map', () => {
       privacy_url: '',
       terms_url: 'https://example.org/terms',
       imprint_url: '',
+      follow_level: 'answers',
     })
     expect(await client.settings.get()).toEqual(edited)
     expect(await client.map.get()).not.toHaveProperty('colour')
@@ -173,136 +159,5 @@ describe('two administrators at once', () => {
       votes: false,
       comments: true,
     })
-  })
-})
-
-describe('lists', () => {
-  it('200 move among those of their role, on the page and in the interface', async () => {
-    const map = await aMap()
-    const client = map.client('manage')
-    const administrator = await aPerson(map, { role: 'Administrator' })
-    const [first, second, third] = [
-      map.list(),
-      (await client.lists.create({ name: 'Second', role: 'suggestions' })).id,
-      (await client.lists.create({ name: 'Third', role: 'suggestions' })).id,
-    ]
-    const order = async () => (await client.lists.list()).results.slice(0, 3).map(({ id }) => id)
-
-    await client.lists.move(third, { before: first })
-    expect(await order()).toEqual([third, first, second])
-    await administrator.post(`/${map.team}/map/manage/lists/${third}/move`, { before: '' })
-    expect(await order()).toEqual([first, second, third])
-    await client.lists.move(first, { before: first })
-    expect(await order()).toEqual([first, second, third])
-    const moved = (await map.events()).filter(({ type }) => type === 'list.moved')
-    expect(moved.map(({ data }) => data)).toEqual([
-      { list_id: third, before: first },
-      { list_id: third, before: null },
-    ])
-  })
-
-  it('400 a list does not move before one of another role', async () => {
-    const map = await aMap()
-
-    const failure = await refused(map.client('manage').lists.move(map.list(), { before: map.list('planned') }))
-
-    expect(failure).toMatchObject({ status: 400, errors: [{ field: 'before', code: 'not_found' }] })
-  })
-
-  it('one is created, and before it is deleted the page says what goes with it', async () => {
-    const map = await aMap()
-    const records = await recordsIn(map.client('manage'), 'here')
-    const administrator = await aPerson(map, { role: 'Administrator' })
-    const lists = `/${map.team}/map/manage/lists`
-
-    expect((await administrator.post(lists, { name: 'Later', role: 'on_hold' })).status).toBe(303)
-    expect((await administrator.get(lists)).text).toContain('Later')
-    const page = await administrator.get(`${lists}/${records.list}/delete`)
-    expect(page.text).toContain('With it go: 2 tasks, 1 vote and 1 comment.')
-    expect((await administrator.post(`${lists}/${records.list}/delete`)).status).toBe(303)
-    expect((await administrator.get(`${lists}/${records.list}`)).status).toBe(404)
-  })
-})
-
-describe('categories', () => {
-  it('one is created with an emoji that was searched for, without a script', async () => {
-    const map = await aMap()
-    const administrator = await aPerson(map, { role: 'Administrator' })
-    const path = `/${map.team}/map/manage/categories`
-
-    const found = await administrator.post(path, { name: 'Speed', emoji_search: 'rocket', find: '1' })
-    expect([found.status, fieldsOf(found.text, path).name]).toEqual([422, 'Speed'])
-    const choices = elementsOf(found.text, 'input').filter(({ attributes }) => attributes.name === 'emoji_shortname')
-    expect(choices[0]?.attributes.value).toBe(':rocket:')
-    const without = await administrator.post(path, { name: 'Speed' })
-    expect([without.status, without.text.includes('Please fill this in.')]).toEqual([400, true])
-    await administrator.post(path, { name: 'Speed', emoji_shortname: ':rocket:' })
-
-    expect((await map.client('read').categories.list()).results).toMatchObject([
-      { name: 'Speed', emoji_shortname: ':rocket:' },
-    ])
-  })
-
-  it('one is renamed and deleted; the page says how many tasks have it', async () => {
-    const map = await aMap()
-    const { category } = await recordsIn(map.client('manage'), 'here')
-    const administrator = await aPerson(map, { role: 'Administrator' })
-    const path = `/${map.team}/map/manage/categories/${category}`
-
-    await administrator.post(path, { ...fieldsOf((await administrator.get(path)).text, path), name: 'There' })
-    expect(await map.client('read').categories.get(category)).toMatchObject({ name: 'There', emoji_shortname: ':cat:' })
-    expect((await administrator.get(`${path}/delete`)).text).toContain('1 task has it.')
-    expect((await administrator.post(`${path}/delete`)).status).toBe(303)
-    expect((await administrator.get(path)).status).toBe(404)
-  })
-})
-
-describe('who may change settings', () => {
-  it('the verbs refuse everybody but administrators', async () => {
-    const map = await aMap()
-    const { list, category } = await recordsIn(map.client('manage'), 'here')
-    const person = await aPerson(map)
-    const verbs: ((ctx: MapContext) => Promise<unknown>)[] = [
-      (ctx) => editMap(ctx, renderMap({ name: 'x' })),
-      (ctx) => editMapSettings(ctx, { colour: '' }),
-      (ctx) => archiveMap(ctx, { archived: true }),
-      (ctx) => createList(ctx, { name: 'x', role: 'planned' }),
-      (ctx) => editList(ctx, { list_id: list, name: 'x' }),
-      (ctx) => moveList(ctx, { list_id: list, before: null }),
-      (ctx) => deleteList(ctx, { list_id: list }),
-      (ctx) => createCategory(ctx, { name: 'x', emoji_shortname: ':bug:' }),
-      (ctx) => editCategory(ctx, { category_id: category, name: 'x' }),
-      (ctx) => deleteCategory(ctx, category),
-    ]
-    const writeToken = { kind: 'token', token_id: 1, user_id: person.id, scope: 'write' } as const
-    const refusedActors = [
-      contextsOf(map, person).inMap,
-      contextsOf(map, person, 'Moderator').inMap,
-      { ...map.operator, actor: { kind: 'visitor' } as const },
-      { ...map.operator, actor: writeToken },
-    ]
-
-    for (const ctx of refusedActors) {
-      for (const verb of verbs) expect(await failureOf(verb(ctx)), String(verb)).toMatchObject({ status: 403 })
-    }
-  })
-
-  it('403 a moderator and 404 a stranger find none of the pages; a visitor signs in first', async () => {
-    const map = await aMap()
-    const { list, category } = await recordsIn(map.client('manage'), 'here')
-    const [moderator, stranger] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
-    const pages = [
-      ...['settings', 'settings/map.json', 'lists', 'categories', 'emoji'],
-      ...[`lists/${list}`, `lists/${list}/delete`, `categories/${category}`, `categories/${category}/delete`],
-    ]
-
-    for (const page of pages) {
-      const path = `/${map.team}/map/manage/${page}`
-      const answers = [await moderator.get(path), await stranger.get(path), await aBrowser(map.address).get(path)]
-      expect(
-        answers.map(({ status }) => status),
-        page,
-      ).toEqual([403, 404, 303])
-    }
   })
 })

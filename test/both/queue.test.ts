@@ -4,7 +4,7 @@ import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
-import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
@@ -131,88 +131,4 @@ describe('the queue', () => {
     }
     expect(await client.tasks.get(task.id)).toMatchObject({ parent: { id: map.list() }, comments_count: 0 })
   })
-
-  it('asks the author, and the item keeps waiting', async () => {
-    const { map, author, read, act } = await aQueue()
-    const id = await suggest(map, author, 'One')
-
-    const done = await act({ item: `task-${id}`, action: 'ask', content: 'Which browser?', next: `task-${id}` })
-
-    expect([done.status, done.undo, done.shown.includes('Which browser?')]).toEqual([303, '', true])
-    expect(await read()).toEqual(['One'])
-    expect((await author.get(`/${map.team}/map/task/${id}-one/`)).text).toContain('Which browser?')
-  })
-
-  it('does several at once, and undoes them together', async () => {
-    const { map, client, author, read, act } = await aQueue()
-    const ids = [
-      await suggest(map, author, 'One'),
-      await suggest(map, author, 'Two'),
-      await suggest(map, author, 'Three'),
-    ]
-    const picked = { [`pick-task-${ids[0]}`]: 'on', [`pick-task-${ids[2]}`]: 'on', 'pick-task-999999999': 'on' }
-
-    const approved = await act({ ...picked, action: 'approve' })
-    expect(approved.shown).toContain('2 approved.')
-    expect(await read()).toEqual(['Two'])
-    await act({ undo: approved.undo })
-    expect(await read()).toEqual(['One', 'Two', 'Three'])
-    const declined = await act({ ...picked, action: 'decline', reason: 'Full.' })
-    expect((await client.trash.list()).results.map(({ reason }) => reason)).toEqual(['Full.', 'Full.'])
-    await act({ undo: declined.undo })
-    expect(await read()).toEqual(['One', 'Two', 'Three'])
-    expect((await act({ action: 'approve' })).shown).toContain('Nothing was changed.')
-  })
-
-  it('400 a decline without a reason and a merge without a task, shown beside the field', async () => {
-    const { map, author, act } = await aQueue()
-    const item = `task-${await suggest(map, author, 'One')}`
-
-    for (const form of [
-      { action: 'decline', reason: ' ' },
-      { action: 'merge', number: 'x' },
-      { action: 'merge', number: '99999' },
-    ]) {
-      const refused = await act({ item, ...form })
-      expect([refused.status, refused.shown.includes('class="problem"')]).toEqual([400, true])
-    }
-  })
-
-  it('hides what is snoozed until then, and shows it where it is asked for', async () => {
-    const { map, client, author, read, act } = await aQueue()
-    const id = await suggest(map, author, 'One')
-    await client.tasks.snooze(id, { until: '2099-01-01' })
-
-    expect([await read(), await read('?snoozed=1')]).toEqual([[], ['One']])
-    await act({ item: `task-${id}`, action: 'unsnooze', snoozed: '1' })
-    expect([await read(), await read('?snoozed=1')]).toEqual([['One'], []])
-    await client.tasks.snooze(id, { until: '2020-01-01' })
-    expect(await read()).toEqual(['One'])
-  })
-
-  it('has pages of twenty that miss nothing and repeat nothing', async () => {
-    const { map, client, member, author } = await aQueue()
-    const task = await map.task({ title: 'Public' })
-    await client.tasks.report(task.id, { reason: 'Bad' })
-    for (let n = 0; n < 24; n += 1) await suggest(map, author, `No ${n}`)
-    for (let n = 0; n < 24; n += 1) {
-      await addComment(actingAs(map, author), renderComment({ parent: task.id, content: `Word ${n}` }))
-    }
-
-    const seen = await walk(member, pathOf(map))
-
-    expect(seen.map(({ length }) => length)).toEqual([20, 20, 9])
-    expect(new Set(seen.flat()).size).toBe(49)
-    expect((await member.get(pathOf(map))).text).toContain('48 wait for approval')
-  })
 })
-
-async function walk(member: TestPerson, start: string): Promise<(string | undefined)[][]> {
-  const pages: (string | undefined)[][] = []
-  for (let path: string | undefined = start; path; ) {
-    const { text } = await member.get(path)
-    pages.push(titlesIn(text))
-    path = /<a rel="next" href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
-  }
-  return pages
-}

@@ -11,7 +11,7 @@ import { openMailServer } from '../support/servers/mail-server.ts'
 const program = join(import.meta.dirname, '../../dist/src/main.js')
 
 it('nothing of a sign-in is logged: no link, no code, no secret of a browser, no address', async () => {
-  const [empty, mails] = [await engines[engine](), await openMailServer()]
+  const [empty, mails] = [await engines[engine]({ migrated: true }), await openMailServer()]
   const settings = { ...empty.settings, SMTP_URL: mails.url, MAIL_FROM: 'cairn@example.org' }
   const child = spawn(process.execPath, [program, 'serve'], { env: { ...settings, PORT: '0', LOG_LEVEL: 'info' } })
   const ended = once(child, 'close')

@@ -11,6 +11,7 @@ import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import type { Answered } from '../support/requests/call.ts'
+import { formsOf, pagesOf } from '../support/walk/map-addresses.ts'
 
 type Visibility = (typeof visibilities)[number]
 type Browser = Pick<TestPerson, 'get' | 'post'>
@@ -73,26 +74,6 @@ async function aPlace(visibility: Visibility): Promise<Place> {
   const browsers = { 'a visitor': aBrowser(map.address), ...people }
   return { map, task: task.id, image: `${row?.hash}.png`, browsers, people }
 }
-
-/** Every address of a map that is looked at. Of a map that nobody has, with `unknown`. */
-const pagesOf = ({ map, task, image }: Place): Record<string, string> => ({
-  board: `${map.path}/`,
-  list: `${map.path}/${map.list()}-suggestions/`,
-  task: `${map.path}/task/${task}-secret-wish/`,
-  search: `${map.path}/search?q=secret`,
-  suggest: `${map.path}/suggest`,
-  similar: `${map.path}/suggest/similar?title=Secret+wish`,
-  avatar: `/avatar${map.path}.svg`,
-  image: `${map.path}/image/${image}`,
-})
-
-/** Every form of a map that changes something, for those who may. */
-const formsOf = ({ map, task }: Place): Record<string, [path: string, form: Record<string, string>]> => ({
-  vote: [`${map.path}/task/${task}-secret-wish/vote`, { vote: 'on' }],
-  comment: [`${map.path}/task/${task}-secret-wish/comment`, { content: 'And I' }],
-  follow: [`${map.path}/task/${task}-secret-wish/follow`, { follow: 'on' }],
-  suggest: [`${map.path}/suggest`, { title: 'Another', parent: String(map.list()), sure: 'Another' }],
-})
 
 /** The same address in a map that nobody has. */
 const unknown = (place: Place, path: string) => path.replace(place.map.team, 't000000000000')

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { sendMessage } from '../../src/features/moderation/verbs/send-message.ts'
+import { tellPerson } from '../../src/features/notices/verbs/tell-person.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
@@ -26,6 +28,8 @@ const exported: Record<string, string> = {
   votes: 'votes',
   subscriptions: 'subscriptions',
   private_messages: 'messages',
+  task_mutes: 'mutes',
+  notices: 'notices',
 }
 
 /** The tables that refer to users and are not exported. */
@@ -41,6 +45,8 @@ const notExported: Record<string, string> = {
   invitations: 'is deleted after two weeks, and what came of it is in teams',
   map_checklist: 'is about the map, and holds nothing that a person wrote',
   map_people: 'is what a team thinks of the person',
+  mentions: 'is what others wrote',
+  waiting_mails: 'only says when the person was last told what waits',
   reports: 'is for the team, which keeps it with what was reported',
 }
 
@@ -54,13 +60,21 @@ const leftOut: Record<string, string> = {
   'team_members.user_id': 'is the id of the account',
   'team_members.team_id': 'the name of the team is exported instead',
   ...ofEvery(['tasks', 'comments', 'votes', 'private_messages'], 'author_id', 'is the id of the account'),
-  'subscriptions.user_id': 'is the id of the account',
+  ...ofEvery(['subscriptions', 'task_mutes', 'notices'], 'user_id', 'is the id of the account'),
+  ...ofEvery(['notices'], 'comment_id', 'is what others wrote'),
+  ...ofEvery(['notices'], 'event_id', 'is what others did'),
+  ...ofEvery(['notices'], 'actor_id', 'is what others did'),
+  ...ofEvery(['notices'], 'mailed_with_id', 'is how mails are put together'),
   ...ofEvery(
-    ['tasks', 'comments', 'votes', 'subscriptions', 'private_messages'],
+    ['tasks', 'comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices'],
     'map_id',
     'the name of the map is exported instead',
   ),
-  ...ofEvery(['comments', 'votes', 'subscriptions', 'private_messages'], 'task_id', 'is in the address'),
+  ...ofEvery(
+    ['comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices'],
+    'task_id',
+    'is in the address',
+  ),
   ...ofEvery(['tasks'], 'list_id', 'the team decides it'),
   ...ofEvery(['tasks'], 'category_id', 'the team can change it'),
   ...ofEvery(['tasks'], 'lock_comments', 'the team decides it'),
@@ -115,6 +129,9 @@ it('every column of what is exported is in the file, or there is a reason', asyn
   await addComment(ctx, renderComment({ parent: task.id, content: 'Yes' }))
   await castVote(ctx, { parent: task.id })
   await followTask(ctx, { task_id: id })
+  await muteTask(ctx, { task_id: (await map.task()).id })
+  const told = { kind: 'moved', event_id: 1, task_id: task.id, actor_id: null, user_id: person.id } as const
+  await tellPerson(ctx, told)
   await sendMessage(contextsOf(map, person, 'Moderator').inMap, { task_id: id, content: 'Why?' })
   await map.database.transaction((tx) =>
     tx

@@ -58,7 +58,7 @@ describe('the export of your data', () => {
 
     const at = (id: number) => `${ctx.site.publicUrl}/${map.team}/map/task/${id}/`
     const { id, email, first_name, last_name } = person
-    expect(body.account).toEqual({ id, email, first_name, last_name, language: null, created: expect.any(String) })
+    expect(body.account).toMatchObject({ id, email, first_name, last_name, language: null, notice_mail: 'at_once' })
     expect(body.identities).toEqual([{ issuer: 'https://id.example', subject: 'ada', created: ctx.now }])
     expect(body.teams).toMatchObject([{ slug: map.team, role: 'Administrator' }])
     expect(body.sessions).toMatchObject([{ agent: 'A test', created: expect.any(String) }])

@@ -58,7 +58,7 @@ describe('4.1 edit a task', () => {
     expect((await map.events()).map(({ type, data }) => [type, data])).toEqual([
       ['task.created', created?.data],
       ['task.moved', { task_id: task.id, ...lists, notify: true }],
-      ['task.approved', { task_id: task.id }],
+      ['task.approved', { task_id: task.id, notify: true }],
       ['task.edited', { task_id: task.id, fields: ['parent', 'description', 'pending'], notify: true }],
     ])
   })

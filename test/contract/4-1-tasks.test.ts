@@ -41,7 +41,7 @@ describe('4.1 create a task', () => {
     expect(await map.events()).toEqual([
       {
         type: 'task.created',
-        data: { task_id: body.id, list_id: map.list('planned'), title: 'Dark mode', pending: false },
+        data: { task_id: body.id, list_id: map.list('planned'), title: 'Dark mode', pending: false, notify: true },
         user_id: body.author.id,
         request_id: expect.any(String),
       },

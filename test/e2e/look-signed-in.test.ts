@@ -12,7 +12,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 
-const sections = ['/you', '/you/votes', '/you/comments', '/you/follows']
+const sections = ['/you', '/you/votes', '/you/comments', '/you/follows', '/you/notices']
 
 let map: TestMap
 let busy: TestPerson

@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
 import { editTasks, getBulkAction, undoBulkAction } from './api.ts'
-import { bulkKind } from './jobs.ts'
+import { bulkKind, pruneBulkKind } from './jobs.ts'
 
 /** Changing several tasks at once. */
 export const bulk: Feature = {
   name: 'bulk',
   endpoints: [editTasks, getBulkAction, undoBulkAction],
-  jobs: [bulkKind],
+  jobs: [bulkKind, pruneBulkKind],
 }

@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
+import { writtenText } from '../../platform/events/fields.ts'
 
 const category_id = Type.Integer()
 
 export const categoryCreated = mapEvent(
   'category.created',
   'A category was made.',
-  Type.Object({ category_id, name: Type.String() }),
+  Type.Object({ category_id, name: writtenText }),
 )
 
 export const categoryEdited = mapEvent(
@@ -18,5 +19,6 @@ export const categoryEdited = mapEvent(
 export const categoryDeleted = mapEvent(
   'category.deleted',
   'A category was deleted; its tasks have none from then on.',
-  Type.Object({ category_id, name: Type.String(), tasks: Type.Integer() }),
+  Type.Object({ category_id, name: writtenText, tasks: Type.Integer() }),
+  { tombstone: true },
 )

@@ -5,4 +5,5 @@ export const checklistTicked = mapEvent(
   'checklist.ticked',
   'A first step was ticked or skipped by hand, or all of them were hidden.',
   Type.Object({ step: Type.Enum(['mail', 'share', 'hidden']) }),
+  { scope: 'manage' },
 )

@@ -1,6 +1,7 @@
 import { asJson } from '../../platform/db/json.ts'
 import { Invalid, problemsIn } from '../../platform/errors.ts'
 import { created, endpoint, nothing, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { NotifyQuery } from '../../platform/http/fields.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { comments, waitingComments } from './present.ts'
@@ -52,9 +53,10 @@ export const approveComments = endpoint({
   scope: 'write',
   summary: 'Approve a comment that waits',
   description: 'One that does not wait stays as it is.',
+  query: NotifyQuery,
   reply: ok(Comment),
-  handle: async (ctx, { id }) => {
-    await approveComment(ctx, { comment_id: id })
+  handle: async (ctx, { id, query }) => {
+    await approveComment(ctx, { comment_id: id, ...query })
     return comments.present(ctx, id)
   },
 })
@@ -112,7 +114,7 @@ export const removeComment = endpoint({
       await comments.present(ctx, id)
       return { status: 200, json: asJson({ tasks: 0, comments: 1, votes: 0 }) }
     }
-    await deleteComment(ctx, { comment_id: id })
+    await deleteComment(ctx, { comment_id: id, notify: query.notify })
     return undefined
   },
 })
@@ -124,9 +126,10 @@ export const pinAnswer = endpoint({
   scope: 'write',
   summary: "Pin a comment as the team's answer",
   description: 'It is shown first, in the place of an answer that was pinned before.',
+  query: NotifyQuery,
   reply: ok(Comment),
-  handle: async (ctx, { id }) => {
-    await pinComment(ctx, { comment_id: id })
+  handle: async (ctx, { id, query }) => {
+    await pinComment(ctx, { comment_id: id, ...query })
     return comments.present(ctx, id)
   },
 })

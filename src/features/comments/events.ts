@@ -1,20 +1,25 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
+import { forTeam } from '../../platform/events/fields.ts'
+
+/** Whether those who follow the task are told. */
+const notify = Type.Boolean(forTeam)
 
 export const commentAdded = mapEvent(
   'comment.added',
-  'A comment was made on a task. One that waited is announced when it is approved.',
+  'A comment was made on a task. One that waited is announced when it is approved. `notify`: whether people are told.',
   Type.Object({
     comment_id: Type.Integer(),
     task_id: Type.Integer(),
     in_reply_to: Type.Union([Type.Integer(), Type.Null()]),
+    notify,
   }),
 )
 
 export const commentPinned = mapEvent(
   'comment.pinned',
   "A comment was pinned as the team's answer. It takes the place of an earlier one.",
-  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer(), notify }),
 )
 
 export const commentUnpinned = mapEvent(
@@ -26,17 +31,19 @@ export const commentUnpinned = mapEvent(
 export const commentRestored = mapEvent(
   'comment.restored',
   'A deleted comment was taken out of the trash.',
-  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer(), notify }),
 )
 
 export const commentDeleted = mapEvent(
   'comment.deleted',
   'A comment was deleted; replies to it stay.',
-  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer(), notify }),
+  { tombstone: true },
 )
 
 export const commentHeld = mapEvent(
   'comment.held',
   'A comment waits for approval again.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+  { scope: 'write' },
 )

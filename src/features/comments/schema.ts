@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, markdown, recordId } from '../../platform/http/fields.ts'
+import { clearable, markdown, notifyField, recordId } from '../../platform/http/fields.ts'
 import { pagingFields } from '../../platform/records/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
@@ -43,6 +43,7 @@ export const NewComment = Type.Object(
     parent: recordId({ description: 'The id of the task.' }),
     content: markdown({ description: 'Markdown body.' }),
     in_reply_to: Type.Optional(clearable(recordId({ description: 'The id of a comment on the same task.' }))),
+    notify: notifyField(),
   },
   { additionalProperties: false, readOnlyFields: ['id', 'created', 'modified', 'author', 'parsed_content'] },
 )

@@ -26,6 +26,8 @@ export interface CommentTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     comments: CommentTable
+    /** Whom a comment mentions. */
+    mentions: { map_id: number; id: Generated<number>; comment_id: number; user_id: number }
     comment_terms: { map_id: number; comment_id: number; terms: string }
   }
 }

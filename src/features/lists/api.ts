@@ -87,7 +87,7 @@ export const removeList = endpoint({
   matches: getList,
   handle: async (ctx, { id, query }) => {
     if (query.dry_run) return { status: 200, json: asJson(await previewListDeletion(ctx, id)) }
-    await deleteList(ctx, { list_id: id })
+    await deleteList(ctx, { list_id: id, notify: query.notify })
     return undefined
   },
 })

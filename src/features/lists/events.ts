@@ -1,12 +1,15 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
+import { forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const list_id = Type.Integer()
+/** Whether those who follow its tasks are told. */
+const notify = Type.Boolean(forTeam)
 
 export const listCreated = mapEvent(
   'list.created',
   'A list was made.',
-  Type.Object({ list_id, name: Type.String(), role: Type.String() }),
+  Type.Object({ list_id, name: writtenText, role: Type.String() }),
 )
 
 export const listEdited = mapEvent(
@@ -18,7 +21,7 @@ export const listEdited = mapEvent(
 export const listRestored = mapEvent(
   'list.restored',
   'A deleted list was taken out of the trash, with the tasks that went with it.',
-  Type.Object({ list_id, name: Type.String() }),
+  Type.Object({ list_id, name: writtenText, notify }),
 )
 
 export const listMoved = mapEvent(
@@ -32,9 +35,11 @@ export const listDeleted = mapEvent(
   'A list was deleted, with everything in it. It is in the trash for 30 days.',
   Type.Object({
     list_id,
-    name: Type.String(),
+    name: writtenText,
     tasks: Type.Integer(),
     comments: Type.Integer(),
     votes: Type.Integer(),
+    notify,
   }),
+  { tombstone: true },
 )

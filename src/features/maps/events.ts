@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
+import { writtenText } from '../../platform/events/fields.ts'
 
-export const mapCreated = mapEvent('map.created', 'The map was made.', Type.Object({ name: Type.String() }))
+export const mapCreated = mapEvent('map.created', 'The map was made.', Type.Object({ name: writtenText }))
 
 export const mapEdited = mapEvent(
   'map.edited',
@@ -17,16 +18,19 @@ export const mapVisibilityChanged = mapEvent(
   'map.visibility_changed',
   'Somebody decided who may see the map.',
   Type.Object({ from: Type.String(), to: Type.String() }),
+  { scope: 'manage' },
 )
 
 export const guestInvited = mapEvent(
   'guest.invited',
   'An address or a domain was invited to the map.',
   Type.Object({ guest_id: Type.Integer() }),
+  { scope: 'manage' },
 )
 
 export const guestRemoved = mapEvent(
   'guest.removed',
   'An invitation to the map was taken back.',
   Type.Object({ guest_id: Type.Integer() }),
+  { scope: 'manage' },
 )

@@ -56,6 +56,7 @@ const settingsStatement = statement<{ map_id: number }, { json: Json }>(({ engin
     privacy_url: sql.ref('m.privacy_url'),
     terms_url: sql.ref('m.terms_url'),
     imprint_url: sql.ref('m.imprint_url'),
+    follow_level: sql.ref('m.follow_level'),
   })
   return sql<{ json: Json }>`select ${json.text(settings)} as json from maps m where m.id = ${value.map_id}`
 })

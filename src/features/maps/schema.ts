@@ -5,6 +5,7 @@ import { isHexColour, normaliseColour } from '../../lib/colour.ts'
 import { clearable, limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
 import { teamFields, teamSample } from '../teams/schema.ts'
 import { visibilities } from './rules/visibility.ts'
+import { followLevels } from './table.ts'
 
 Format.Set('guest-address', (text) => text !== '' && isEmail(text.startsWith('@') ? `x${text}` : text))
 
@@ -78,7 +79,11 @@ Format.Set('hex-colour', (text) => text === '' || isHexColour(normaliseColour(te
 
 /** What the page of a map shows besides the fields of the map itself. */
 export const MapSettings = Type.Object(
-  { colour: Type.String(), privacy_url: Type.String(), terms_url: Type.String(), imprint_url: Type.String() },
+  {
+    colour: Type.String(),
+    ...{ privacy_url: Type.String(), terms_url: Type.String(), imprint_url: Type.String() },
+    follow_level: Type.Enum([...followLevels]),
+  },
   {
     $id: 'MapSettings',
     additionalProperties: false,
@@ -87,6 +92,7 @@ export const MapSettings = Type.Object(
       privacy_url: 'https://example.org/privacy',
       terms_url: 'https://example.org/terms',
       imprint_url: 'https://example.org/imprint',
+      follow_level: 'answers',
     },
   },
 )
@@ -111,6 +117,12 @@ export const MapSettingsEdit = Type.Object(
     privacy_url: link('The privacy notice'),
     terms_url: link('The terms of use'),
     imprint_url: link('The imprint'),
+    follow_level: Type.Optional(
+      Type.Enum([...followLevels], {
+        description:
+          'What new followers of a task hear of: moves of the task and answers of the team, or every comment as well.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -6,6 +6,10 @@ import type { Visibility } from './rules/visibility.ts'
 export const whoWaits = ['nobody', 'newcomers', 'everybody'] as const
 export type WhoWaits = (typeof whoWaits)[number]
 
+/** What followers of a task hear of, unless they choose: moves and answers of the team, or every comment as well. */
+export const followLevels = ['answers', 'comments'] as const
+export type FollowLevel = (typeof followLevels)[number]
+
 export interface MapTable {
   id: Generated<number>
   team_id: number
@@ -33,6 +37,7 @@ export interface MapTable {
   comments_wait: Generated<WhoWaits>
   /** Whatever a newcomer writes with a link or an image waits, too. */
   links_wait: Generated<boolean>
+  follow_level: Generated<FollowLevel>
 }
 
 declare module '../../platform/db/tables.ts' {

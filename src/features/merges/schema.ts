@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { recordId } from '../../platform/http/fields.ts'
+import { notifyField, recordId } from '../../platform/http/fields.ts'
 
 export const MergeInto = Type.Object(
-  { into: recordId({ description: 'The id of the other task, which stays.' }) },
+  { into: recordId({ description: 'The id of the other task, which stays.' }), notify: notifyField() },
   { additionalProperties: false },
 )
 export type MergeInto = Static<typeof MergeInto>

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, instant } from '../../platform/http/fields.ts'
+import { clearable, instant, notifyField } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 import { standings } from '../waiting/table.ts'
 
@@ -34,7 +34,7 @@ export const Snooze = Type.Object(
 )
 
 export const NewMessage = Type.Object(
-  { content: text('The question, as plain text.') },
+  { content: text('The question, as plain text.'), notify: notifyField() },
   { additionalProperties: false },
 )
 

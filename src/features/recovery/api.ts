@@ -1,4 +1,5 @@
 import { endpoint, nothing, pageOf } from '../../platform/http/endpoint.ts'
+import { NotifyQuery } from '../../platform/http/fields.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { trashEntries } from './present.ts'
 import { TrashEntry } from './schema.ts'
@@ -23,9 +24,10 @@ export const restoreTrash = endpoint({
   scope: 'write',
   summary: 'Undo a deletion',
   description: 'What was in a list or a task that is itself in the trash cannot be restored before it (409).',
+  query: NotifyQuery,
   reply: nothing,
-  handle: async (ctx, { id }) => {
-    await restoreFromTrash(ctx, { trash_id: id })
+  handle: async (ctx, { id, query }) => {
+    await restoreFromTrash(ctx, { trash_id: id, ...query })
     return undefined
   },
 })

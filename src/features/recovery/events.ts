@@ -5,4 +5,5 @@ export const trashPurged = mapEvent(
   'trash.purged',
   'Something in the trash was deleted for good.',
   Type.Object({ trash_id: Type.Integer(), kind: Type.String(), record_id: Type.Integer() }),
+  { scope: 'write' },
 )

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { taskFollowed, taskUnfollowed } from './events.ts'
+import { taskFollowChanged, taskFollowed, taskMuted, taskUnfollowed } from './events.ts'
 
 export const subscriptions: Feature = {
   name: 'subscriptions',
-  events: [taskFollowed, taskUnfollowed],
+  events: [taskFollowed, taskUnfollowed, taskMuted, taskFollowChanged],
 }

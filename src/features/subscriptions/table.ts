@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
+import type { FollowLevel } from '../maps/table.ts'
 
 export interface SubscriptionTable {
   map_id: number
@@ -9,10 +10,13 @@ export interface SubscriptionTable {
   created: Timestamp
   /** The task it was moved from when that was merged into this one. */
   merged_from: Generated<number | null>
+  level: Generated<FollowLevel>
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     subscriptions: SubscriptionTable
+    /** Who wants to hear nothing of a task. They are no followers. */
+    task_mutes: { map_id: number; id: Generated<number>; task_id: number; user_id: number; created: Timestamp }
   }
 }

@@ -86,7 +86,7 @@ export const removeTask = endpoint({
   matches: getTask,
   handle: async (ctx, { id, query }) => {
     if (query.dry_run) return { status: 200, json: asJson(await previewTaskDeletion(ctx, id)) }
-    await deleteTask(ctx, { task_id: id })
+    await deleteTask(ctx, { task_id: id, notify: query.notify })
     return undefined
   },
 })

@@ -1,14 +1,15 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
+import { forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const task_id = Type.Integer()
-/** Whether those who follow the task are told. */
-const notify = Type.Boolean()
+/** Whether those who follow the task, or wait for such a task, are told. */
+const notify = Type.Boolean(forTeam)
 
 export const taskCreated = mapEvent(
   'task.created',
   'A task was made.',
-  Type.Object({ task_id, list_id: Type.Integer(), title: Type.String(), pending: Type.Boolean() }),
+  Type.Object({ task_id, list_id: Type.Integer(), title: writtenText, pending: Type.Boolean(), notify }),
 )
 
 export const taskEdited = mapEvent(
@@ -23,12 +24,12 @@ export const taskMoved = mapEvent(
   Type.Object({ task_id, from_list_id: Type.Integer(), to_list_id: Type.Integer(), notify }),
 )
 
-export const taskApproved = mapEvent('task.approved', 'A pending task was approved.', Type.Object({ task_id }))
+export const taskApproved = mapEvent('task.approved', 'A pending task was approved.', Type.Object({ task_id, notify }))
 
 export const taskRestored = mapEvent(
   'task.restored',
   'A deleted task was taken out of the trash.',
-  Type.Object({ task_id, list_id: Type.Integer() }),
+  Type.Object({ task_id, list_id: Type.Integer(), notify }),
 )
 
 export const taskDeleted = mapEvent(
@@ -37,9 +38,11 @@ export const taskDeleted = mapEvent(
   Type.Object({
     task_id,
     list_id: Type.Integer(),
-    title: Type.String(),
+    title: writtenText,
     comments: Type.Integer(),
     votes: Type.Integer(),
     subscribers: Type.Integer(),
+    notify,
   }),
+  { tombstone: true },
 )

@@ -3,6 +3,7 @@ import {
   clearable,
   limits,
   line,
+  notifyField,
   optionalLine,
   optionalMarkdown,
   optionalUrl,
@@ -87,13 +88,12 @@ const optional = {
   pending: flag('True hides the task until it is approved; false approves it.'),
   lock_comments: flag('True disallows new comments.'),
 }
-const notify = Type.Boolean({ description: 'False: nobody gets a mail about it. Default: true.' })
 const readOnlyFields = Object.keys(Task.properties).filter(
   (name) => !(name in optional) && !['parent', 'title'].includes(name),
 )
 const closed = { additionalProperties: false, readOnlyFields }
 
-export const NewTask = Type.Object({ parent, title, ...optional }, closed)
+export const NewTask = Type.Object({ parent, title, ...optional, notify: notifyField() }, closed)
 export type NewTask = Static<typeof NewTask>
 
 export const TaskEdit = Type.Object(
@@ -106,7 +106,7 @@ export const TaskEdit = Type.Object(
         description: 'A public note about the move, in plain text. Only with a new `parent`.',
       }),
     ),
-    notify: Type.Optional(notify),
+    notify: notifyField(),
   },
   closed,
 )

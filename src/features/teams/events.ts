@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { mapEvent, siteEvent } from '../../platform/events/event.ts'
 
 const role = Type.Enum(['Administrator', 'Moderator'])
+const manage = { scope: 'manage' } as const
 const user_id = Type.Integer()
 
 export const teamCreated = siteEvent(
@@ -11,30 +12,34 @@ export const teamCreated = siteEvent(
 )
 
 // One event for each map of the team: a map's log says who could act there, and when.
-export const memberAdded = mapEvent('member.added', 'A person became a member.', Type.Object({ user_id, role }))
+export const memberAdded = mapEvent('member.added', 'A person became a member.', Type.Object({ user_id, role }), manage)
 
 export const memberRoleChanged = mapEvent(
   'member.role_changed',
   'A member was given another role.',
   Type.Object({ user_id, role }),
+  manage,
 )
 
-export const memberRemoved = mapEvent('member.removed', 'A member left the team.', Type.Object({ user_id }))
+export const memberRemoved = mapEvent('member.removed', 'A member left the team.', Type.Object({ user_id }), manage)
 
 export const invitationCreated = mapEvent(
   'invitation.created',
   'Somebody was invited to the team, by mail or with a link.',
   Type.Object({ invitation_id: Type.Integer(), role, by_mail: Type.Boolean() }),
+  manage,
 )
 
 export const invitationWithdrawn = mapEvent(
   'invitation.withdrawn',
   'An invitation was taken back.',
   Type.Object({ invitation_id: Type.Integer() }),
+  manage,
 )
 
 export const invitationAccepted = mapEvent(
   'invitation.accepted',
   'Somebody accepted an invitation; `member.added` says who became a member.',
   Type.Object({ invitation_id: Type.Integer(), user_id }),
+  manage,
 )

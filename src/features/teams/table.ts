@@ -23,6 +23,8 @@ export interface InvitationTable {
   created: Timestamp
   expires: Timestamp
   used: Timestamp | null
+  /** The form it was made with; null for commands. */
+  form_key: Generated<string | null>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -13,6 +13,8 @@ export interface TokenTable {
   expires: Timestamp | null
   revoked: Timestamp | null
   last_used: Timestamp | null
+  /** The form it was made with; null for commands. */
+  form_key: Generated<string | null>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -2,6 +2,14 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { MemberRole } from '../../platform/actor.ts'
 
+/** When somebody gets mails about what they follow. */
+export const noticeMails = ['at_once', 'never'] as const
+export type NoticeMail = (typeof noticeMails)[number]
+
+/** When a member of a team gets mails about what waits for it. */
+export const waitingMails = ['at_once', 'daily', 'weekly', 'never'] as const
+export type WaitingMail = (typeof waitingMails)[number]
+
 /** A person, or the author of what a token writes, who has no email address. */
 export interface UserTable {
   id: Generated<number>
@@ -13,6 +21,13 @@ export interface UserTable {
   language: Generated<string | null>
   /** When they deleted their account. What they wrote stays. */
   deleted: Generated<Timestamp | null>
+  /** When they first signed in with this address. Nothing is mailed before, unless somebody asks for it. */
+  confirmed: Generated<Timestamp | null>
+  notice_mail: Generated<NoticeMail>
+  waiting_mail: Generated<WaitingMail>
+  /** How often in a row the address refused a mail, and until when no notice is mailed to it. */
+  bounces: Generated<number>
+  bounced_until: Generated<Timestamp | null>
 }
 
 /** The first name of everybody who deleted their account. Pages translate it. */

@@ -1,12 +1,20 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
+import { forTeam } from '../../platform/events/fields.ts'
 
-const fields = { vote_id: Type.Integer(), task_id: Type.Integer(), author_id: Type.Integer() }
+/** The record of a vote says whose it is. Once it is taken back, only the team may still know. */
+const fields = { vote_id: Type.Integer(), task_id: Type.Integer(), author_id: Type.Integer(forTeam) }
 
 export const voteCast = mapEvent(
   'vote.cast',
   'A vote was given to a task. `added_by` is who did it for the voter; `notify`, whether the voter is told.',
-  Type.Object({ ...fields, added_by: Type.Union([Type.Integer(), Type.Null()]), notify: Type.Boolean() }),
+  Type.Object({
+    ...fields,
+    added_by: Type.Union([Type.Integer(), Type.Null()], forTeam),
+    notify: Type.Boolean(forTeam),
+  }),
 )
 
-export const voteWithdrawn = mapEvent('vote.withdrawn', 'A vote was taken back.', Type.Object(fields))
+export const voteWithdrawn = mapEvent('vote.withdrawn', 'A vote was taken back.', Type.Object(fields), {
+  tombstone: true,
+})

@@ -21,7 +21,7 @@ export const commentAction: Page = {
     const parent = idIn(request.params.task)
     const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
     requirePerson(ctx.actor)
-    const id = await addComment(ctx, renderComment(comment))
+    const id = await addComment(ctx, { ...renderComment(comment), mention: request.form.mention })
     const task = await requireTaskDetails(ctx, parent)
     const isWaiting = (await listOwnWaitingComments(ctx, parent)).some((waiting) => waiting.id === id)
     const notice = isWaiting ? 'comment.waiting' : 'comment.added'

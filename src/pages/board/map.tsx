@@ -13,7 +13,8 @@ export async function showMap(request: PageRequest): Promise<PageAnswer> {
   const requested = idIn(request.query.list)
   const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
   const checklist = ctx.role === 'Administrator' ? await readChecklist(ctx) : undefined
-  return { view: <MapView {...{ common: commonData(request), map: ctx.map, columns, selected, checklist }} /> }
+  const [common, mayArrange] = [commonData(request), ctx.role === 'Administrator']
+  return { view: <MapView {...{ common, map: ctx.map, columns, selected, checklist, mayArrange }} /> }
 }
 
 export const mapPage: Page = { path: mapPath, show: showMap }

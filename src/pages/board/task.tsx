@@ -1,12 +1,14 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
+import { listParticipants } from '../../features/comments/queries/participants.ts'
 import { readAnswer } from '../../features/comments/queries/read-answer.ts'
 import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findDeclined } from '../../features/moderation/queries/declined-tasks.ts'
 import { listMessages } from '../../features/moderation/queries/messages.ts'
-import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
+import { countUnseen, hasUnseen } from '../../features/notices/queries/count-unseen.ts'
+import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
 import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
 import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
@@ -40,8 +42,16 @@ export const taskPage: Page = {
     if (request.params.task !== `${task.id}-${task.slug}`) {
       return { redirect: taskPath(ctx.map.path, task), permanent: true }
     }
+    if (!request.isPrefetch) await seen(ctx, task.id)
     return { view: await taskView(request, ctx, task) }
   },
+}
+
+/** Nothing is written for those who have nothing new, nor in an archived map. */
+async function seen(ctx: OpenMapContext, task_id: number): Promise<void> {
+  if (ctx.map.archived || !(await hasUnseen(ctx, task_id))) return
+  await markSeen(ctx, { task_id })
+  ctx.map.unseen = await countUnseen(ctx)
 }
 
 /** The page of a task with a comment that is not sent yet. */
@@ -57,7 +67,7 @@ async function taskView(
   task: TaskDetails,
   preview?: string,
 ): Promise<VNode> {
-  const [conversation, answer, team, waitingComments, messages, voters, history, similar] = await Promise.all([
+  const [conversation, answer, team, waitingComments, messages, voters, history, participants] = await Promise.all([
     conversationFor(ctx, request, task.id),
     readAnswer(ctx, task),
     readTeamPanel(ctx, task.id),
@@ -65,7 +75,7 @@ async function taskView(
     listMessages(ctx, task),
     recentVoters(ctx, task.id),
     readHistory(ctx, task.id),
-    similarTasks(ctx, task.title, task.id),
+    ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
   ])
   const { form, query } = request
   return (
@@ -79,10 +89,9 @@ async function taskView(
         team,
         voters,
         history,
-        similar,
         preview,
       }}
-      {...{ waitingComments, messages }}
+      {...{ waitingComments, messages, participants }}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

@@ -1,5 +1,6 @@
 import { listMergedTasks, type MergedTask } from '../../features/merges/queries/merged-tasks.ts'
 import { listNotes, type NoteRow } from '../../features/notes/queries/list-notes.ts'
+import { type Audience, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listAssignees } from '../../features/plans/queries/assignees.ts'
 import { readPlan } from '../../features/plans/queries/read-plan.ts'
 import type { Plan } from '../../features/plans/schema.ts'
@@ -9,6 +10,7 @@ import type { MapContext } from '../../platform/context.ts'
 /** What only the team sees on the page of a task. */
 export interface TeamPanelData {
   lists: BoardList[]
+  audience: Audience
   merged: MergedTask[]
   notes: NoteRow[]
   plan: Plan
@@ -18,12 +20,13 @@ export interface TeamPanelData {
 /** Undefined for people outside the team. */
 export async function readTeamPanel(ctx: MapContext, taskId: number): Promise<TeamPanelData | undefined> {
   if (ctx.role === null) return undefined
-  const [lists, merged, notes, plan, assignees] = await Promise.all([
+  const [lists, audience, merged, notes, plan, assignees] = await Promise.all([
     boardLists(ctx),
+    countAudience(ctx, { task_id: taskId }),
     listMergedTasks(ctx, taskId),
     listNotes(ctx, taskId),
     readPlan(ctx, taskId),
     listAssignees(ctx),
   ])
-  return { lists, merged, notes, plan, assignees }
+  return { lists, audience, merged, notes, plan, assignees }
 }

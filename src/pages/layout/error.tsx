@@ -23,7 +23,7 @@ export function errorView(common: CommonData, refusal: Refusal | undefined, requ
             </a>
           )}
           {mayHelpToSignIn(common, refusal) && (
-            <a class="button primary" data-turbo-prefetch="false" href={signInHere(common)}>
+            <a class="button primary" data-turbo-prefetch="false" href={signInAddress(common)}>
               {t('frame.sign-in')}
             </a>
           )}
@@ -43,7 +43,7 @@ const isTemporary = (refusal: Refusal | undefined): boolean => !refusal || [429,
 const mayHelpToSignIn = (common: CommonData, refusal: Refusal | undefined): boolean =>
   refusal?.status === 404 && common.person === undefined
 
-const signInHere = (common: CommonData): string =>
+const signInAddress = (common: CommonData): string =>
   `/sign-in?to=${encodeURIComponent(localPath(common.form.from ?? common.url))}`
 
 const textsByStatus: Record<number, [title: Key, help: Key]> = {

@@ -4,7 +4,7 @@ import { assetAddress } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { LayoutProps } from './layout-props.ts'
 
-export function Head({ common, title, description, canonical, map }: Omit<LayoutProps, 'children'>): VNode {
+export function Head({ common, title, description, canonical, map, feed }: Omit<LayoutProps, 'children'>): VNode {
   const name = map?.name ?? wordsIn(common.language)('site.name')
   const { publicUrl } = common
   const address = publicUrl + (canonical ?? common.url.split('?', 1)[0])
@@ -27,6 +27,7 @@ export function Head({ common, title, description, canonical, map }: Omit<Layout
       <meta property="og:image" content={publicUrl + assetAddress('icon-512.png')} />
       <link rel="icon" href={assetAddress('icon.svg')} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={assetAddress('apple-touch-icon.png')} />
+      {feed && !common.hidden && <FeedLinks address={feed} name={title} language={common.language} />}
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="stylesheet" href={assetAddress('cairn.css')} data-turbo-track="reload" />
       {map?.colour && <link rel="stylesheet" href={accentAddress(map.colour)} data-turbo-track="dynamic" />}
@@ -35,5 +36,15 @@ export function Head({ common, title, description, canonical, map }: Omit<Layout
       <meta name="turbo-refresh-scroll" content="preserve" />
       <meta name="turbo-cache-control" content="no-preview" />
     </head>
+  )
+}
+
+function FeedLinks({ address, name, language }: { address: string; name: string; language: string }): VNode {
+  const title = wordsIn(language)('feed.link', { name })
+  return (
+    <>
+      <link rel="alternate" type="application/atom+xml" title={title} href={`${address}feed.atom`} />
+      <link rel="alternate" type="application/feed+json" title={title} href={`${address}feed.json`} />
+    </>
   )
 }

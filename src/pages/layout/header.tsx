@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
+import { Bell } from './bell.tsx'
 import type { CommonData } from './common-data.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { Logo } from './logo.tsx'
@@ -17,6 +18,7 @@ export function Header({ common, map }: { common: CommonData; map: LayoutProps['
       </a>
       {map && <HeaderActions common={common} map={map} />}
       {map?.waiting != null && <WorkspaceLink common={common} map={map} waiting={map.waiting} />}
+      {common.person && <Bell common={common} unseen={map?.unseen ?? 0} />}
       <Account common={common} />
     </header>
   )

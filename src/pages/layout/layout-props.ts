@@ -11,6 +11,10 @@ export interface LayoutProps {
   canonical?: string
   /** The map that the page belongs to. */
   map?: LayoutMap
+  /** The address at which the page is told of changes, while somebody looks at it. */
+  live?: string
+  /** The path of a page that has feeds for feed readers. */
+  feed?: string
   children: ComponentChildren
 }
 
@@ -19,6 +23,7 @@ export interface LayoutMap {
   path: string
   archived?: boolean
   waiting?: number | null
+  unseen?: number | null
   /** Empty for the colour of the product. */
   colour?: string
   /** Shown at the bottom of its pages, unless they are empty. */

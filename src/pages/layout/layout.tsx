@@ -22,7 +22,7 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
           {t('skip.to.content')}
         </a>
         <Header common={common} map={map} />
-        <main id="content" tabindex={-1}>
+        <main id="content" tabindex={-1} data-live={page.live} data-since={page.live && common.now}>
           {map?.archived && <p class="notice">{t('access.archived')}</p>}
           <Notice common={common} map={map} />
           {children}

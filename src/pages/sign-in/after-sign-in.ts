@@ -10,7 +10,7 @@ import type { Person } from '../../platform/person.ts'
  * Calls a verb that signs in, then continues with what the person wanted to do. The browser gets its new secret only after
  * the commit, so that a refused attempt changes nothing.
  */
-export async function signInHere(
+export async function openSessionInBrowser(
   request: PageRequest,
   verb: (browser: SignInBrowser) => Promise<Confirmed>,
 ): Promise<PageAnswer> {

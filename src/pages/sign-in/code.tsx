@@ -4,7 +4,7 @@ import { codeAttemptsLeft, codeState } from '../../features/sessions/rules/sign-
 import { confirmCode } from '../../features/sessions/verbs/confirm-code.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
-import { signInHere } from './after-sign-in.ts'
+import { openSessionInBrowser } from './after-sign-in.ts'
 import { codePath, signInPath } from './paths.ts'
 import { privatePage } from './private-page.ts'
 import { CodeView } from './views/code.tsx'
@@ -28,6 +28,6 @@ export const codePage: Page = {
   submit: (request) => {
     const { ctx, browser, form } = request
     const sign = (text: string) => browser.sign(text)
-    return signInHere(request, (details) => confirmCode(ctx, { code: form.code, sign, ...details }))
+    return openSessionInBrowser(request, (details) => confirmCode(ctx, { code: form.code, sign, ...details }))
   },
 }

@@ -6,7 +6,7 @@ import { isOpen } from '../../features/sessions/rules/sign-in-request.ts'
 import { confirmLink } from '../../features/sessions/verbs/confirm-link.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
-import { signInHere } from './after-sign-in.ts'
+import { openSessionInBrowser } from './after-sign-in.ts'
 import { privatePage } from './private-page.ts'
 import { DeadLinkView, LinkView } from './views/link.tsx'
 
@@ -29,7 +29,7 @@ export const linkPage: Page = {
     return privatePage(<LinkView {...{ common: commonData(request), link, after }} />)
   },
   submit: (request) =>
-    signInHere(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
+    openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
 }
 
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''

@@ -3,12 +3,12 @@ import { signInWithIdentity } from '../../features/identities/verbs/sign-in-with
 import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
-import { signInHere } from './after-sign-in.ts'
+import { openSessionInBrowser } from './after-sign-in.ts'
 import { privatePage } from './private-page.ts'
 import { newHandshake, readHandshake } from './provider-handshake.ts'
 import { beginPath, callbackPath, requireProvider } from './provider-paths.ts'
 import { returnPath } from './return-path.ts'
-import { saveFormHere } from './save-form.ts'
+import { saveFormOfBrowser } from './save-form.ts'
 import { ProviderProblemView } from './views/provider-problem.tsx'
 
 /** Redirects to a provider. */
@@ -17,7 +17,7 @@ const beginWithProvider: Page = {
   actOnGet: async (request) => {
     const provider = requireProvider(request)
     const { to } = request.query
-    if (to !== undefined) await saveFormHere(request, { return_to: returnPath(to) })
+    if (to !== undefined) await saveFormOfBrowser(request, { return_to: returnPath(to) })
     return { redirect: await provider.addressFor(newHandshake(request, provider), request.ctx.now) }
   },
   showOnError: showProblem,
@@ -34,7 +34,7 @@ const returnFromProvider: Page = {
     // This request to the provider happens before the transaction, and only for a new identity.
     const isLinked = (await findUserByIdentity(ctx, identity)) !== undefined
     const profile = isLinked ? undefined : await identity.profile()
-    return signInHere(request, (browser) => signInWithIdentity(ctx, { identity, profile, ...browser }))
+    return openSessionInBrowser(request, (browser) => signInWithIdentity(ctx, { identity, profile, ...browser }))
   },
   showOnError: showProblem,
 }

@@ -7,7 +7,7 @@ import { codePath, signInPath } from './paths.ts'
 import { privatePage } from './private-page.ts'
 import { offeredProviders } from './provider-paths.ts'
 import { returnPath } from './return-path.ts'
-import { saveFormHere } from './save-form.ts'
+import { saveFormOfBrowser } from './save-form.ts'
 import { SignInView } from './views/sign-in.tsx'
 
 /** Takes an address, and mails it a link and a code. Nobody learns here whether the address has an account. */
@@ -27,7 +27,7 @@ export const signInPage: Page = {
     const return_to = returnPath(request.form.to)
     if (request.person && !isAgain(request)) return { redirect: return_to }
     const input = mailedRequest(request)
-    await saveFormHere(request, { return_to })
+    await saveFormOfBrowser(request, { return_to })
     await requestSignIn(request.ctx, input)
     return { redirect: codePath, ...(request.form.again ? { notice: 'sign-in.sent-again' } : {}) }
   },

@@ -7,39 +7,42 @@ import { taskPath } from '../../features/tasks/rules/path.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editUnlessChanged } from '../../features/tasks/verbs/edit-unless-changed.ts'
-import type { Page } from '../../platform/http/page.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 import { EditTaskView } from './views/edit.tsx'
 
 const Edit = Type.Pick(TaskEdit, [...editableNames, 'notify'])
+const Description = Type.Pick(TaskEdit, ['description'])
 
 /**
  * The form holds what the fields were when it was opened (`was_…`). Only fields that the person changed are written. If
- * somebody else has changed one of them, the form is shown again with both texts.
+ * somebody else has changed one of them, the form is shown again with both texts. Nobody is told of a changed text.
  */
 export const editTaskPage: Page = {
   path: taskTeamPath('edit'),
   needsSignIn: true,
   for: 'member',
-  show: async (request) => {
-    const { ctx, task, address } = await openTask(request)
-    const categories = await listCategories(ctx)
-    const common = commonData(request)
-    return { view: <EditTaskView {...{ common, map: ctx.map, task, address, categories, now: fieldsOf(task) }} /> }
-  },
+  show: (request) => showForm(request),
   submit: async (request) => {
     const { ctx, task } = await openTask(request)
     const { form } = request
+    if (form.preview) return { ...(await showForm(request, renderTask(readFields(Description, form)))), status: 422 }
     const { notify = false, ...sent } = readFields(Edit, { lock_comments: 'off', ...form })
     const was = wasIn(form)
     const changed = editableNames.filter((name) => sent[name] !== undefined && !isSameText(sent[name], was[name]))
     const edit = Object.fromEntries(changed.map((name) => [name, sent[name]]))
-    await editUnlessChanged(ctx, { task_id: task.id, was, edit: renderTask({ ...edit, notify }) })
+    await editUnlessChanged(ctx, { task_id: task.id, was, edit: renderTask({ ...edit, notify: false }) })
     const { slug } = await requireTaskDetails(ctx, task.id)
     return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), notice: 'team.edit.saved' }
   },
+}
+
+async function showForm(request: PageRequest, preview?: { parsed_description: string }) {
+  const { ctx, task, address } = await openTask(request)
+  const frame = { common: commonData(request), map: ctx.map, task, address, categories: await listCategories(ctx) }
+  return { view: <EditTaskView {...frame} now={fieldsOf(task)} preview={preview?.parsed_description} /> }
 }
 
 const fieldsOf = ({ title, description, category, url, lock_comments }: TaskDetails): EditableFields => ({

@@ -2,6 +2,7 @@ import { previewMerge } from '../../features/merges/queries/merged-tasks.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
 import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
 import { unmergeTask } from '../../features/merges/verbs/unmerge-task.ts'
+import { countAudience } from '../../features/notices/queries/count-audience.ts'
 import { searchTasks } from '../../features/search/queries/search-tasks.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { findTaskDetails, requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
@@ -28,7 +29,8 @@ export const mergePage: Page = {
     const target = await findTaskDetails(ctx, idIn(request.form.into ?? request.query.into))
     if (target && target.id !== task.id) {
       const moves = await previewMerge(ctx, { task_id: task.id, into: target.id })
-      return { view: <ConfirmMergeView {...frame} target={target} moves={moves} /> }
+      const audience = await countAudience(ctx, { task_id: task.id })
+      return { view: <ConfirmMergeView {...frame} {...{ target, moves, audience }} /> }
     }
     const words = request.query.q ?? ''
     const found = words
@@ -39,8 +41,9 @@ export const mergePage: Page = {
   },
   submit: async (request) => {
     const { ctx, task } = await openTask(request)
-    const { into } = readFields(MergeInto, request.form)
-    await mergeTask(ctx, { task_id: task.id, into })
+    // A box that is not ticked is not sent.
+    const { into, notify } = readFields(MergeInto, { ...request.form, notify: request.form.notify ?? 'off' })
+    await mergeTask(ctx, { task_id: task.id, into, notify })
     const target = await requireTaskDetails(ctx, into)
     return { redirect: taskPath(ctx.map.path, target), notice: `merge.done:${task.id}` }
   },

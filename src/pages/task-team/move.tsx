@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { countAudience } from '../../features/notices/queries/count-audience.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
@@ -22,9 +23,10 @@ export const movePage: Page = {
   for: 'member',
   show: async (request) => {
     const { ctx, task, address } = await openTask(request)
-    const lists = await boardLists(ctx)
+    const [lists, audience] = await Promise.all([boardLists(ctx), countAudience(ctx, { task_id: task.id })])
     const back = request.form.back ?? request.query.back
-    return { view: <MoveView {...{ common: commonData(request), map: ctx.map, task, address, lists, back }} /> }
+    const common = commonData(request)
+    return { view: <MoveView {...{ common, map: ctx.map, task, address, lists, audience, back }} /> }
   },
   submit: async (request) => {
     const { ctx, task, address } = await openTask(request)

@@ -6,7 +6,7 @@ import { type AuditEvent, type AuditQuery, auditFilters } from '../../features/a
 import { byteOrderMark, csvLine } from '../../lib/csv.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { mapEventNames } from '../../platform/events/event.ts'
+import { mapEvents } from '../../platform/events/event.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { pagingFields } from '../../platform/records/paging.ts'
@@ -37,7 +37,7 @@ export const auditPage: Page = {
           older={next && 'cursor' in next ? next.cursor : undefined}
           isFirst={cursor === undefined}
           actors={await auditActors(ctx)}
-          types={[...mapEventNames].toSorted()}
+          types={[...mapEvents.keys()].toSorted()}
           urlField={ctx.site.urlField}
         />
       ),

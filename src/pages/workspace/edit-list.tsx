@@ -1,4 +1,4 @@
-import { previewListDeletion } from '../../features/lists/queries/list-contents.ts'
+import { estimateListDeletion } from '../../features/lists/queries/list-contents.ts'
 import { type ListSettings, readList } from '../../features/lists/queries/read-lists.ts'
 import { ListEdit } from '../../features/lists/schema.ts'
 import { deleteList } from '../../features/lists/verbs/delete-list.ts'
@@ -42,7 +42,7 @@ export const deleteListPage: Page = {
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     const list = await readList(ctx, idIn(request.params.id))
-    const contents = await previewListDeletion(ctx, list.id)
+    const contents = await estimateListDeletion(ctx, list)
     const props = { common: commonData(request), map: ctx.map, role: ctx.role, list, contents }
     return { view: <DeleteListView {...props} /> }
   },

@@ -2,6 +2,7 @@ import { readList, readLists } from '../../features/lists/queries/read-lists.ts'
 import { ListMove, NewList } from '../../features/lists/schema.ts'
 import { createList } from '../../features/lists/verbs/create-list.ts'
 import { moveList } from '../../features/lists/verbs/move-list.ts'
+import { localPath } from '../../lib/addresses.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
@@ -32,7 +33,10 @@ export const moveListAction: Page = {
     const { id } = await readList(ctx, idIn(request.params.id))
     const { before } = readFields(ListMove, { before: '', ...request.form })
     await moveList(ctx, { list_id: id, before })
-    return { redirect: `${workspaceAddress(ctx.map, 'lists')}#list-${id}`, notice: 'lists.moved' }
+    // A list is dragged on the board, too.
+    const from = localPath(request.form.from)
+    const isBoard = from.split('?', 1)[0] === `${ctx.map.path}/`
+    return { redirect: isBoard ? from : `${workspaceAddress(ctx.map, 'lists')}#list-${id}`, notice: 'lists.moved' }
   },
   showOnError: showLists,
 }

@@ -10,20 +10,22 @@ import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
+import { formKey, newFormKey } from './form-key.ts'
 import { workspaceAddress, workspacePath } from './paths.ts'
 import { idIn, openTeamWorkspace } from './team-workspace.ts'
 import { InvitationLinkView } from './views/invitation-link.tsx'
 import { MembersView } from './views/members.tsx'
 
 const role = Type.Enum(['Administrator', 'Moderator'])
-const NewInvitation = Type.Object({ email: Type.Optional(optionalEmail()), role })
+const NewInvitation = Type.Object({ email: Type.Optional(optionalEmail()), role, form_key: formKey })
 const NewRole = Type.Object({ role })
 
 async function showMembers(request: PageRequest): Promise<PageAnswer> {
   const { ctx, team } = await openTeamWorkspace(request)
   const [members, invitations] = await Promise.all([listMembers(team), listInvitations(team)])
   const { map, role } = ctx
-  return { view: <MembersView {...{ common: commonData(request), map, role, members, invitations }} /> }
+  const common = commonData(request)
+  return { view: <MembersView {...{ common, map, role, members, invitations, formKey: newFormKey() }} /> }
 }
 
 /** Its form invites. A link that is not mailed is in the answer and nowhere else, because only its hash is stored. */
@@ -36,8 +38,8 @@ export const membersPage: Page = {
   submit: async (request) => {
     const { ctx, team } = await openTeamWorkspace(request)
     const { language } = request
-    const { email, role } = readFields(NewInvitation, request.form)
-    const link = await inviteMember(team, { email: email ?? null, role, language })
+    const { email, role, form_key } = readFields(NewInvitation, request.form)
+    const link = await inviteMember(team, { email: email ?? null, role, language, form_key })
     if (email && ctx.site.sendsMail) {
       return { redirect: workspaceAddress(ctx.map, 'members'), notice: 'members.invited' }
     }

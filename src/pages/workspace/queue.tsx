@@ -1,9 +1,10 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { readQueue } from '../../features/moderation/queries/queue.ts'
-import { findQueueItem } from '../../features/moderation/queries/queue-item.ts'
-import { type QueueKey, queueKeyText, readQueueKey } from '../../features/moderation/rules/queue-key.ts'
+import { findQueueItem, type QueueItem } from '../../features/moderation/queries/queue-item.ts'
+import { type QueueKey, queueKeyText, readQueueKey, recordOf } from '../../features/moderation/rules/queue-key.ts'
 import { readPosition } from '../../features/moderation/rules/queue-position.ts'
+import { type Audience, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -65,15 +66,22 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
   const page = await readQueue(ctx, { after, snoozed })
   const selected = readQueueKey(given.item) ?? page.entries[0]
   const item = (selected && (await findQueueItem(ctx, selected))) ?? (await firstItem(ctx, page.entries))
-  const [similar, lists, categories] = await Promise.all([
+  const [similar, audience, lists, categories] = await Promise.all([
     item ? similarTasks(ctx, item.title, item.task_id) : [],
+    item && audienceOf(ctx, item),
     boardLists(ctx),
     listCategories(ctx),
   ])
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
   const common = commonData(request)
   const done = readDone(request.notice)
-  return <QueueView {...{ common, map, role, page, item, similar, lists, categories, place, done }} />
+  return <QueueView {...{ common, map, role, page, item, similar, audience, lists, categories, place, done }} />
+}
+
+/** A suggestion that waits concerns its author; a public task everybody who follows it. */
+async function audienceOf(ctx: OpenMapContext, { key, task_id }: QueueItem): Promise<Audience | undefined> {
+  if (recordOf(key).kind === 'comment') return undefined
+  return countAudience(ctx, { task_id, ...(key.kind === 'task' && { only: 'author' }) })
 }
 
 async function firstItem(ctx: OpenMapContext, entries: QueueKey[]) {

@@ -17,11 +17,13 @@ const sections: Section[] = [
   { path: 'trash', label: 'trash.title', for: 'Moderator' },
   { path: 'insight', label: 'insight.title', for: 'Moderator' },
   { path: 'audit', label: 'audit.title', for: 'Administrator' },
+  { path: 'notices', label: 'sent.title', for: 'Administrator' },
   { path: 'waiting', label: 'waiting.section', for: 'Administrator' },
   { path: 'lists', label: 'lists.section', for: 'Administrator' },
   { path: 'categories', label: 'categories.section', for: 'Administrator' },
   { path: 'members', label: 'members.title', for: 'Administrator' },
   { path: 'tokens', label: 'tokens.title', for: 'Administrator' },
+  { path: 'webhooks', label: 'webhooks.title', for: 'Administrator' },
   { path: 'access', label: 'access.title', for: 'Administrator' },
   { path: 'settings', label: 'settings.section', for: 'Administrator' },
 ]

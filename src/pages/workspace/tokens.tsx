@@ -10,6 +10,7 @@ import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
+import { formKey, newFormKey } from './form-key.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspaceAddress, workspacePath } from './paths.ts'
 import { idIn } from './team-workspace.ts'
@@ -21,12 +22,14 @@ const NewToken = Type.Object({
   name: line(limits.name),
   scope: Type.Enum([...scopes]),
   days: Type.Enum(expiryDays.map(String)),
+  form_key: formKey,
 })
 
 async function showTokens(request: PageRequest): Promise<PageAnswer> {
   const ctx = await openWorkspace(request, 'administrator')
   const { map, role } = ctx
-  return { view: <TokensView {...{ common: commonData(request), map, role, tokens: await listTokens(ctx) }} /> }
+  const tokens = await listTokens(ctx)
+  return { view: <TokensView {...{ common: commonData(request), map, role, tokens, formKey: newFormKey() }} /> }
 }
 
 /** The text of a new token is in the answer to its form and nowhere else: not in an address, and not in the database. */
@@ -39,9 +42,9 @@ export const tokensPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     const { map, role } = ctx
-    const { name, scope, days } = readFields(NewToken, request.form)
+    const { name, scope, days, form_key } = readFields(NewToken, request.form)
     const expires = days === '0' ? null : later(ctx.now, Number(days) * 86_400_000)
-    const { text } = await createToken(ctx, { name, scope, expires })
+    const { text } = await createToken(ctx, { name, scope, expires, form_key })
     return privatePage(<NewTokenView {...{ common: commonData(request), map, role, name, text }} />)
   },
 }

@@ -1,11 +1,18 @@
 import { countActivity, listActivity } from '../../features/accounts/queries/activity.ts'
 import { type Section, sections } from '../../features/accounts/rules/sections.ts'
+import { listDeclinedComments } from '../../features/moderation/queries/declined-comments.ts'
 import { listDeclined } from '../../features/moderation/queries/declined-tasks.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
 import { commonData } from '../layout/common-data.ts'
 import { ActivityView } from './views/activity.tsx'
+
+/** What the team declined, beside what it took. */
+const declinedOf: Partial<Record<Section, typeof listDeclined>> = {
+  suggestions: listDeclined,
+  comments: listDeclinedComments,
+}
 
 const activityPage = (section: Section): Page => ({
   path: sections[section],
@@ -17,7 +24,7 @@ const activityPage = (section: Section): Page => ({
       listActivity(request.ctx, section, page),
     ])
     if (page > 1 && activities.length === 0) throw new NotFound()
-    const declined = section === 'suggestions' && page === 1 ? await listDeclined(request.ctx) : []
+    const declined = page === 1 ? ((await declinedOf[section]?.(request.ctx)) ?? []) : []
     return { view: <ActivityView {...{ common: commonData(request), section, page, count, activities, declined }} /> }
   },
 })

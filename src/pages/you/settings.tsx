@@ -10,7 +10,7 @@ import { codePath } from '../sign-in/paths.ts'
 import { saveSettings } from './save-settings.ts'
 import { SettingsView } from './views/settings.tsx'
 
-async function showSettings(request: PageRequest): Promise<PageAnswer> {
+export async function showSettings(request: PageRequest): Promise<PageAnswer> {
   const [account, memberships, sessions] = await Promise.all([
     readAccount(request.ctx),
     listMemberships(request.ctx),

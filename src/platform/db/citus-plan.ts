@@ -13,7 +13,7 @@ export interface ForeignKeyInfo {
 }
 
 /** The tables that Citus knows already. */
-export interface Known {
+export interface Placed {
   reference: string[]
   distributed: string[]
 }
@@ -49,12 +49,12 @@ export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): Plan {
 }
 
 /** The statements that are left to do. */
-export function planStatements(plan: Plan, column: string, known: Known): string[] {
-  const reference = plan.reference.filter((name) => !known.reference.includes(name))
-  const distributed = plan.distributed.filter((name) => !known.distributed.includes(name))
+export function planStatements(plan: Plan, column: string, placed: Placed): string[] {
+  const reference = plan.reference.filter((name) => !placed.reference.includes(name))
+  const distributed = plan.distributed.filter((name) => !placed.distributed.includes(name))
   if (reference.length + distributed.length === 0) return []
   // All tables are placed like the first, so that the rows of one map are on one node.
-  const first = plan.distributed.find((name) => known.distributed.includes(name)) ?? distributed[0]
+  const first = plan.distributed.find((name) => placed.distributed.includes(name)) ?? distributed[0]
   return [
     // Otherwise Citus takes over the local tables that refer to a reference table as well.
     'set citus.enable_local_reference_table_foreign_keys = off',

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { type ForeignKeyInfo, type Known, type Plan, planStatements, planTables, type TableInfo } from './citus-plan.ts'
+import {
+  type ForeignKeyInfo,
+  type Placed,
+  type Plan,
+  planStatements,
+  planTables,
+  type TableInfo,
+} from './citus-plan.ts'
 import type { Database } from './database.ts'
 import type { Db } from './tables.ts'
 
@@ -9,7 +16,7 @@ export async function distributionSteps(database: Database, column: string): Pro
     database.read,
   )
   if (!rows[0]?.found) throw new Error('This database has no Citus. Run in it: create extension citus')
-  return planStatements(await readPlan(database.read, column), column, await readKnown(database.read))
+  return planStatements(await readPlan(database.read, column), column, await readPlaced(database.read))
 }
 
 /** Runs the statements on one connection, for the first ones set how it behaves. Each is done when it returns. */
@@ -40,7 +47,7 @@ export async function readPlan(db: Db, column: string): Promise<Plan> {
   return planTables(tables, keys)
 }
 
-async function readKnown(db: Db): Promise<Known> {
+async function readPlaced(db: Db): Promise<Placed> {
   const { rows } = await sql<{ name: string; type: string }>`
     select table_name::text as name, citus_table_type as type from citus_tables`.execute(db)
   const ofType = (type: string) => rows.filter((row) => row.type === type).map(({ name }) => name)

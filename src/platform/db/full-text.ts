@@ -45,6 +45,36 @@ export function matchingIds(
     : sql`select ${sql.ref(id)} as id from ${sql.table(name)} where map_id = ${map_id} and terms @@ ${text}::tsquery`
 }
 
+/** Whether the stored terms of one row match. For the few rows that are read anyway; the index finds rows. */
+export function termsMatch(
+  { engine }: Database,
+  column: string,
+  place: { map_id: number; field: TermField },
+  query: TermQuery,
+): RawBuilder<boolean> {
+  const stored = (term: string) => storedTerm(place.map_id, place.field, term)
+  if (engine === 'postgres') {
+    return sql`${sql.ref(column)} @@ ${queryText(syntaxes.postgres, query, stored)}::tsquery`
+  }
+  const matches = (part: TermQuery): RawBuilder<boolean> => {
+    if ('word' in part) return sql`instr(' ' || ${sql.ref(column)} || ' ', ${` ${stored(part.word)} `}) > 0`
+    if ('prefix' in part) return sql`instr(' ' || ${sql.ref(column)}, ${` ${stored(part.prefix)}`}) > 0`
+    const [parts, operator] = 'all' in part ? [part.all, sql` and `] : [part.any, sql` or `]
+    return sql`(${sql.join(parts.map(matches), operator)})`
+  }
+  return matches(query)
+}
+
+export const hasPrefix = (query: TermQuery): boolean =>
+  'prefix' in query || ('all' in query && query.all.some(hasPrefix)) || ('any' in query && query.any.some(hasPrefix))
+
+/** The same query for whole words. It matches less, and an index of words answers it without reading all matches. */
+export function wholeWords(query: TermQuery): TermQuery {
+  if ('prefix' in query) return { word: query.prefix }
+  if ('all' in query) return { all: query.all.map(wholeWords) }
+  return 'any' in query ? { any: query.any.map(wholeWords) } : query
+}
+
 /** Terms contain no quotes, and a quoted term is never an operator. */
 function queryText(syntax: QuerySyntax, query: TermQuery, stored: (term: string) => string): string {
   if ('word' in query) return syntax.quote + stored(query.word) + syntax.quote

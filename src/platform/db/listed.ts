@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Database, Engine } from './database.ts'
 
 /** Ids as a table with the column `id`. The statement is the same for any number of ids, so it is prepared once. */
 export const listedIds = ({ engine }: Database, ids: number[]): RawBuilder<{ id: number }> =>
@@ -12,3 +12,13 @@ export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{
   engine === 'sqlite'
     ? sql`(select value as word from json_each(${JSON.stringify(words)}))`
     : sql`(select unnest(${words}::text[]) collate "C" as word)`
+
+/** The value for `isListed`: on SQLite the ids travel as JSON. */
+export const listOf = ({ engine }: Database, ids: number[]): unknown =>
+  engine === 'sqlite' ? JSON.stringify(ids) : ids
+
+/** The column is one of the ids of a list, in a statement that is prepared once for any number of them. */
+export const isListed = (engine: Engine, column: Expression<unknown>, list: unknown): RawBuilder<boolean> =>
+  engine === 'sqlite'
+    ? sql`${column} in (select value from json_each(${list}))`
+    : sql`${column} = any (cast(${list} as bigint[]))`

@@ -9,20 +9,30 @@ const payload = Type.Object({ event_id: Type.Integer() })
 /** The jobs of a reaction: one for every event, with the event's id as the key. */
 export const reactionJob = (name: string): JobType<Static<typeof payload>> => jobType(`event.${name}`, payload)
 
-/** The names of the reactions to each type of event that has any. */
-export type ReactionNames = ReadonlyMap<string, readonly string[]>
+export interface NamedReaction {
+  name: string
+  /** Without a job where it is false. */
+  when?(data: unknown): boolean
+}
+
+/** The reactions to each type of event that has any. */
+export type ReactionNames = ReadonlyMap<string, readonly NamedReaction[]>
+
+/** The names of the reactions to one event. */
+export const reactionsTo = (reactions: ReactionNames, { type, data }: { type: string; data: string }): string[] =>
+  (reactions.get(type) ?? []).filter(({ when }) => when?.(JSON.parse(data)) ?? true).map(({ name }) => name)
 
 /** Enqueues the reactions to events, in the transaction that writes the events. */
 export async function enqueueReactions(
   tx: TxDb,
   reactions: ReactionNames,
-  events: { map_id: number; id: number; type: string }[],
+  events: { map_id: number; id: number; type: string; data: string }[],
   now: Timestamp,
 ): Promise<void> {
-  const names = new Set(events.flatMap(({ type }) => reactions.get(type) ?? []))
-  for (const name of names) {
-    const jobs = events
-      .filter(({ type }) => reactions.get(type)?.includes(name))
+  const named = events.map((event) => ({ ...event, names: reactionsTo(reactions, event) }))
+  for (const name of new Set(named.flatMap(({ names }) => names))) {
+    const jobs = named
+      .filter(({ names }) => names.includes(name))
       .map(({ map_id, id }) => ({ mapId: map_id, key: String(id), payload: { event_id: id } }))
     await enqueue(tx, reactionJob(name), jobs, now)
   }

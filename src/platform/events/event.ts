@@ -2,8 +2,10 @@ import type { Generated, Insertable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import { batchesOf } from '../../lib/batches.ts'
 import type { Timestamp } from '../../lib/time.ts'
+import type { Scope } from '../actor.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
-import { enqueueReactions, type ReactionNames } from './enqueue-reactions.ts'
+import { noteEvents } from './after-commit.ts'
+import { enqueueReactions, type ReactionNames, reactionsTo } from './enqueue-reactions.ts'
 
 interface EventColumns {
   id: Generated<number>
@@ -18,7 +20,8 @@ interface EventColumns {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    events: EventColumns & { map_id: number }
+    /** `seq` is the place in the feed. Writers leave it out: `sealFeed` gives it, and on SQLite it is the id. */
+    events: EventColumns & { map_id: number; seq: Generated<number | null> }
     /** Events that belong to no map: accounts, sessions, teams. */
     site_events: EventColumns
   }
@@ -36,6 +39,12 @@ interface EventDeclaration<Data> {
 /** An event of a map. */
 export interface MapEvent<Data> extends EventDeclaration<Data> {
   home: 'map'
+  /** Of the shape of its data. It grows when a field is taken away or means something else. */
+  version: number
+  /** The scope of the tokens that may read it. Tokens that only read are in public pages. */
+  scope: Scope
+  /** What the event is named after is gone: the feed has its id and no record. */
+  tombstone: boolean
 }
 
 /** An event that belongs to no map. */
@@ -45,13 +54,19 @@ export interface SiteEvent<Data> extends EventDeclaration<Data> {
 
 export type AnyEvent = MapEvent<unknown> | SiteEvent<unknown>
 
-export function mapEvent<S extends TSchema>(name: string, summary: string, schema: S): MapEvent<Static<S>> {
-  mapEventNames.add(name)
-  return { home: 'map', name, summary, schema }
+export function mapEvent<S extends TSchema>(
+  name: string,
+  summary: string,
+  schema: S,
+  { scope = 'read', tombstone = false }: { scope?: Scope; tombstone?: boolean } = {},
+): MapEvent<Static<S>> {
+  const event: MapEvent<Static<S>> = { home: 'map', name, version: 1, scope, tombstone, summary, schema }
+  mapEvents.set(name, event)
+  return event
 }
 
-/** Every event of a map that the program declares. */
-export const mapEventNames = new Set<string>()
+/** Every event of a map that the program declares, by its name. */
+export const mapEvents = new Map<string, MapEvent<unknown>>()
 
 export const siteEvent = <S extends TSchema>(name: string, summary: string, schema: S): SiteEvent<Static<S>> => ({
   home: 'site',
@@ -84,11 +99,15 @@ export async function writeEvents(db: TxDb, events: NewEvent[], reactions: React
 type MapEventRow = Insertable<Tables['events']>
 
 async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: ReactionNames): Promise<void> {
+  noteEvents(
+    db,
+    rows.map(({ map_id }) => map_id),
+  )
   const insert = db.insertInto('events').values(rows)
-  if (!rows.some(({ type }) => reactions.has(type))) {
+  if (!rows.some((row) => reactionsTo(reactions, row).length > 0)) {
     await insert.execute()
     return
   }
-  const written = await insert.returning(['map_id', 'id', 'type']).execute()
+  const written = await insert.returning(['map_id', 'id', 'type', 'data']).execute()
   await enqueueReactions(db, reactions, written, rows[0]?.created ?? '')
 }

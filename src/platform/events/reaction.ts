@@ -1,7 +1,7 @@
 import { inMap, type MapContext, type MapRef } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { type JobKind, jobKind, retryForADay } from '../jobs/kind.ts'
-import { reactionJob } from './enqueue-reactions.ts'
+import { type NamedReaction, reactionJob } from './enqueue-reactions.ts'
 import type { MapEvent } from './event.ts'
 
 /** An event as it was stored. */
@@ -18,6 +18,8 @@ export interface Reaction<Data = unknown> {
   event: MapEvent<Data>
   /** Unique among the reactions to one event type. Reactions with the same name share a kind of job. */
   name: string
+  /** Only events with such data have the reaction. Default: all. */
+  when?(data: Data): boolean
   run(ctx: MapContext, event: StoredEvent<Data>, signal: AbortSignal): Promise<void>
 }
 
@@ -25,12 +27,13 @@ export interface Reaction<Data = unknown> {
 export const reaction = <Data>(value: Reaction<Data>): Reaction<Data> => value
 
 /** The names of the reactions to each type of event. `writeEvents` enqueues their jobs. */
-export function reactionNames(reactions: Reaction[]): Map<string, string[]> {
-  const names = new Map<string, string[]>()
-  for (const { event, name } of reactions) {
+export function reactionNames(reactions: Reaction[]): Map<string, NamedReaction[]> {
+  const names = new Map<string, NamedReaction[]>()
+  for (const { event, name, when } of reactions) {
     const others = names.get(event.name) ?? []
-    if (others.includes(name)) throw new Error(`Two reactions to ${event.name} are called "${name}".`)
-    names.set(event.name, [...others, name])
+    const isTaken = others.some((other) => other.name === name)
+    if (isTaken) throw new Error(`Two reactions to ${event.name} are called "${name}".`)
+    names.set(event.name, [...others, { name, ...(when && { when }) }])
   }
   return names
 }

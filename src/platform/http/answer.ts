@@ -52,7 +52,7 @@ async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Pr
     return { status: 200, body: sendable(pageJson(answer, linkTo)), headers: linkHeader(answer, linkTo) }
   }
   if (typeof answer === 'object' && 'stream' in answer) {
-    return { status: 200, body: answer.stream, headers: { 'cache-control': 'private, no-store' } }
+    return { status: 200, body: answer.stream, headers: { 'cache-control': 'private, no-store', ...answer.headers } }
   }
   const { status, json } = typeof answer === 'object' ? answer : { status: endpoint.reply.status, json: answer }
   return { status, body: json === undefined ? undefined : sendable(json) }

@@ -41,8 +41,14 @@ export function readForm(bytes: Buffer): Body {
   return { source: 'form', ...fromPairs(decode(bytes)) }
 }
 
-/** Reads `a=1&b=2` as an object. A name that appears twice is refused, because choosing one value would ignore the other. */
-export function fromPairs(text: string): { value: Record<string, unknown>; problems: Problem[] } {
+/**
+ * Reads `a=1&b=2` as an object. A name that appears twice is refused, because choosing one value would ignore the other;
+ * only a repeatable one is a list with commas.
+ */
+export function fromPairs(
+  text: string,
+  repeatable: string[] = [],
+): { value: Record<string, unknown>; problems: Problem[] } {
   if (text.split('&', maxPairs + 1).length > maxPairs)
     throw bodyProblem('too_many', `At most ${maxPairs} fields are read.`)
   const value: Record<string, unknown> = Object.create(null)
@@ -51,7 +57,8 @@ export function fromPairs(text: string): { value: Record<string, unknown>; probl
     const [, outer, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? []
     const target = outer && inner ? nested(value, outer) : value
     const key = outer && inner ? inner : name
-    if (!target || Object.hasOwn(target, key)) problems.push(duplicateField(name))
+    if (target && Object.hasOwn(target, key) && repeatable.includes(name)) target[key] += `,${textValue}`
+    else if (!target || Object.hasOwn(target, key)) problems.push(duplicateField(name))
     else target[key] = textValue
   }
   return { value, problems }

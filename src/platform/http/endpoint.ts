@@ -7,23 +7,32 @@ import type { Problem } from '../errors.ts'
 import type { RecordPage } from '../records/paging.ts'
 
 export type Reply =
-  | { kind: 'one'; status: 200 | 201; schema: TSchema; also?: 200; streamed?: true }
+  | { kind: 'one'; status: 200 | 201 | 202; schema: TSchema; also?: 200; streamed?: 'json' | 'events' }
   | { kind: 'page'; status: 200; schema: TSchema }
   | { kind: 'nothing'; status: 204; dryRun?: TSchema }
 
 export const ok = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema })
 export const created = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema })
+/** It is going to be done. The answer says how to see how far it is. */
+export const accepted = (schema: TSchema): Reply => ({ kind: 'one', status: 202, schema })
 /** Created the first time; the same record with 200 after that. */
 export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema, also: 200 })
 /** JSON that may be too long for the memory. It has no ETag. */
-export const streamed = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: true })
+export const streamed = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: 'json' })
+/** Server-Sent Events, each with data of this schema. It does not end by itself. */
+export const eventStream = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: 'events' })
 export const pageOf = (schema: TSchema): Reply => ({ kind: 'page', status: 200, schema })
 export const nothing: Reply = { kind: 'nothing', status: 204 }
 /** Nothing; with `dry_run`, what the request would do, and it does nothing. */
 export const nothingOrDryRun = (dryRun: TSchema): Reply => ({ kind: 'nothing', status: 204, dryRun })
 
 /** What a handler may answer. JSON alone takes the status of the endpoint's reply. */
-export type Answer = Json | { status: 200 | 201; json: Json } | { stream: Readable } | RecordPage | undefined
+export type Answer =
+  | Json
+  | { status: 200 | 201; json: Json }
+  | { stream: Readable; headers?: Record<string, string> }
+  | RecordPage
+  | undefined
 
 /**
  * A complete response, which can be hashed, stored and sent again. A short body is a string, because Node sends it in
@@ -41,6 +50,8 @@ export interface Input<Body, Query> {
   query: Query
   /** The query as it was sent. */
   sent: Record<string, string>
+  /** The last event that the client has seen of a stream. */
+  lastEventId: string | undefined
 }
 
 export interface FileBody {
@@ -118,6 +129,8 @@ export function fileEndpoint<P>(
 /** A create makes a record. A client may send it twice, so it takes an `Idempotency-Key`. */
 export const isCreate = (endpoint: Endpoint): boolean => endpoint.reply.status === 201
 
-export const isStreamed = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed === true
+export const isStreamed = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed !== undefined
+
+export const isEventStream = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed === 'events'
 
 export const isRecordPage = (answer: Answer): answer is RecordPage => typeof answer === 'object' && 'results' in answer

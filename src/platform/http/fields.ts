@@ -42,6 +42,13 @@ export const optionalEmail = (options: TSchemaOptions = {}) =>
 export const recordId = (options: TSchemaOptions = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options })
 
+/** Whether people are told about a write by mail. Every write that could tell somebody takes it. */
+export const notifyField = () =>
+  Type.Optional(Type.Boolean({ description: 'False: nobody gets a mail about it. Default: true.' }))
+
+/** For writes without a body. */
+export const NotifyQuery = Type.Object({ notify: notifyField() }, { additionalProperties: false })
+
 /** `null` or `""` clears the field. */
 export const clearable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 

@@ -18,7 +18,10 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, d
 function sendPreflight(reply: FastifyReply): void {
   reply
     .header('access-control-allow-methods', 'GET, HEAD, POST, DELETE, OPTIONS')
-    .header('access-control-allow-headers', 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key')
+    .header(
+      'access-control-allow-headers',
+      'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID',
+    )
     .header('access-control-max-age', '86400')
     .code(204)
     .send()

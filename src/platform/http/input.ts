@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import Type from 'typebox'
+import Type, { type TObject } from 'typebox'
 import { NotFound, type Problem } from '../errors.ts'
 import { type Body, fromPairs } from './body.ts'
 import type { Endpoint, Input } from './endpoint.ts'
@@ -13,17 +13,27 @@ export function readInput(
   request: FastifyRequest,
   sent: Body,
 ): { input: Input<unknown, unknown>; problems: Problem[] } {
+  const { 'last-event-id': lastEventId } = request.headers
   const { id } = request.params as { id?: string }
   if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw new NotFound()
   const queryStart = request.url.indexOf('?')
-  const pairs = fromPairs(queryStart < 0 ? '' : request.url.slice(queryStart + 1))
+  const pairs = fromPairs(queryStart < 0 ? '' : request.url.slice(queryStart + 1), repeatableIn(endpoint.query))
   const query = validate(endpoint.query ?? noFields, pairs.value, 'query')
   const body = endpoint.file ? fileOf(sent) : validate(endpoint.body ?? noFields, sent.value, sent.source)
   return {
-    input: { id: Number(id), body: body.value, query: query.value, sent: pairs.value as Record<string, string> },
+    input: {
+      id: Number(id),
+      body: body.value,
+      query: query.value,
+      sent: pairs.value as Record<string, string>,
+      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+    },
     problems: [...pairs.problems, ...query.problems, ...sent.problems, ...body.problems],
   }
 }
+
+const repeatableIn = (query: TObject = noFields): string[] =>
+  Object.entries(query.properties).flatMap(([name, field]) => ('repeatable' in field ? [name] : []))
 
 function fileOf({ value }: Body): { value: unknown; problems: Problem[] } {
   if (Buffer.isBuffer(value) && value.length > 0) return { value, problems: [] }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { VNode } from 'preact'
 import { isUnreachable } from '../db/database-errors.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
@@ -11,7 +11,7 @@ import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
-import { actOnGetPage, submitPage } from './submit-page.ts'
+import { actOnGetPage, assertWithinLimit, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
 export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limit: RateLimit): void {
@@ -38,6 +38,24 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
     if (page.files) mountFileForm(server, path, parts, { handler, respond })
     else server.post(path, handler)
   }
+  if (page.show && page.actOnPost) {
+    const { actOnPost } = page
+    mountPost(server, path, (raw, reply) =>
+      serve(raw, reply, async (request) => {
+        assertWithinLimit(limit, request)
+        return actOnPost(request)
+      }),
+    )
+  }
+}
+
+/** Mail programs send one of several content types, so none is parsed. */
+function mountPost(server: FastifyInstance, path: string, handler: RouteHandlerMethod): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => undefined)
+    scope.post(path, handler)
+  })
 }
 
 type Work = (request: PageRequest) => Promise<PageAnswer>

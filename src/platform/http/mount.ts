@@ -4,7 +4,7 @@ import { Invalid, type Problem } from '../errors.ts'
 import { answerTo } from './answer.ts'
 import { assertScope, authorize } from './authorize.ts'
 import { type Body, noBody } from './body.ts'
-import { type Endpoint, type HttpResponse, type Input, isCreate } from './endpoint.ts'
+import { type Endpoint, type HttpResponse, type Input, isCreate, isEventStream } from './endpoint.ts'
 import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -34,6 +34,8 @@ export function mountEndpoint(
     onRequest: (request, reply) => authorize(request, reply, mounted, parts, limit),
     handler: (request, reply) => {
       const caller = request.caller as Caller
+      // A stream that nobody reads would stay open.
+      if (request.method === 'HEAD' && isEventStream(mounted)) return reply.type('text/event-stream').send()
       const cached = mounted.method === 'GET' ? cache.find(caller, request.url) : undefined
       return cached ? sendResponse(request, reply, cached) : respond(request, reply, caller)
     },

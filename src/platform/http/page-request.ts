@@ -36,6 +36,8 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     notice: undefined,
     hidden: false,
     wantsJson: (headers.accept ?? '').includes('application/json'),
+    wantsEvents: request.method === 'GET' && headers.accept === 'text/event-stream',
+    isPrefetch: isPrefetch(request),
     network: networkOf(request.ip),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     resume: async () => {
@@ -49,8 +51,8 @@ export async function identify(request: PageRequest, parts: ServerParts): Promis
   if (!Object.values(request.params).every(isStorable)) throw new NotFound()
   const mark = request.url.indexOf('?')
   request.query = textsIn(fromPairs(mark < 0 ? '' : request.url.slice(mark + 1)).value)
-  const { existingHash: known } = request.browser
-  const person = known ? await parts.pages.personOf(request.ctx, known) : undefined
+  const { existingHash } = request.browser
+  const person = existingHash ? await parts.pages.personOf(request.ctx, existingHash) : undefined
   if (person) signIn(request, person)
 }
 

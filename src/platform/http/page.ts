@@ -30,6 +30,10 @@ export interface PageRequest {
   hidden: boolean
   /** Our own script asks, and expects JSON. */
   wantsJson: boolean
+  /** Our own script asks, and expects Server-Sent Events. */
+  wantsEvents: boolean
+  /** A browser loads the page in advance and does not show it yet. */
+  isPrefetch: boolean
   /** The network address, shortened to what rate limits count as one. */
   network: string
   userAgent: string
@@ -75,6 +79,11 @@ interface PageBase {
 export interface ViewPage extends PageBase {
   show: Handler
   submit?: Handler
+  /**
+   * For a POST of a program, such as a mail program that unsubscribes (RFC 8058). It needs no cookie and no form token,
+   * because the address is a secret, and its answer is no redirect. The body is not read.
+   */
+  actOnPost?: Handler
   actOnGet?: undefined
 }
 

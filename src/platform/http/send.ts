@@ -8,5 +8,6 @@ export function sendResponse(request: FastifyRequest, reply: FastifyReply, respo
   if (body === undefined) return reply.code(status).send()
   const [etag, ifNoneMatch] = [headers?.etag, request.headers['if-none-match']]
   if (etag && ifNoneMatch !== undefined && !noneMatch(ifNoneMatch, etag)) return reply.code(304).send()
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+  if (headers?.['content-type'] === undefined) reply.header('content-type', 'application/json; charset=utf-8')
+  return reply.code(status).send(body)
 }

@@ -115,7 +115,7 @@ const isShowable = (error: unknown): error is Refusal =>
 const problemsOf = (error: Refusal): Problem[] =>
   error instanceof Invalid ? error.problems : [{ field: null, code: error.code, message: error.message }]
 
-function assertWithinLimit(limit: RateLimit, { person, network, ctx }: PageRequest): void {
+export function assertWithinLimit(limit: RateLimit, { person, network, ctx }: PageRequest): void {
   const used = limit.take(person ? { id: person.id } : { address: network }, Date.parse(ctx.now))
   if (used && !used.allowed) throw new TooManyRequests(used.resetSeconds)
 }

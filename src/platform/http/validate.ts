@@ -12,6 +12,7 @@ type Field = TSchema & {
   type?: string
   anyOf?: Field[]
   enum?: unknown[]
+  items?: Field
   trim?: boolean
   format?: string
   edge?: 'first' | 'last'
@@ -114,6 +115,8 @@ function fromText(core: Field, text: string, source: Source): unknown {
   if (core.type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
   if (core.type === 'boolean' && Object.hasOwn(source === 'form' ? formBooleans : booleans, text))
     return formBooleans[text]
+  if (core.type === 'array' && core.items?.type === 'string') return text.split(',')
+  if (core.type === 'array' && core.items?.type === 'string') return text.split(',').map((part) => part.trim())
   if (core.type === 'array' && /^\d{1,16}(,\d{1,16})*$/.test(text)) return text.split(',').map(Number)
   return text
 }

@@ -26,7 +26,40 @@ export async function enqueue<Payload>(
   jobs: NewJob<Payload>[],
   now: Timestamp,
 ): Promise<void> {
-  const rows = jobs.map(({ key, payload, mapId, runAt, expires }) => ({
+  for (const batch of batchesOf(rowsOf(type, jobs, now))) {
+    await tx
+      .insertInto('jobs')
+      .values(batch)
+      .onConflict((conflict) => conflict.columns(['map_id', 'kind', 'key']).doNothing())
+      .execute()
+    enqueuedIn.add(tx)
+  }
+}
+
+/** The same for work that must go on: a job with this key that was given up, or that is for later, begins anew. */
+export async function enqueueAgain<Payload>(
+  tx: TxDb,
+  type: JobType<Payload>,
+  jobs: NewJob<Payload>[],
+  now: Timestamp,
+): Promise<void> {
+  for (const batch of batchesOf(rowsOf(type, jobs, now))) {
+    await tx
+      .insertInto('jobs')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['map_id', 'kind', 'key'])
+          .doUpdateSet((eb) => ({ run_at: eb.ref('excluded.run_at'), failed: null, attempts: 0 }))
+          .where('jobs.leased_until', 'is', null),
+      )
+      .execute()
+    enqueuedIn.add(tx)
+  }
+}
+
+const rowsOf = <Payload>(type: JobType<Payload>, jobs: NewJob<Payload>[], now: Timestamp) =>
+  jobs.map(({ key, payload, mapId, runAt, expires }) => ({
     map_id: mapId ?? siteJobs,
     kind: type.kind,
     key,
@@ -38,15 +71,6 @@ export async function enqueue<Payload>(
     failed: null,
     last_error: null,
   }))
-  for (const batch of batchesOf(rows)) {
-    await tx
-      .insertInto('jobs')
-      .values(batch)
-      .onConflict((conflict) => conflict.columns(['map_id', 'kind', 'key']).doNothing())
-      .execute()
-    enqueuedIn.add(tx)
-  }
-}
 
 /** Lets a job run now that was enqueued for later. */
 export async function runJobNow(

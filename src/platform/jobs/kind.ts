@@ -11,12 +11,14 @@ export interface Job<Payload> extends Pick<JobRow, 'map_id' | 'id' | 'kind' | 'k
 
 /** A kind of job, with how it is run. Jobs run at least once: a run may be repeated after a crash. */
 export interface JobKind<Payload = unknown> extends JobType<Payload> {
-  /** True for work that is due every hour: workers enqueue it, with the hour as its key and an empty payload. */
+  /** True for work that is due an hour after it was done. The worker enqueues it once, with an empty payload. */
   hourly?: true
   /** How many of this kind one worker runs at the same time. Kinds do not wait for each other. */
   concurrency: number
   /** A run that takes longer has failed. */
   timeoutMs: number
+  /** After a crash the job waits for so long. Default: five times as long as a run may take. */
+  leaseMs?: number
   /** The wait after each failed run. After the last one the job is given up. */
   retryDelaysMs: readonly number[]
   /** Throws if it failed, and if the signal is aborted. */
@@ -51,8 +53,8 @@ export interface Failure {
 export interface LogStyle<Payload> {
   noun: string
   fields(job: Job<Payload>): object
-  /** The reason in the log when a job expired. */
-  expired: string
+  /** The reason in the log when a job expired. Default: that of all jobs. */
+  expired?: string
 }
 
 /** An expected failure: its message is enough. Any other error is logged with its stack. */

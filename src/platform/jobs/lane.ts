@@ -86,7 +86,7 @@ export class Lane {
       if (due.length === 0) return
       for (const job of due) {
         if (this.#stopping) return
-        const leaseMs = leasePerTimeout * this.#kind.timeoutMs
+        const leaseMs = this.#kind.leaseMs ?? leasePerTimeout * this.#kind.timeoutMs
         const row = await this.#parts.database.transaction((tx) => leaseJob(tx, job, this.#now(), leaseMs))
         if (row) this.#begin(row)
         // SQLite is synchronous: without a pause, requests would wait until the last due job is done.

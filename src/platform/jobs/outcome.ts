@@ -4,6 +4,8 @@ import { type Done, type Failure, type Job, JobError, type JobKind } from './kin
 import { deleteLeased, releaseJob } from './queries.ts'
 import type { JobRow } from './table.ts'
 
+export const hourMs = 3_600_000
+
 /** The outcome of one run. */
 export type Outcome =
   | { result: 'done'; done: Done | undefined; at: Timestamp }
@@ -41,7 +43,7 @@ export async function writeOutcome<Payload>(
 ): Promise<boolean> {
   switch (outcome.result) {
     case 'done': {
-      const hasLease = await deleteLeased(tx, row)
+      const hasLease = kind.hourly ? await inAnHour(tx, row, outcome.at) : await deleteLeased(tx, row)
       if (hasLease) await outcome.done?.write(tx, outcome.at)
       return hasLease
     }
@@ -51,6 +53,7 @@ export async function writeOutcome<Payload>(
     case 'retry':
     case 'given up': {
       const { reason, at } = outcome.failure
+      if (outcome.result === 'given up' && kind.hourly) return inAnHour(tx, row, at, reason)
       const change = outcome.result === 'retry' ? { run_at: outcome.runAt } : { failed: at }
       const hasLease = await releaseJob(tx, row, { ...change, last_error: reason })
       if (hasLease) await kind.onFailure?.(tx, job, outcome.failure)
@@ -58,6 +61,10 @@ export async function writeOutcome<Payload>(
     }
   }
 }
+
+/** Hourly work keeps its row, so that a server that starts again does not repeat what was just done. */
+const inAnHour = (tx: TxDb, row: JobRow, now: Timestamp, last_error: string | null = null): Promise<boolean> =>
+  releaseJob(tx, row, { run_at: later(now, hourMs), attempts: 0, last_error })
 
 function oneLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)

@@ -2,13 +2,13 @@ import type { Log } from '../log.ts'
 import type { Job, JobKind, LogStyle } from './kind.ts'
 import type { Outcome } from './outcome.ts'
 
-const defaultStyle: LogStyle<unknown> = {
+const defaultStyle: Required<LogStyle<unknown>> = {
   noun: 'job',
   fields: ({ kind, map_id, key }) => ({ job: kind, map_id, key }),
   expired: 'It expired before it could be run.',
 }
 
-export const logStyleOf = (kind: JobKind): LogStyle<unknown> => kind.log ?? defaultStyle
+export const logStyleOf = (kind: JobKind): Required<LogStyle<unknown>> => ({ ...defaultStyle, ...kind.log })
 
 /** Logs the outcome in one line. A job that is done is logged only if its run returned a message. */
 export function report(log: Log, kind: JobKind, job: Job<unknown>, outcome: Outcome): void {

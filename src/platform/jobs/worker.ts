@@ -2,6 +2,7 @@ import { timestampOf } from '../../lib/time.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobKind } from './kind.ts'
 import { Lane } from './lane.ts'
+import { hourMs } from './outcome.ts'
 import { removeOldFailures } from './queries.ts'
 import type { RunParts } from './run-job.ts'
 
@@ -10,8 +11,6 @@ export interface WorkerParts extends RunParts {
   /** How long running jobs may take to finish when the worker stops. */
   graceMs?: number
 }
-
-const hourMs = 3_600_000
 
 /** Runs queued jobs. Any number of workers may share one database. */
 export class Worker {
@@ -56,7 +55,7 @@ export class Worker {
     await this.#pruning
   }
 
-  /** Several workers enqueue the same hour. What was done already is done again, which a job must bear anyway. */
+  /** Only the first worker of all adds a row. It stays, and says when the work is due again. */
   async #enqueueHourly(): Promise<void> {
     const { database, kinds, clock, log } = this.#parts
     const now = timestampOf(clock())
@@ -64,7 +63,7 @@ export class Worker {
     if (hourly.length === 0) return
     try {
       await database.transaction(async (tx) => {
-        for (const kind of hourly) await enqueue(tx, kind, [{ key: now.slice(0, 13), payload: {} }], now)
+        for (const kind of hourly) await enqueue(tx, kind, [{ key: 'hourly', payload: {} }], now)
       })
     } catch (error) {
       log.warn({ err: error }, 'hourly jobs could not be enqueued, will be retried')

@@ -1,5 +1,4 @@
-import type { Delivery } from './delivery.ts'
-import type { MailRow } from './table.ts'
+import type { Delivery, OutgoingMail } from './delivery.ts'
 
 /** Without a mail server, mails are printed for the operator, who can forward them. */
 export const consoleDelivery = (print: (text: string) => void): Delivery => ({
@@ -7,16 +6,16 @@ export const consoleDelivery = (print: (text: string) => void): Delivery => ({
   close: () => undefined,
 })
 
-const textOf = ({ recipient, subject, text_body }: MailRow): string =>
+const textOf = ({ recipient, subject, text }: OutgoingMail): string =>
   [
     `┌ A mail to ${recipient}, shown here because SMTP_URL is not set`,
     `│ ${subject}`,
     '│',
-    ...withoutControlCharacters(text_body.trim())
+    ...withoutControlCharacters(text.trim())
       .split('\n')
       .map((line) => `│ ${line}`.trimEnd()),
     '└',
   ].join('\n')
 
 /** Control characters in the text of people could change the operator's terminal. */
-const withoutControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '')
+const withoutControlCharacters = (shown: string): string => shown.replace(/[^\P{Cc}\n]/gu, '')

@@ -1,8 +1,30 @@
-import type { MailRow } from './table.ts'
+import type { Timestamp } from '../../lib/time.ts'
+
+/** A mail as it is handed to the mail server. */
+export interface OutgoingMail {
+  /** The part of its Message-ID before the @. The same at each attempt, so that receivers recognise a repeated mail. */
+  messageId: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  created: Timestamp
+  /** Whom it comes from, where that is not the installation itself. */
+  sender?: MailSender
+  /** The part before the @ of the Message-ID that all mails of a conversation refer to. */
+  thread?: string
+  headers?: Record<string, string>
+}
+
+export interface MailSender {
+  name: string
+  /** Where answers go; empty for none. */
+  contact: string
+}
 
 export interface Delivery {
   /** Throws if the mail was not accepted, and if the signal is aborted. */
-  deliver(mail: MailRow, signal: AbortSignal): Promise<void>
+  deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>
   /** Closes the connections that are open between mails. */
   close(): void
 }
@@ -11,4 +33,12 @@ export interface Delivery {
 export const deliveryConcurrency = 5
 
 /** The server refused this mail permanently. Sending it again is useless. */
-export class Undeliverable extends Error {}
+export class Undeliverable extends Error {
+  /** Whether it refused the address, and not the content. */
+  readonly isAddress: boolean
+
+  constructor(message: string, { isAddress = false } = {}) {
+    super(message)
+    this.isAddress = isAddress
+  }
+}

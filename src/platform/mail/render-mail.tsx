@@ -14,6 +14,8 @@ export interface MailParts {
   button?: { text: string; url: string }
   /** Small, at the end: why the mail was sent, and what to do if that was a mistake. */
   footnotes?: string[]
+  /** Small, after the footnotes. */
+  links?: { text: string; url: string }[]
 }
 
 /** The plain text and the HTML of a mail. The HTML loads nothing from the network. */
@@ -23,13 +25,13 @@ export function renderMail(parts: MailParts): { text: string; html: string } {
   return { text: textOf(parts), html: renderPage(<MailDocument {...parts} />) }
 }
 
-function textOf({ paragraphs, code, button, footnotes = [] }: MailParts): string {
+function textOf({ paragraphs, code, button, footnotes = [], links = [] }: MailParts): string {
   const action = button ? [`${button.text}:\n${button.url}`] : []
-  return `${[...paragraphs, ...(code ? [code] : []), ...action, ...footnotes].join('\n\n')}\n`
+  return `${[...paragraphs, ...(code ? [code] : []), ...action, ...footnotes, ...links.map(({ text, url }) => `${text}:\n${url}`)].join('\n\n')}\n`
 }
 
 /** Tables and inline styles, because many mail programs support nothing else. */
-const MailDocument = ({ language, direction, title, paragraphs, code, button, footnotes = [] }: MailParts): VNode => (
+const MailDocument = ({ language, direction, title, paragraphs, code, button, ...end }: MailParts): VNode => (
   <html lang={language} dir={direction}>
     <head>
       <meta charset="utf-8" />
@@ -69,9 +71,16 @@ const MailDocument = ({ language, direction, title, paragraphs, code, button, fo
               </tr>
               <tr>
                 <td style={style.foot}>
-                  {footnotes.map((words) => (
+                  {(end.footnotes ?? []).map((words) => (
                     <p class="muted" style={style.footnote}>
                       {words}
+                    </p>
+                  ))}
+                  {(end.links ?? []).map(({ text, url }) => (
+                    <p style={style.footnote}>
+                      <a class="muted" href={url} style={style.link}>
+                        {text}
+                      </a>
                     </p>
                   ))}
                 </td>

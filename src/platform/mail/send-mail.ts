@@ -1,5 +1,5 @@
 import { JobError, type JobKind, jobKind, retryForADay } from '../jobs/kind.ts'
-import { type Delivery, deliveryConcurrency, Undeliverable } from './delivery.ts'
+import { type Delivery, deliveryConcurrency, type OutgoingMail, Undeliverable } from './delivery.ts'
 import { mailJob } from './mail-job.ts'
 import { findUnsentMail, markFailed, markSent, recordError, removeOldMails } from './queries.ts'
 import type { MailRow } from './table.ts'
@@ -17,7 +17,7 @@ export const sendMail = (delivery: Delivery, timeoutMs = deliverWithinMs): JobKi
       const mail = await findUnsentMail(ctx.db, mail_id)
       // The mail is deleted with the account of its receiver.
       if (!mail) return undefined
-      await delivery.deliver(mail, signal).catch((error: unknown) => {
+      await delivery.deliver(outgoing(mail), signal).catch((error: unknown) => {
         throw new JobError(reasonOf(mail, error), { retry: !(error instanceof Undeliverable) })
       })
       return { message: 'mail sent', write: (tx, now) => markSent(tx, mail_id, now) }
@@ -31,6 +31,12 @@ export const sendMail = (delivery: Delivery, timeoutMs = deliverWithinMs): JobKi
       expired: 'It expired before it could be sent.',
     },
   })
+
+/** The creation is part of the Message-ID, so that it differs for the mails of another database. */
+const outgoing = ({ id, recipient, subject, text_body, html_body, created }: MailRow): OutgoingMail => ({
+  ...{ recipient, subject, created, text: text_body, html: html_body },
+  messageId: `${id}.${Date.parse(created)}`,
+})
 
 /** The answer of a mail server may contain the address, the link or the code. They must not reach the log. */
 function reasonOf({ recipient, text_body }: MailRow, error: unknown): string {

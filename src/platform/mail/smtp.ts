@@ -1,24 +1,23 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import type { Site } from '../context.ts'
-import { type Delivery, deliveryConcurrency, Undeliverable } from './delivery.ts'
-import type { MailRow } from './table.ts'
+import { type Delivery, deliveryConcurrency, type OutgoingMail, Undeliverable } from './delivery.ts'
+import { domainOf, type Sender, senderOf } from './sender.ts'
 
-export interface Sender {
-  name: string
-  address: string
-}
-
-interface Settings {
+export interface SmtpSettings {
   url: string
   from: Sender
   site: Pick<Site, 'publicUrl'>
+  /** Domains besides that of `from` that mails may come from. */
+  senderDomains?: string[]
+  /** Signs mails with the domain of their sender. */
+  dkim?: { selector: string; privateKey: string } | undefined
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
 /** Sends over one mail server. Connections are opened when they are needed and kept for the next mails. */
-export function smtpDelivery(settings: Settings): Delivery {
+export function smtpDelivery(settings: SmtpSettings): Delivery {
   let pool: ReturnType<typeof openPool> | undefined
   return {
     deliver: async (mail, signal) => {
@@ -34,7 +33,9 @@ export function smtpDelivery(settings: Settings): Delivery {
         signal.throwIfAborted()
         await current.sendMail(messageOf(mail, settings))
       } catch (error) {
-        throw isRefused(error as NodemailerError) ? new Undeliverable((error as Error).message) : error
+        const problem = error as NodemailerError
+        if (!isRefused(problem)) throw error
+        throw new Undeliverable(problem.message, { isAddress: isAddressRefused(problem) })
       } finally {
         signal.removeEventListener('abort', end)
       }
@@ -62,20 +63,39 @@ const openPool = (url: string) =>
     disableUrlAccess: true,
   })
 
-const messageOf = (mail: MailRow, { from, site }: Settings): SendMailOptions => ({
-  from,
-  // As an object: a text would be read as a list, and a comma in it as a second recipient.
-  to: { name: '', address: mail.recipient },
-  subject: mail.subject,
-  text: mail.text_body,
-  html: mail.html_body,
-  date: new Date(mail.created),
-  // The same at each attempt, so that receivers recognise a repeated mail. Different for the mails of another database.
-  messageId: `<${mail.id}.${Date.parse(mail.created)}@${new URL(site.publicUrl).hostname}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  xMailer: false,
+function messageOf(mail: OutgoingMail, { from, site, senderDomains = [], dkim }: SmtpSettings): SendMailOptions {
+  const idOf = (name: string) => `<${name}@${new URL(site.publicUrl).hostname}>`
+  const sender = senderOf(from, senderDomains, mail.sender)
+  const thread = mail.thread && idOf(mail.thread)
+  return {
+    ...sender,
+    // As an object: a text would be read as a list, and a comma in it as a second recipient.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: new Date(mail.created),
+    messageId: idOf(mail.messageId),
+    ...(thread && { inReplyTo: thread, references: thread }),
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    ...(dkim && { dkim: { domainName: domainOf(sender.from.address), headerFieldNames, ...keyOf(dkim) } }),
+    xMailer: false,
+  }
+}
+
+const keyOf = ({ selector, privateKey }: { selector: string; privateKey: string }) => ({
+  keySelector: selector,
+  privateKey,
 })
+
+/** RFC 8058 asks for both headers with which a reader unsubscribes. */
+const headerFieldNames =
+  'from:reply-to:to:subject:date:message-id:in-reply-to:references:mime-version:content-type:' +
+  'content-transfer-encoding:auto-submitted:list-unsubscribe:list-unsubscribe-post'
 
 /** A 5xx to the recipient or the content is about this mail. One to the login or the sender is about our settings. */
 const isRefused = ({ permanent, command }: NodemailerError): boolean =>
   permanent === true && (command === 'RCPT TO' || command === 'DATA')
+
+const isAddressRefused = ({ permanent, command }: NodemailerError): boolean =>
+  permanent === true && command === 'RCPT TO'

@@ -32,6 +32,7 @@ export const style = {
   button: `display:inline-block;padding:13px 24px;border-radius:10px;background-color:${light.accent};${font};font-size:16px;line-height:1.2;font-weight:600;text-decoration:none;color:${light.onAccent}`,
   address: `margin:0;${font};font-size:13px;line-height:1.5;word-break:break-all;color:${light.muted}`,
   foot: 'padding:20px 32px 0',
+  link: `${font};font-size:13px;line-height:1.5;color:${light.muted}`,
   footnote: `margin:0 0 8px;${font};font-size:13px;line-height:1.5;color:${light.muted}`,
 }
 

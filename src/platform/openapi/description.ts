@@ -1,3 +1,5 @@
+import type { TSchema } from 'typebox'
+import type { Scope } from '../actor.ts'
 import type { Refusal } from '../errors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 
@@ -5,6 +7,8 @@ import type { Endpoint } from '../http/endpoint.ts'
 export interface ApiDescription {
   info: { title: string; version: string; [more: string]: unknown }
   endpoints: Endpoint[]
+  /** The events that programs are told of. */
+  webhooks: { name: string; summary: string; scope: Scope; schema: TSchema }[]
   /** The path of a collection, for the example of a `Link` header. */
   collectionPath: string
   /** When the API answers with these statuses, with examples. */

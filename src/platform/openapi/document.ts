@@ -6,10 +6,12 @@ import { sharedParameters } from './parameters.ts'
 import { problemSchemas } from './problem-schemas.ts'
 import { problemResponses } from './problems.ts'
 import { type Part, Schemas } from './schemas.ts'
+import { webhooksOf } from './webhooks.ts'
 
 export interface Document {
   openapi: string
   paths: Record<string, Record<string, Part>>
+  webhooks: Record<string, Part>
   components: Record<string, Part>
   [more: string]: unknown
 }
@@ -26,14 +28,16 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
       [endpoint.method.toLowerCase()]: operationOf(endpoint, { api, schemas, publicUrl }),
     }
   }
+  const webhooks = webhooksOf(api, schemas, publicUrl)
   for (const [name, schema] of Object.entries(problemSchemas)) schemas.define(name, schema)
   const document: Document = {
     openapi: '3.1.1',
     info: api.info,
     servers: [site ? { url: site.publicUrl } : anyServer],
     security: [{ token: [] }],
-    tags: [...new Set(api.endpoints.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set([...api.endpoints.map(tagOf), 'webhooks'])].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       securitySchemes: { token: tokenScheme },
       parameters: sharedParameters,

@@ -1,4 +1,4 @@
-import { type Endpoint, isCreate } from '../http/endpoint.ts'
+import { type Endpoint, isCreate, isEventStream } from '../http/endpoint.ts'
 import type { Part, Schemas } from './schemas.ts'
 
 /** The parameters that many endpoints share. */
@@ -30,6 +30,12 @@ export const sharedParameters: Record<string, Part> = {
       'A text of your own, new for every create. Sent again within 24 hours, it gets the first answer again.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
+  'Last-Event-ID': {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'The id of the last message that was seen; the stream goes on after it.',
+    schema: { type: 'string' },
+  },
 }
 
 export function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {
@@ -40,7 +46,8 @@ export function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {
   return [
     ...(endpoint.path.includes(':id') ? [shared('id')] : []),
     ...query,
-    ...(endpoint.method === 'GET' ? [shared('If-None-Match')] : []),
+    ...(endpoint.method === 'GET' && !isEventStream(endpoint) ? [shared('If-None-Match')] : []),
+    ...(isEventStream(endpoint) ? [shared('Last-Event-ID')] : []),
     ...(endpoint.matches ? [shared('If-Match')] : []),
     ...(isCreate(endpoint) ? [shared('Idempotency-Key')] : []),
   ]

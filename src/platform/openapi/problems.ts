@@ -1,4 +1,4 @@
-import { Conflict, type Refusal, TooManyRequests, Unauthenticated } from '../errors.ts'
+import { Conflict, CursorExpired, type Refusal, TooManyRequests, Unauthenticated } from '../errors.ts'
 import { type Endpoint, isCreate } from '../http/endpoint.ts'
 import { frameworkProblem, type ProblemBody, problem, problemOf } from '../http/problem.ts'
 import type { ApiDescription } from './description.ts'
@@ -69,6 +69,14 @@ const refusals: Record<string, RefusalKind> = {
     text: {
       about: 'A request with the same `Idempotency-Key` is still running.',
       examples: [exampleOf(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
+    },
+  },
+  410: {
+    name: 'CursorExpired',
+    when: ({ query }) => query !== undefined && 'after' in query.properties,
+    text: {
+      about: 'The feed does not go back so far. Read everything again.',
+      examples: [exampleOf(new CursorExpired())],
     },
   },
   412: {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type Endpoint, isCreate, isStreamed } from '../http/endpoint.ts'
+import { type Endpoint, isCreate, isEventStream, isStreamed } from '../http/endpoint.ts'
 import { exampleOf } from './example.ts'
 import { headerRefs, successHeaders } from './headers.ts'
 import type { Part, Schemas } from './schemas.ts'
@@ -20,9 +20,10 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
     }
     return { 200: { description: 'With `dry_run`: what would be done.', headers, content }, ...done }
   }
-  const content = { 'application/json': contentOf(endpoint, schemas, publicUrl) }
+  const type = isEventStream(endpoint) ? 'text/event-stream' : 'application/json'
+  const content = { [type]: contentOf(endpoint, schemas, publicUrl) }
   return {
-    [reply.status]: { description: reply.status === 201 ? 'What was made.' : 'What was asked for.', headers, content },
+    [reply.status]: { description: described[reply.status], headers, content },
     ...(reply.kind === 'one' && reply.also
       ? { [reply.also]: { description: 'It was there already.', headers, content } }
       : {}),
@@ -31,6 +32,8 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
       : {}),
   }
 }
+
+const described = { 200: 'What was asked for.', 201: 'What was made.', 202: 'It is going to be done.' }
 
 const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part =>
   mediaType(

@@ -7,6 +7,7 @@ describe('the reference page', () => {
   const api = {
     info: { title: 'Acme', version: '1' },
     endpoints: [],
+    webhooks: [],
     collectionPath: '/',
     refusals: { 400: nothing, 403: nothing, 404: nothing },
     noteOn: () => undefined,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../context.ts'
 import { type Json, type JsonSql, jsonSql } from '../db/json.ts'
+import { isListed, listOf } from '../db/listed.ts'
 import { type StatementParts, statement } from '../db/statement.ts'
 import { NotFound } from '../errors.ts'
 import type { Order } from './order.ts'
@@ -51,6 +52,12 @@ export function collection<Values extends object = object, Shape extends unknown
       ${only(parts.value)}`,
   )
 
+  const many = statement<RecordValues & { ids: unknown }, { id: number; json: Json }, [urlField: string]>(
+    (parts, urlField) => sql<{ id: number; json: Json }>`select ${column('id')}, ${text(parts, urlField)} as json
+      ${from} where ${column('map_id')} = ${parts.value.map_id}
+      and ${isListed(parts.engine, column('id'), parts.value.ids)} ${only(parts.value)}`,
+  )
+
   const page = statement<RecordValues & Values & WindowValues, PageRow, [WindowShape, urlField: string, ...Shape]>(
     (parts, window, urlField, ...shape) => {
       const chosen = order(...shape)
@@ -71,6 +78,14 @@ export function collection<Values extends object = object, Shape extends unknown
       const [row] = await one(ctx.database, ctx.db, { ...recordValues(ctx), id }, ctx.site.urlField)
       if (!row) throw (await definition.notFound?.(ctx, id)) ?? new NotFound()
       return row.json
+    },
+
+    /** Several records by their ids, in one statement. What does not exist is left out. */
+    presentMany: async (ctx: MapContext, ids: number[]): Promise<Map<number, Json>> => {
+      if (ids.length === 0) return new Map()
+      const values = { ...recordValues(ctx), ids: listOf(ctx.database, ids) }
+      const rows = await many(ctx.database, ctx.db, values, ctx.site.urlField)
+      return new Map(rows.map(({ id, json }) => [id, json]))
     },
 
     list: (ctx: MapContext, query: PagingQuery, filters: Values, ...shape: Shape): Promise<RecordPage> => {

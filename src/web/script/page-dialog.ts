@@ -4,10 +4,10 @@ const parts = new Map<string, Promise<HTMLElement | undefined>>()
 export function partOf(address: string, selector: string): Promise<HTMLElement | undefined> {
   const isSignedIn = document.getElementById('live')?.dataset.signedIn !== undefined
   const key = [address, isSignedIn, document.documentElement.lang].join(' ')
-  const known = parts.get(key) ?? fetchPart(address, selector)
-  parts.set(key, known)
-  known.then((part) => part ?? parts.delete(key))
-  return known.then((part) => part?.cloneNode(true) as HTMLElement | undefined)
+  const fetched = parts.get(key) ?? fetchPart(address, selector)
+  parts.set(key, fetched)
+  fetched.then((part) => part ?? parts.delete(key))
+  return fetched.then((part) => part?.cloneNode(true) as HTMLElement | undefined)
 }
 
 export const fetchPart = async (address: string, selector: string): Promise<HTMLElement | undefined> => {

@@ -1,57 +1,100 @@
 /**
- * Rows of a `data-reorder` list can be dragged by their handle, with a mouse or a finger. What is dropped is sent to the
- * row's `data-move`, as the buttons beside it do, which work without a script.
+ * What lies in a `data-reorder` box can be dragged by its handle, with a mouse or a finger, and moved with the arrow keys
+ * where the handle has the focus. Only parts of the same `data-group` change places. What is dropped is sent to its
+ * `data-move`, as the buttons in the settings do, which work without a script.
  */
 document.addEventListener('pointerdown', (event) => {
-  const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('.drag-handle') : null
-  const row = handle?.closest<HTMLElement>('[data-reorder] > [data-move]')
-  if (!handle || !row || event.button !== 0) return
+  const found = partOf(event.target)
+  if (!found || event.button !== 0) return
   event.preventDefault()
-  drag(handle, row, event.pointerId)
+  drag(found.handle, found.part, event.pointerId)
 })
 
-function drag(handle: HTMLElement, row: HTMLElement, pointer: number): void {
-  const oldNext = row.nextElementSibling
+document.addEventListener('keydown', (event) => {
+  const found = partOf(event.target)
+  const step = steps[event.key]
+  if (!found || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  const { part } = found
+  const all = groupOf(part)
+  const at = all.indexOf(part) + (isSideways(part) && isRightToLeft() ? -step : step)
+  if (at < 0 || at >= all.length) return
+  const others = all.filter((other) => other !== part)
+  place(part, others[at] ?? afterGroup(all))
+  send(part)
+})
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+
+// A handle may be a link to the page with buttons. A click on it is the end of a drag.
+document.addEventListener('click', (event) => {
+  if (partOf(event.target) && event.detail > 0) event.preventDefault()
+})
+document.addEventListener('dragstart', (event) => {
+  if (partOf(event.target)) event.preventDefault()
+})
+
+function partOf(target: EventTarget | null): { handle: HTMLElement; part: HTMLElement } | undefined {
+  const handle = target instanceof Element ? target.closest<HTMLElement>('.drag-handle') : null
+  const part = handle?.closest<HTMLElement>('[data-reorder] > [data-move]')
+  return handle && part ? { handle, part } : undefined
+}
+
+function drag(handle: HTMLElement, part: HTMLElement, pointer: number): void {
+  const oldNext = part.nextElementSibling
   const ended = new AbortController()
   const { signal } = ended
-  row.classList.add('dragged')
+  part.classList.add('dragged')
   handle.setPointerCapture(pointer)
-  handle.addEventListener('pointermove', ({ clientY }) => place(row, rowBelow(row, clientY)), { signal })
+  handle.addEventListener('pointermove', (event) => place(part, nextAt(part, event)), { signal })
   const end = (isDropped: boolean) => {
     ended.abort()
-    row.classList.remove('dragged')
-    if (!isDropped) place(row, oldNext)
-    else if (row.nextElementSibling !== oldNext) send(row)
+    part.classList.remove('dragged')
+    if (!isDropped) place(part, oldNext)
+    else if (part.nextElementSibling !== oldNext) send(part)
   }
   handle.addEventListener('pointerup', () => end(true), { signal })
   handle.addEventListener('pointercancel', () => end(false), { signal })
 }
 
-/** The first of the other rows whose middle is below the pointer. */
-function rowBelow(row: HTMLElement, clientY: number): Element | null {
-  const others = [...(row.parentElement?.children ?? [])].filter((other) => other !== row)
-  return (
-    others.find((other) => {
-      const { top, height } = other.getBoundingClientRect()
-      return clientY < top + height / 2
-    }) ?? null
+/** The first of the others in the group whose middle is after the pointer; else what follows the group. */
+function nextAt(part: HTMLElement, { clientX, clientY }: PointerEvent): Element | null {
+  const all = groupOf(part)
+  const isAfter = (other: HTMLElement): boolean => {
+    const { top, height, left, width } = other.getBoundingClientRect()
+    if (!isSideways(part)) return clientY < top + height / 2
+    const middle = left + width / 2
+    return isRightToLeft() ? clientX > middle : clientX < middle
+  }
+  return all.filter((other) => other !== part).find(isAfter) ?? afterGroup(all)
+}
+
+/** The parts that may change places with this one, in their order. */
+const groupOf = (part: HTMLElement): HTMLElement[] =>
+  [...(part.parentElement?.children ?? [])].filter(
+    (other): other is HTMLElement => other instanceof HTMLElement && other.dataset.group === part.dataset.group,
   )
+
+const afterGroup = (all: HTMLElement[]): Element | null => all.at(-1)?.nextElementSibling ?? null
+const isSideways = (part: HTMLElement): boolean => part.parentElement?.dataset.reorder === 'sideways'
+const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
+
+/** Moves the others around this one: an element that is moved itself would lose the pointer. */
+function place(part: Element, next: Element | null): void {
+  const isAbove = () => next !== null && part.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_PRECEDING
+  while (isAbove() && part.previousElementSibling) part.after(part.previousElementSibling)
+  while (part.nextElementSibling && part.nextElementSibling !== next) part.before(part.nextElementSibling)
 }
 
-/** Moves the other rows around this one: an element that is moved itself would lose the pointer. */
-function place(row: Element, next: Element | null): void {
-  const isAbove = () => next !== null && row.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_PRECEDING
-  while (isAbove() && row.previousElementSibling) row.after(row.previousElementSibling)
-  while (row.nextElementSibling && row.nextElementSibling !== next) row.before(row.nextElementSibling)
-}
-
-function send(row: HTMLElement): void {
+function send(part: HTMLElement): void {
   const form = document.getElementById('page-form')
   if (!(form instanceof HTMLFormElement)) return
+  const next = part.nextElementSibling
+  const isOfGroup = next instanceof HTMLElement && next.dataset.group === part.dataset.group
   const button = document.createElement('button')
   button.name = 'before'
-  button.value = (row.nextElementSibling as HTMLElement | null)?.dataset.id ?? ''
-  button.formAction = row.dataset.move ?? ''
+  button.value = isOfGroup ? (next.dataset.id ?? '') : ''
+  button.formAction = part.dataset.move ?? ''
   button.hidden = true
   form.append(button)
   form.requestSubmit(button)

@@ -58,15 +58,15 @@ function showAgain(cardId: string, message: string): void {
 /** Returns what undoes it. */
 function putInto(card: HTMLElement, column: HTMLElement): () => void {
   const [parent, next] = [card.parentElement, card.nextSibling]
-  const known = column.querySelector('.cards')
-  const cards = known ?? document.createElement('ul')
-  if (!known) {
+  const existing = column.querySelector('.cards')
+  const cards = existing ?? document.createElement('ul')
+  if (!existing) {
     cards.className = 'cards'
     column.querySelector('.column-head')?.after(cards)
   }
   cards.prepend(card)
   return () => {
     parent?.insertBefore(card, next)
-    if (!known) cards.remove()
+    if (!existing) cards.remove()
   }
 }

@@ -62,6 +62,13 @@ function handleFailure(button: HTMLButtonElement, before: VoteState, response: R
   }
 }
 
+/** Others voted. A button that is being pressed shows what its own request will say. */
+export function showCount(taskId: string, votes_count: number): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>(`.vote-button[formaction*="/task/${taskId}-"]`)) {
+    if (!pending.has(button)) showState(button, { ...readState(button), votes_count })
+  }
+}
+
 const readState = (button: HTMLButtonElement): VoteState => ({
   voted: button.ariaPressed === 'true',
   votes_count: Number(button.dataset.count),

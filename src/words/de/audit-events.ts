@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const auditEvents: Translated<typeof english> = {
   'audit.event.task.declined': 'hat einen Vorschlag abgelehnt',
+  'audit.event.task.muted': 'hat eine Aufgabe stumm geschaltet oder das beendet',
+  'audit.event.task.follow_changed': 'hat gewählt, was von einer Aufgabe mitgeteilt wird',
   'audit.event.task.merged': 'hat eine Aufgabe mit einer anderen zusammengeführt',
   'audit.event.task.unmerged': 'hat eine Zusammenführung zurückgenommen',
   'audit.event.task.restored': 'hat eine Aufgabe wiederhergestellt',
@@ -30,5 +32,10 @@ export const auditEvents: Translated<typeof english> = {
   'audit.event.person.cleared': 'vertraut oder sperrt jemanden nicht mehr',
   'audit.event.person.removed': 'hat alles von jemandem entfernt',
   'audit.event.person.restored': 'hat alles von jemandem wiederhergestellt',
+  'audit.event.note.added': 'hat eine interne Notiz geschrieben',
+  'audit.event.note.deleted': 'hat eine interne Notiz gelöscht',
+  'audit.event.invitation.created': 'hat jemanden ins Team eingeladen',
+  'audit.event.invitation.withdrawn': 'hat eine Einladung zurückgezogen',
+  'audit.event.invitation.accepted': 'hat eine Einladung angenommen',
   'audit.event.checklist.ticked': 'hat einen ersten Schritt abgehakt',
 }

@@ -7,10 +7,12 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
+import { notices } from './notices.ts'
 import { oidc } from './oidc.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
@@ -20,6 +22,7 @@ import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { teamWork } from './team-work.ts'
 import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
@@ -38,6 +41,7 @@ export const catalogue: Catalogue<Key> = {
     ...workspace,
     ...bulk,
     ...palette,
+    ...feeds,
     ...insight,
     ...auditEvents,
     ...settings,
@@ -49,5 +53,7 @@ export const catalogue: Catalogue<Key> = {
     ...checklist,
     ...teamWork,
     ...moderation,
+    ...notices,
+    ...webhooks,
   },
 }

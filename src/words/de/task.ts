@@ -34,6 +34,8 @@ export const task: Translated<typeof english> = {
   'task.history': 'Verlauf',
   'task.history.gone': 'Eine gelöschte Liste',
   'task.similar': 'Ähnliche Aufgaben',
+  'task.similar.of': 'Ähnlich wie „{title}“',
+  'task.similar.none': 'Keine andere Aufgabe ist ähnlich.',
   'task.earlier': 'Frühere Kommentare zeigen',
   'task.newest': 'Die neuesten Kommentare zeigen',
   'task.waiting': 'Dieser Vorschlag wartet auf das Team. Sehen können ihn nur das Team und wer ihn gemacht hat.',

@@ -25,6 +25,8 @@ export const tokens: Translated<typeof english> = {
   'tokens.name.help':
     'Der Name des Programms, etwa „Kundendienst“. Alle sehen ihn neben dem, was das Programm schreibt.',
   'tokens.rename': 'Umbenennen',
+  'problem.form_sent_already':
+    'Das gibt es schon, es steht in der Liste. Das Geheimnis wurde einmal gezeigt und lässt sich nicht noch einmal zeigen.',
   'tokens.renamed': 'Das Token hat seinen neuen Namen.',
   'tokens.revoke': 'Widerrufen',
   'tokens.revoke.about':

@@ -1,6 +1,8 @@
 /** What the audit log says of events of moderation, the trash and board work. */
 export const auditEvents = {
   'audit.event.task.declined': 'declined a suggestion',
+  'audit.event.task.muted': 'muted a task, or ended that',
+  'audit.event.task.follow_changed': 'chose what to hear of a task',
   'audit.event.task.merged': 'merged a task into another',
   'audit.event.task.unmerged': 'undid a merge',
   'audit.event.task.restored': 'restored a task',
@@ -28,5 +30,10 @@ export const auditEvents = {
   'audit.event.person.cleared': 'no longer trusts or blocks somebody',
   'audit.event.person.removed': 'removed everything of somebody',
   'audit.event.person.restored': 'restored everything of somebody',
+  'audit.event.note.added': 'wrote an internal note',
+  'audit.event.note.deleted': 'deleted an internal note',
+  'audit.event.invitation.created': 'invited somebody to the team',
+  'audit.event.invitation.withdrawn': 'withdrew an invitation',
+  'audit.event.invitation.accepted': 'accepted an invitation',
   'audit.event.checklist.ticked': 'ticked a first step',
 }

@@ -6,10 +6,12 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
+import { notices } from './notices.ts'
 import { oidc } from './oidc.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
@@ -19,6 +21,7 @@ import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { teamWork } from './team-work.ts'
 import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
@@ -33,6 +36,7 @@ const sentences = {
   ...workspace,
   ...bulk,
   ...palette,
+  ...feeds,
   ...insight,
   ...auditEvents,
   ...settings,
@@ -44,6 +48,8 @@ const sentences = {
   ...checklist,
   ...teamWork,
   ...moderation,
+  ...notices,
+  ...webhooks,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

@@ -29,6 +29,8 @@ export const task = {
   'task.history': 'History',
   'task.history.gone': 'A deleted list',
   'task.similar': 'Similar tasks',
+  'task.similar.of': 'Similar to “{title}”',
+  'task.similar.none': 'No other task is similar.',
   'task.earlier': 'Show earlier comments',
   'task.newest': 'Show the newest comments',
   'task.waiting': 'This suggestion is waiting for the team. Only its author and the team can see it.',

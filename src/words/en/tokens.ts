@@ -22,6 +22,8 @@ export const tokens = {
   'tokens.name': 'Name',
   'tokens.name.help': 'Of the program, such as “Support desk”. Everybody sees it beside what the program writes.',
   'tokens.rename': 'Rename',
+  'problem.form_sent_already':
+    'This was made already and is in the list. Its secret was shown once and cannot be shown again.',
   'tokens.renamed': 'The token has its new name.',
   'tokens.revoke': 'Revoke',
   'tokens.revoke.about': 'The program is refused from now on. What it wrote stays. This cannot be undone.',

@@ -12,7 +12,7 @@ export function boardWorkEvents(watch: Watch): void {
     const { id: comment_id } = await map.client('write').comments.create({ parent: task_id, content: 'x' })
 
     expect((await watched.post(`comments/${comment_id}/pin`, {})).told).toEqual([
-      { type: 'comment.pinned', data: { comment_id, task_id } },
+      { type: 'comment.pinned', data: { comment_id, task_id, notify: true } },
     ])
     expect((await watched.post(`comments/${comment_id}/pin`, {})).told).toEqual([])
     expect((await watched.post(`comments/${comment_id}/unpin`, {})).told).toEqual([

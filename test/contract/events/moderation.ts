@@ -31,7 +31,7 @@ export function moderationEvents(watch: Watch): void {
       { type: 'comment.held', data: { comment_id, task_id } },
     ])
     expect((await watched.post(`comments/${comment_id}/approve`, {})).told).toEqual([
-      { type: 'comment.added', data: { comment_id, task_id, in_reply_to: null } },
+      { type: 'comment.added', data: { comment_id, task_id, in_reply_to: null, notify: true } },
     ])
     const said = { reason: 'No.', notify: false }
     expect((await watched.post(`comments/${comment_id}/decline`, said)).told.at(-1)).toEqual({
@@ -51,7 +51,7 @@ export function moderationEvents(watch: Watch): void {
     const asked = await watched.post(`tasks/${task_id}/messages/create`, { content: 'Why?' })
 
     expect(asked.told).toEqual([
-      { type: 'message.sent', data: { message_id: asked.answer.body.id, task_id, by_team: true } },
+      { type: 'message.sent', data: { message_id: asked.answer.body.id, task_id, by_team: true, notify: true } },
     ])
     expect((await watched.post(`people/${user_id}/trust`, {})).told).toEqual([
       { type: 'person.trusted', data: { user_id } },

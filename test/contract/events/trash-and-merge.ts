@@ -19,12 +19,14 @@ export function trashAndMergeEvents(watch: Watch): void {
     }
 
     expect(await restored(`comments/${comment_id}`)).toEqual([
-      { type: 'comment.restored', data: { comment_id, task_id } },
+      { type: 'comment.restored', data: { comment_id, task_id, notify: true } },
     ])
     expect(await restored(`tasks/${task_id}`)).toEqual([
-      { type: 'task.restored', data: { task_id, list_id: map.list() } },
+      { type: 'task.restored', data: { task_id, list_id: map.list(), notify: true } },
     ])
-    expect(await restored(`lists/${list_id}`)).toEqual([{ type: 'list.restored', data: { list_id, name } }])
+    expect(await restored(`lists/${list_id}`)).toEqual([
+      { type: 'list.restored', data: { list_id, name, notify: true } },
+    ])
 
     await watched.delete(`tasks/${task_id}`)
     const [entry] = (await map.client('write').trash.list()).results
@@ -41,7 +43,7 @@ export function trashAndMergeEvents(watch: Watch): void {
     await map.client('write').votes.create({ parent: task_id })
 
     expect((await watched.post(`tasks/${task_id}/merge`, { into })).told).toEqual([
-      { type: 'task.merged', data: { task_id, into, votes: 1, comments: 0 } },
+      { type: 'task.merged', data: { task_id, into, votes: 1, comments: 0, notify: true } },
     ])
     expect((await watched.post(`tasks/${task_id}/unmerge`, {})).told).toEqual([
       { type: 'task.unmerged', data: { task_id, from: into } },

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Result, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { loadLazyFrames } from './lazy-frames.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -19,6 +20,9 @@ const options: RunOptions = {
 /** axe finds nothing on the page as it is now, neither in light nor in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate("matchMedia('(scripting: enabled)').matches"), 'axe needs JavaScript').toBe(true)
+  // A page may look again by itself. Turbo marks it as busy meanwhile.
+  await page.waitForFunction("document.documentElement.ariaBusy !== 'true'")
+  await loadLazyFrames(page)
   if (!(await page.evaluate("'axe' in window"))) await addAxe(page)
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)

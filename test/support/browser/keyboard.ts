@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { loadLazyFrames } from './lazy-frames.ts'
 
 const mostStops = 400
 
 /** Everything that can be used is reached with Tab, is in sight then, and shows that it is where one is. */
 export async function expectKeyboardReachesAll(page: Page): Promise<void> {
+  await loadLazyFrames(page)
   const wrong = new Set<string>()
   for (let stops = 0; stops < mostStops; stops++) {
     await page.keyboard.press('Tab')

@@ -55,7 +55,7 @@ export async function aMailing(given?: MailServer) {
 
 /** An app with a database and a mail server of its own, whose mails nobody else takes up. */
 export async function anAppWithMail(settings: Record<string, string> = {}): Promise<{ app: App; server: MailServer }> {
-  const empty = await engines[engine]()
+  const empty = await engines[engine]({ migrated: true })
   const server = await openMailServer()
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'Cairn <cairn@example.org>' }
   const fixed = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }

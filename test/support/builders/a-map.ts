@@ -5,8 +5,8 @@ import { operatorContext } from '../../../src/commands/context.ts'
 import { createMapWithLists } from '../../../src/features/lists/verbs/create-map-with-lists.ts'
 import { createTeam } from '../../../src/features/teams/verbs/create-team.ts'
 import { createToken } from '../../../src/features/tokens/verbs/create-token.ts'
-import type { Scope } from '../../../src/platform/actor.ts'
-import { inTeam, type MapContext } from '../../../src/platform/context.ts'
+import { type Scope, scopes } from '../../../src/platform/actor.ts'
+import { inMap, inTeam, type MapContext } from '../../../src/platform/context.ts'
 import { type Answered, callerOf } from '../requests/call.ts'
 import { served } from '../servers/cairn.ts'
 
@@ -17,13 +17,18 @@ export async function aMap(app?: App) {
   const { database, site, address } = app ?? (await served())
   const slug = `t${randomBytes(6).toString('hex')}`
   const ctx = operatorContext({ database, site })
-  const team = inTeam(ctx, await createTeam(ctx, { slug, name: `Team ${slug}` }), null)
-  const operator: MapContext = await createMapWithLists(team, { slug: 'map', name: `Map ${slug}` })
-  const { map } = operator
   const tokens = {} as Record<Scope, string>
-  for (const scope of ['read', 'write', 'manage'] as const) {
-    tokens[scope] = (await createToken(operator, { name: `The ${scope} token`, scope })).text
-  }
+  const made = await ctx.transaction(async (tx) => {
+    const team = await createTeam(tx, { slug, name: `Team ${slug}` })
+    const inside = await createMapWithLists(inTeam(tx, team, null), { slug: 'map', name: `Map ${slug}` })
+    for (const scope of scopes) {
+      tokens[scope] = (await createToken(inside, { name: `The ${scope} token`, scope })).text
+    }
+    return { team, map: inside.map }
+  })
+  const { map } = made
+  const team = inTeam(ctx, made.team, null)
+  const operator = inMap(ctx, map, null)
   const lists = await database.read.selectFrom('lists').selectAll().where('map_id', '=', map.id).orderBy('id').execute()
   const client = (scope: Scope) => createClient({ baseUrl: address, token: tokens[scope], retries: 0 })
   const started = await lastEvent(operator)

@@ -54,7 +54,10 @@ export async function openBrowser(
 /** A browser nobody is signed in in: looks at pages, sends their forms, keeps cookies. */
 export function aBrowser(address: string, known?: Browser, language = 'en') {
   const cookies = new Map<string, string>()
+  let token: string | undefined
   const keep = (lines: string[]) => {
+    // The token may belong to a cookie that is replaced.
+    if (lines.length > 0) token = undefined
     for (const line of lines) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       if (value) cookies.set(name, value)
@@ -72,8 +75,10 @@ export function aBrowser(address: string, known?: Browser, language = 'en') {
     return answer
   }
   const formToken = async (): Promise<string> => {
+    if (token) return token
     const page = await send('GET', '/nowhere')
-    return /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''
+    token = /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''
+    return token
   }
   return {
     cookies,

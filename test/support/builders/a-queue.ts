@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest'
-import { migrate } from '../../../src/platform/db/migrate.ts'
 import type { JobKind } from '../../../src/platform/jobs/kind.ts'
 import type { JobRow } from '../../../src/platform/jobs/table.ts'
 import { Worker, type WorkerParts } from '../../../src/platform/jobs/worker.ts'
@@ -17,7 +16,7 @@ export const day = 24 * 60 * minute
  * there.
  */
 export async function aQueue() {
-  const empty = await engines[engine]()
+  const empty = await engines[engine]({ migrated: true })
   const database = empty.open()
   const stops: (() => Promise<unknown>)[] = [() => database.close(), () => empty.drop()]
   onTestFinished(async () => {
@@ -27,7 +26,6 @@ export async function aQueue() {
   const clock = () => new Date(now)
   const lines: Record<string, unknown>[] = []
   const log = collectingLog(lines)
-  await migrate(database, clock().toISOString())
 
   return {
     settings: empty.settings,

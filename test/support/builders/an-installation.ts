@@ -22,7 +22,7 @@ export interface SignInMail {
 
 /** A server with a database, a mail server and a clock of its own: mails belong to no map. */
 export async function anInstallation(settings: Record<string, string> = {}) {
-  const empty = await engines[engine]()
+  const empty = await engines[engine]({ migrated: true })
   const mails = await openMailServer()
   let passed = 0
   const clock = () => new Date(Date.now() + passed)

@@ -1,4 +1,5 @@
 import type { Client } from '@cairn/sdk'
+import { expect, vi } from 'vitest'
 
 export const nouns = [
   'list',
@@ -13,6 +14,8 @@ export const nouns = [
   'guest',
   'note',
   'bulk',
+  'webhook',
+  'delivery',
 ] as const
 
 export type Records = Record<(typeof nouns)[number], number>
@@ -33,6 +36,9 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   const trash = (await client.trash.list()).results[0]
   const guest = await client.guests.create({ address: `${word}@example.org` })
   const bulk = await client.tasks.bulk({ ids: [task.id], lock_comments: false })
+  // Paused, and for an event that does not happen here: nothing is sent in the background of a test.
+  const hook = { name: word, url: 'https://hooks.invalid/', types: ['map.reactivated'], active: false }
+  const webhook = await client.webhooks.create(hook)
   return {
     list: list.id,
     category: category.id,
@@ -46,5 +52,14 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
     author: task.author.id,
     guest: guest.id,
     bulk: bulk.id,
+    webhook: webhook.id,
+    delivery: await aFailedDelivery(client, webhook.id),
   }
+}
+
+/** An example that was tried in vain. Afterwards nothing more happens to it. */
+export async function aFailedDelivery(client: Client, webhook: number): Promise<number> {
+  const { id } = await client.webhooks.test(webhook, { type: 'task.created' })
+  await vi.waitFor(async () => expect((await client.deliveries.get(id)).state).toBe('failed'), 30_000)
+  return id
 }

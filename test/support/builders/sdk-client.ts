@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, type ClientOptions, createClient, type Task } from '@cairn/sdk'
+import { type CairnClient, type ClientOptions, createClient, type Task } from '@cairn/sdk'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type App, startApp } from '../../../src/app.ts'
 import { openAnyMap, operatorContext } from '../../../src/commands/context.ts'
@@ -19,7 +19,7 @@ interface Sdk {
   token: string
   /** Between the client and the server; another one for every test. */
   proxy: FaultyProxy
-  client: Client
+  client: CairnClient
   /** A list of the test's own. */
   listId: number
 }
@@ -28,7 +28,7 @@ interface Sdk {
 export function useSdk() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-sdk-'))
   const sdk = {} as Sdk
-  const clientOf = (options: Partial<ClientOptions> = {}): Client =>
+  const clientOf = (options: Partial<ClientOptions> = {}): CairnClient =>
     createClient({ baseUrl: sdk.proxy.address, token: sdk.token, backoffMs: 1, timeoutMs: 60_000, ...options })
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ export function useSdk() {
 
   return Object.assign(sdk, {
     clientOf,
-    clientWith: async (scope: Scope): Promise<Client> => {
+    clientWith: async (scope: Scope): Promise<CairnClient> => {
       const operator = await openAnyMap(operatorContext(sdk.app), 'team/roadmap')
       return clientOf({ token: (await createToken(operator, { name: scope, scope })).text })
     },

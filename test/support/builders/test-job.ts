@@ -16,3 +16,6 @@ export const runningTests = (parts: Partial<JobKind<Static<typeof Payload>>>): J
     run: async () => undefined,
     ...parts,
   })
+
+/** A job that only tests have, without a payload. */
+export const emptyJob = jobType('test-empty', Type.Object({}))

@@ -1,5 +1,6 @@
 import { cycles, importLines, isBarrel, isVerb } from './source-shapes.ts'
 import { edges, type Tree } from './source-tree.ts'
+import { matching, onlyUnder } from './tree-search.ts'
 
 /** The features in order: each may import those before it. Those in one row do not import each other. */
 const order = [
@@ -13,13 +14,17 @@ const order = [
   ['lists'],
   ['tasks'],
   ['waiting'],
-  ['comments', 'votes', 'subscriptions', 'notes', 'plans', 'checklist'],
+  ['subscriptions'],
+  ['comments', 'votes', 'notes', 'plans'],
   ['suggestions', 'merges', 'moderation'],
   ['recovery'],
-  ['bulk', 'search'],
-  ['accounts', 'map-data'],
+  ['bulk', 'search', 'checklist'],
+  ['notices'],
+  ['accounts'],
   ['insight', 'audit'],
-  ['notifications', 'webhooks', 'feeds'],
+  ['feed'],
+  ['webhooks', 'feeds'],
+  ['map-data'],
 ]
 
 /** The parts of the program in order: each may import those before it. Pages and commands do not import each other. */
@@ -192,15 +197,3 @@ const authenticationFile = 'src/features/tokens/queries/authenticate.ts'
 
 /** The demo is a command with many files. */
 const isDemo = (from: string, to: string): boolean => from.startsWith('src/commands/') && to.startsWith('src/demo/')
-
-function onlyUnder(tree: Tree, name: RegExp, folder: string): string[] {
-  return edges(tree)
-    .filter(([from, to]) => from.startsWith('src/') && name.test(to) && !from.startsWith(folder))
-    .map(says)
-}
-
-function matching(tree: Tree, form: RegExp, applies: (file: string) => boolean): string[] {
-  return Object.entries(tree)
-    .filter(([file, text]) => file.startsWith('src/') && applies(file) && form.test(text))
-    .map(([file]) => file)
-}

@@ -8,6 +8,7 @@ const shared = [
   'migrations',
   'sessions',
   'site_events',
+  'site_secrets',
   'sign_in_requests',
   'team_members',
   'teams',
@@ -16,6 +17,7 @@ const shared = [
 
 /** Without a number of their own: something else is the key already, and begins with the map all the same. */
 const otherKeys: Record<string, string> = {
+  feeds: 'map_id',
   map_locks: 'map_id',
   map_checklist: 'map_id, step',
   idempotency_keys: 'map_id, token_id, idempotency_key',
@@ -26,6 +28,7 @@ const otherKeys: Record<string, string> = {
   map_days: 'map_id, metric, day',
   empty_searches: 'map_id, day, words',
   map_people: 'map_id, user_id',
+  waiting_mails: 'map_id, user_id',
   snoozes: 'map_id, kind, record_id',
 }
 

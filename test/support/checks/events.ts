@@ -25,7 +25,9 @@ export function eventChecks(seen: Set<string>) {
       parts: object,
     ): Promise<{ answer: Answered; told: unknown[] }> => {
       known = (await map.events()).length
-      const answer = await map.call('manage', method, `/api/1/map/${path}/`, parts)
+      const [name, query] = path.split('?')
+      const address = `/api/1/map/${name}/${query === undefined ? '' : `?${query}`}`
+      const answer = await map.call('manage', method, address, parts)
       const fresh = (await map.events()).slice(known)
       known += fresh.length
       return { answer, told: fresh.map((event) => checked(event, user_id, answer.headers.get('x-request-id'))) }

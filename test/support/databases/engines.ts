@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { inject } from 'vitest'
 import type { Database } from '../../../src/platform/db/database.ts'
 import { openPostgres } from '../../../src/platform/db/postgres.ts'
 import { openSqlite } from '../../../src/platform/db/sqlite.ts'
@@ -16,10 +17,16 @@ export interface Empty {
   drop(): Promise<void>
 }
 
-export const engines: Record<'sqlite' | 'postgres', () => Promise<Empty>> = {
-  sqlite: async () => {
+interface EmptyParts {
+  /** With the newest schema. Without, there are no tables at all. */
+  migrated?: boolean
+}
+
+export const engines: Record<'sqlite' | 'postgres', (parts?: EmptyParts) => Promise<Empty>> = {
+  sqlite: async ({ migrated } = {}) => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-empty-'))
     const file = join(folder, 'cairn.db')
+    if (migrated) await copyFile(inject('migrated').sqliteFile, file)
     return {
       settings: { DATA_DIR: folder },
       open: () => openSqlite(file),
@@ -34,8 +41,8 @@ export const engines: Record<'sqlite' | 'postgres', () => Promise<Empty>> = {
       drop: () => rm(folder, { recursive: true, force: true }),
     }
   },
-  postgres: async () => {
-    const { url, drop } = await freshPostgres()
+  postgres: async ({ migrated } = {}) => {
+    const { url, drop } = await freshPostgres(migrated ? inject('migrated').postgresName : undefined)
     return {
       settings: { DATABASE_URL: url },
       open: () => openPostgres(url, openLog('error')),

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** An empty database on the PostgreSQL of this run, and how to be rid of it. */
-export async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database on the PostgreSQL of this run, empty or with the newest schema, and how to be rid of it. */
+export async function freshPostgres(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `cairn_fresh_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('databaseUrl'))
-  await query(url.href, `create database ${name} strategy file_copy`)
+  await query(url.href, `create database ${name} template ${template} strategy file_copy`)
   const own = new URL(url)
   own.pathname = `/${name}`
   return {

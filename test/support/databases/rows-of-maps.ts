@@ -1,25 +1,38 @@
-import { sql, type TableMetadata } from 'kysely'
+import { type RawBuilder, sql, type TableMetadata } from 'kysely'
 import type { Database } from '../../../src/platform/db/database.ts'
 
+type RowsOfTables = Partial<Record<string, string[]>>
+
 /** Every row of these maps, in every table that has such rows, and the people whose address holds the name of the team. */
-export async function rowsOfMaps({ read }: Database, ids: number[], team: string): Promise<unknown> {
+export async function rowsOfMaps({ read, engine }: Database, ids: number[], team: string): Promise<RowsOfTables> {
   const tables = await tablesOf(read)
-  const rows = async (from: ReturnType<typeof sql>): Promise<string[]> => {
-    const found = await sql<Record<string, unknown>>`select * from ${from}`.execute(read)
-    return found.rows.map(({ last_used, ...row }) => JSON.stringify(row)).sort()
+  const rows = (name: string, condition: RawBuilder<unknown>) => {
+    const columns = tables.find((table) => table.name === name)?.columns ?? []
+    const quote = sql.raw(engine === 'sqlite' ? 'quote' : 'quote_nullable')
+    const values = columns
+      .filter((column) => !changedInBackground.includes(column.name))
+      .map((column) => sql`${quote}(${sql.ref(column.name)})`)
+    return sql`select ${sql.lit(name)} as name, concat_ws(', ', ${sql.join(values)}) as row
+      from ${sql.table(name)} where ${condition}`
   }
-  // Days and searches are counted in the background, at any moment.
-  const isOfMap = ({ name, columns }: TableMetadata) =>
-    !['map_days', 'empty_searches'].includes(name) && columns.some((column) => column.name === 'map_id')
-  const ofMaps = tables.filter(isOfMap)
-  const contents: Record<string, unknown> = {}
-  for (const { name } of ofMaps) contents[name] = await rows(sql`${sql.table(name)} where map_id in (${sql.join(ids)})`)
-  return {
-    ...contents,
-    maps: await rows(sql`maps where id in (${sql.join(ids)})`),
-    people: await rows(sql`users where email like ${`%${team}%`}`),
-  }
+  const ofMaps = tables.filter(isOfMap).map(({ name }) => rows(name, sql`map_id in (${sql.join(ids)})`))
+  const others = [rows('maps', sql`id in (${sql.join(ids)})`), rows('users', sql`email like ${`%${team}%`}`)]
+  // One statement, because these are read very often.
+  const all = sql<{ name: string; row: string }>`${sql.join([...ofMaps, ...others], sql` union all `)}`
+  const found = await all.execute(read)
+  return Object.groupBy(found.rows.map(({ name, row }) => `${name}: ${row}`).sort(), (row) => row.split(':')[0] ?? '')
 }
+
+const changedInBackground = ['last_used', 'seq', 'queued_seq', 'next_due']
+
+/** Days and searches are counted, events are numbered, and people and programs are told things, at any moment. */
+export const writtenInBackground = [
+  ...['map_days', 'empty_searches', 'jobs', 'feeds'],
+  ...['announcements', 'notices', 'waiting_mails', 'webhook_deliveries'],
+]
+
+const isOfMap = ({ name, columns }: TableMetadata): boolean =>
+  !writtenInBackground.includes(name) && columns.some((column) => column.name === 'map_id')
 
 const known = new WeakMap<Database['read'], Promise<TableMetadata[]>>()
 

@@ -1,6 +1,7 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import fc, { type Arbitrary } from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
+import { mapEvents } from '../../../src/platform/events/event.ts'
 import { emojiOf } from '../../../src/platform/markdown/emoji.ts'
 
 /** The id, or the name, of a record that is there when the request is sent: which one is only known then. */
@@ -24,6 +25,8 @@ export type Pool =
   | 'trash'
   | 'notes'
   | 'bulk'
+  | 'webhooks'
+  | 'deliveries'
   | 'people'
   | 'users'
   | 'names'
@@ -108,7 +111,10 @@ const host = fc.domain()
 export const mailText = fc
   .tuple(fc.stringMatching(/^[a-z0-9.]{1,10}$/), host)
   .map(([name, place]) => `${name}@${place}`)
-export const urlText = fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true })
+/** In a domain that nobody has: a webhook is really called. */
+export const urlText = fc
+  .webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true })
+  .map((text) => text.replace(/^https?:\/\/[^/?#]*/, '$&.invalid'))
 
 /** What a field is about is in its name; what it takes is in its schema. */
 type Field = TSchema & {
@@ -136,6 +142,7 @@ export function validField(name: string, schema: TSchema, refs: Record<string, P
     case 'integer':
       return fc.integer({ min: field.minimum ?? -1e9, max: Math.min(field.maximum ?? 1e9, Number.MAX_SAFE_INTEGER) })
     case 'array':
+      if (name === 'types') return fc.subarray([...mapEvents.keys()], { minLength: 1 })
       return fc.array(ref('tasks'), { minLength: 1, maxLength: 30 })
     case 'object':
       return validObject(field as unknown as TObject, refs)

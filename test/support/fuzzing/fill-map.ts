@@ -34,6 +34,10 @@ export async function fillMap(map: TestMap, collection: string): Promise<Pools> 
   if ((await idsOf(map, 'task_notes')).length < 2)
     await client.notes.create({ parent: tasks[0] ?? 0, content: 'Ground' })
   if ((await idsOf(map, 'bulk_actions')).length < 1) await client.tasks.bulk({ ids: tasks.slice(0, 2), pending: false })
+  if ((await idsOf(map, 'webhooks')).length < 1) {
+    const hook = { name: 'Ground', url: 'https://hooks.invalid/', types: ['map.reactivated'], active: false }
+    await client.webhooks.test((await client.webhooks.create(hook)).id, { type: 'task.created' })
+  }
   return {
     lists,
     tasks,
@@ -44,6 +48,8 @@ export async function fillMap(map: TestMap, collection: string): Promise<Pools> 
     trash: await idsOf(map, 'trash'),
     notes: await idsOf(map, 'task_notes'),
     bulk: await idsOf(map, 'bulk_actions'),
+    webhooks: await idsOf(map, 'webhooks'),
+    deliveries: await idsOf(map, 'webhook_deliveries'),
     people: [1, 2, 3],
     users: [1, 2, 3],
     names: await namesOf(map),
@@ -61,6 +67,8 @@ type Table =
   | 'map_guests'
   | 'task_notes'
   | 'bulk_actions'
+  | 'webhooks'
+  | 'webhook_deliveries'
 
 /** The newest ones; of what can be in the trash, those that are not. */
 async function idsOf(map: TestMap, table: Table): Promise<number[]> {

@@ -27,7 +27,16 @@ export const callerOf =
     }
     if (parts.form !== undefined) body = new URLSearchParams(parts.form)
     const answer = await fetch(address + path, { method, headers, body, redirect: 'manual' })
-    const text = await answer.text()
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
+    const text = isStream ? await beginningOf(answer) : await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
     return { status: answer.status, headers: answer.headers, text, body: isJson && text ? JSON.parse(text) : undefined }
   }
+
+/** The first bytes of a stream that does not end. */
+async function beginningOf(answer: Response): Promise<string> {
+  const reader = answer.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
+}

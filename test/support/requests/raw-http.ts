@@ -27,7 +27,11 @@ export function openRawHttp(address: string) {
       call.end(body)
       const [answer] = (await answered) as [IncomingMessage]
       const parts: Buffer[] = []
-      for await (const part of answer) parts.push(part as Buffer)
+      for await (const part of answer) {
+        parts.push(part as Buffer)
+        // A stream does not end by itself.
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) break
+      }
       return { status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }
     },
     close: () => agent.destroy(),

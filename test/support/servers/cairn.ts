@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type App, startApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
+import { type Empty, engines } from '../databases/engines.ts'
 
 export const engine = process.env.CAIRN_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
 let shared: Promise<App> | undefined
 const started: Promise<App>[] = []
 const folders: string[] = []
+const databases: Empty[] = []
 
 /** The server of this test file: the real thing, on the engine of this run. */
 export function served(): Promise<App> {
@@ -27,9 +29,21 @@ export function startServer(settings: Record<string, string> = {}, clock?: () =>
 async function open(settings: Record<string, string>, clock?: () => Date): Promise<App> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   folders.push(folder)
-  const database = engine === 'postgres' ? { DATABASE_URL: inject('databaseUrl') } : { DATA_DIR: folder }
+  if (engine === 'sqlite') await copyFile(inject('migrated').sqliteFile, join(folder, 'cairn.db'))
+  const shared = engine === 'postgres' ? { DATABASE_URL: inject('databaseUrl') } : { DATA_DIR: folder }
+  const database = clock ? await ownDatabase() : shared
   const config = readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...database, ...settings })
   return startApp(config, clock, unread)
+}
+
+/**
+ * For a server with a clock of its own. Its worker would run the jobs of all maps when they are due by that clock, and
+ * delete what other tests still look at.
+ */
+async function ownDatabase(): Promise<Record<string, string>> {
+  const database = await engines[engine]({ migrated: true })
+  databases.push(database)
+  return database.settings
 }
 
 /** Mails nobody of these tests reads. */
@@ -39,5 +53,6 @@ const unread = () => {}
 export async function closeServed(): Promise<void> {
   shared = undefined
   for (const app of started.splice(0)) await (await app).close()
+  for (const database of databases.splice(0)) await database.drop()
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 }

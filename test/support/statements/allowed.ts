@@ -32,6 +32,11 @@ export const allowed: Allowed[] = [
     because: 'A worker looks for due jobs in all maps, and deletes old failed ones about once an hour.',
   },
   {
+    from: 'src/features/webhooks/queries/due-webhooks.ts',
+    rules: [allMaps],
+    because: 'The dispatcher of webhooks looks into all maps that have any. It locks nothing.',
+  },
+  {
     from: 'src/features/accounts/queries/activity.ts',
     rules: [allMaps],
     because: 'A person sees what they did in all maps.',
@@ -47,10 +52,21 @@ export const allowed: Allowed[] = [
     because: 'A person sees which of their suggestions were declined, in all maps.',
   },
   {
+    from: 'src/features/moderation/queries/declined-comments.ts',
+    rules: [allMaps],
+    because: 'A person sees which of their comments were declined, in all maps.',
+  },
+  {
     from: 'src/features/subscriptions/verbs/unfollow-all.ts',
     rules: [allMaps, hidden],
     because: 'Finds the maps in which a person follows something. The writes are map by map.',
   },
+  ...[
+    ['queries/list-notices.ts', 'A person reads what they were told in all maps.'],
+    ['queries/mail-limit.ts', 'The limit of mails a day counts the mails of all maps.'],
+    ['verbs/mark-all-seen.ts', 'Finds the maps in which something is unseen. The writes are map by map.'],
+    ['verbs/delete-notices.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
+  ].map(([file, because = '']) => ({ from: `src/features/notices/${file}`, rules: [allMaps], because })),
   {
     from: 'src/features/accounts/queries/export-data.ts',
     rules: [allMaps, hidden],

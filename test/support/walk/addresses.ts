@@ -26,12 +26,15 @@ const parameters: Record<string, (place: Place) => string | number> = {
   'trash/:id': ({ records }) => records.trash,
   'guests/:guest': ({ records }) => records.guest,
   'image/:image': ({ image }) => image,
+  'webhooks/:webhook': ({ records }) => records.webhook,
+  'deliveries/:delivery': ({ records }) => records.delivery,
   'audit/:file': () => 'audit.csv',
   'insight/:file': () => 'activity.csv',
   // Nothing is left of this map.
   'deletion/:id': () => never,
   'invitation/:secret': ({ invitation }) => invitation.secret,
   'link/:token': () => 'expired',
+  'mail/:token': ({ mail }) => mail,
   'with/:provider': () => 'unknown',
 }
 
@@ -61,6 +64,8 @@ const forms: Record<string, (place: Place) => Record<string, string | number>> =
   '/:team/:map/manage/members/withdraw': ({ invitation }) => ({ invitation: invitation.id }),
   '/:team/:map/manage/members/role': ({ member }) => ({ member: member.id, role: 'Moderator' }),
   '/:team/:map/manage/members/remove': ({ member }) => ({ member: member.id }),
+  '/:team/:map/manage/webhooks/:webhook/test': () => ({ type: 'task.created' }),
+  '/:team/:map/manage/webhooks/:webhook/resend': () => ({ state: 'failed' }),
   '/:team/:map/manage/tokens/rename': ({ token }) => ({ token, name: 'Robot' }),
   '/:team/:map/manage/tokens/revoke': ({ token }) => ({ token }),
 }

@@ -12,6 +12,8 @@ const batchSize = 1_000
 /** What people see in You, and what they wrote to teams in private. */
 const exported = {
   ...sources,
+  mutes: { table: 'task_mutes', person: 'b.user_id', task: 'b.task_id' },
+  notices: { table: 'notices', person: 'b.user_id', task: 'b.task_id' },
   messages: { table: 'private_messages', person: 'b.author_id', task: 'b.task_id' },
 } as const
 type Source = keyof typeof exported
@@ -21,7 +23,9 @@ const collections: [name: string, section: Source, fields: string[]][] = [
   ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified']],
   ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified']],
   ['votes', 'votes', ['created']],
-  ['subscriptions', 'follows', ['created']],
+  ['subscriptions', 'follows', ['level', 'created']],
+  ['mutes', 'mutes', ['created']],
+  ['notices', 'notices', ['kind', 'created', 'seen', 'mail', 'reason', 'mailed']],
   ['messages', 'messages', ['content', 'created']],
 ]
 
@@ -51,7 +55,7 @@ interface Row {
   map_id: number
   id: number
   created: string
-  task_id: number
+  task_id: number | null
   map: string
   path: string
 }
@@ -76,7 +80,8 @@ async function* recordsOf(ctx: Context, section: Source, fields: string[]) {
 
 /** The address has no title, because somebody else may have written it. It works without one. */
 function recordOf({ site }: Context, section: Source, fields: string[], row: Row & Record<string, unknown>) {
-  const address = `${site.publicUrl}${row.path}/task/${row.task_id}/${section === 'comments' ? `#comment-${row.id}` : ''}`
+  const place = section === 'comments' ? `#comment-${row.id}` : ''
+  const address = `${site.publicUrl}${row.path}/${row.task_id === null ? '' : `task/${row.task_id}/${place}`}`
   return { id: row.id, map: row.map, address, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
 }
 

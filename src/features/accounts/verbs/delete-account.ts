@@ -3,6 +3,7 @@ import { forUpdate } from '../../../platform/db/lock.ts'
 import { writeShardsInTurn } from '../../../platform/db/multi-shard.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import '../../../platform/mail/table.ts'
+import { deleteNotices } from '../../notices/verbs/delete-notices.ts'
 import { unfollowAll } from '../../subscriptions/verbs/unfollow-all.ts'
 import { leaveTeams } from '../../teams/verbs/leave-teams.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
@@ -21,11 +22,20 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
     await unfollowAll(tx, { user_id })
     const email = await clearPerson(tx, user_id)
     await unfollowAll(tx, { user_id })
+    await deleteNotices(tx, { user_id })
     await deleteMails(tx, user_id, email)
     await deleteSignIns(tx, user_id, email)
     tx.emit(accountDeleted, { user_id })
   })
 }
+
+const noMail = {
+  confirmed: null,
+  notice_mail: 'at_once',
+  waiting_mail: 'daily',
+  bounces: 0,
+  bounced_until: null,
+} as const
 
 /** Returns the email address, which is free from now on. */
 async function clearPerson(tx: Tx, id: number): Promise<string | null> {
@@ -34,7 +44,7 @@ async function clearPerson(tx: Tx, id: number): Promise<string | null> {
   if (!row) throw new NotFound()
   await tx.db
     .updateTable('users')
-    .set({ email: null, first_name: deletedName, last_name: '', language: null, deleted: tx.now })
+    .set({ email: null, first_name: deletedName, last_name: '', language: null, deleted: tx.now, ...noMail })
     .where('id', '=', id)
     .execute()
   return row.email

@@ -15,7 +15,7 @@ export async function changeTask(tx: MapTx, { task_id, change }: Input): Promise
   const before = await findLiveTask(tx, task_id)
   if (!before) return 'skipped'
   const { delete: deletes, notify, ...edit } = change
-  if (deletes) return { task_id, trash_id: await deleteTask(tx, { task_id }) }
+  if (deletes) return { task_id, trash_id: await deleteTask(tx, { task_id, notify: notify ?? false }) }
   await editTask(tx, { task_id, ...edit, notify: notify ?? false, parsed_description: '' })
   const after = await findLiveTask(tx, task_id)
   const changes = after && fieldChanges(before, after)

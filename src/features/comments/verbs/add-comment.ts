@@ -1,13 +1,22 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { mayModerate } from '../../maps/policy.ts'
+import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
 import { mustWait } from '../../waiting/queries/standing.ts'
+import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
 import { requireCommentable } from '../queries/require-commentable.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 import type { NewComment } from '../schema.ts'
+import { addMentions } from './add-mentions.ts'
 import { publishComment } from './publish-comment.ts'
 
-/** Comments on a task. From outside the team the comment may have to wait: then nobody but its author sees it. */
-export async function addComment(ctx: MapContext, input: RenderedComment<NewComment>): Promise<number> {
+type Input = RenderedComment<NewComment> & {
+  /** Somebody chosen from the conversation, by their label there. */
+  mention?: string | null | undefined
+}
+
+/** Comments on a task, and follows it. From outside the team the comment may have to wait: then nobody but its author sees it. */
+export async function addComment(ctx: MapContext, input: Input): Promise<number> {
   return ctx.transaction(async (tx) => {
     const task = await requireCommentable(tx, input)
     const { content, parsed_content, in_reply_to = null } = input
@@ -28,7 +37,12 @@ export async function addComment(ctx: MapContext, input: RenderedComment<NewComm
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content })
+    await addMentions(tx, { comment_id: id, task_id: task.id, content, mention: input.mention ?? '' })
+    await followAutomatically(tx, { task_id: task.id })
+    if (pending) await announceWaiting(tx)
+    // Only the team may speak without being heard at once.
+    const notify = mayModerate(tx) ? input.notify : true
+    if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify })
     return id
   })
 }

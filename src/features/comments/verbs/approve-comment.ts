@@ -5,8 +5,13 @@ import { requireTask } from '../../tasks/queries/find-task.ts'
 import { requireComment } from '../queries/find-comment.ts'
 import { publishComment } from './publish-comment.ts'
 
+interface Input {
+  comment_id: number
+  notify?: boolean | undefined
+}
+
 /** Shows a comment that waits. From now on it is counted and found. One that does not wait stays as it is. */
-export async function approveComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {
+export async function approveComment(ctx: MapContext, { comment_id, notify }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     // The task is locked before its comment, as everywhere.
@@ -22,7 +27,7 @@ export async function approveComment(ctx: MapContext, { comment_id }: { comment_
       .where('id', '=', comment_id)
       .execute()
     await attachReplies(tx, comment_id)
-    await publishComment(tx, { ...comment, in_reply_to })
+    await publishComment(tx, { ...comment, in_reply_to, notify })
   })
 }
 

@@ -10,10 +10,11 @@ import { clearAnswer } from './clear-answer.ts'
 interface Input {
   comment_id: number
   reason?: string | undefined
+  notify?: boolean | undefined
 }
 
 /** Moves the comment to the trash. Replies stay, but no longer refer to a comment. Returns the id of the deletion. */
-export async function deleteComment(ctx: MapContext, { comment_id, reason }: Input): Promise<number> {
+export async function deleteComment(ctx: MapContext, { comment_id, reason, notify = true }: Input): Promise<number> {
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
     // The task is locked before its comment, as everywhere.
@@ -37,7 +38,7 @@ export async function deleteComment(ctx: MapContext, { comment_id, reason }: Inp
       .execute()
     await clearAnswer(tx, { comment_id, task_id })
     await changeCounter(tx, { task_id, counter: 'comments_count', change: -1 })
-    tx.emit(commentDeleted, { comment_id, task_id })
+    tx.emit(commentDeleted, { comment_id, task_id, notify })
     return trash_id
   })
 }

@@ -1,17 +1,21 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { Conflict } from '../../../platform/errors.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { findLiveTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { commentRestored } from '../events.ts'
 
 /** Takes a comment out of the trash. Replies to it refer to it again. One that waited waits again. */
-export async function restoreComment(tx: MapTx, { trash_id }: { trash_id: number }): Promise<void> {
+export async function restoreComment(
+  tx: MapTx,
+  { trash_id, notify }: { trash_id: number; notify: boolean },
+): Promise<void> {
   const comments = await tx.db
     .selectFrom('comments')
     .select(['id', 'task_id', 'pending'])
     .where('map_id', '=', tx.map.id)
     .where('trash_id', '=', trash_id)
     .execute()
+  if (comments.length === 0) throw new NotFound()
   for (const { id, task_id, pending } of comments) {
     if (!(await findLiveTask(tx, task_id))) {
       throw new Conflict('task_in_trash', 'The task of this comment is in the trash. Restore the task first.')
@@ -30,6 +34,6 @@ export async function restoreComment(tx: MapTx, { trash_id }: { trash_id: number
       .where('detached_from', '=', id)
       .execute()
     await changeCounter(tx, { task_id, counter: 'comments_count', change: +1 })
-    tx.emit(commentRestored, { comment_id: id, task_id })
+    tx.emit(commentRestored, { comment_id: id, task_id, notify })
   }
 }

@@ -25,8 +25,8 @@ export class GatheredSearches {
 
   put(search: GatheredSearch): void {
     const key = `${search.map_id} ${search.day} ${search.words}`
-    const known = this.#searches.get(key)
-    if (known) known.count += search.count
+    const earlier = this.#searches.get(key)
+    if (earlier) earlier.count += search.count
     else if (this.#searches.size < maxGathered) this.#searches.set(key, { ...search })
   }
 
@@ -40,9 +40,9 @@ export class GatheredSearches {
 
 /** Each database has its own, as each process of an installation has. */
 export function gatheredIn(database: Database): GatheredSearches {
-  const known = gathered.get(database) ?? new GatheredSearches()
-  gathered.set(database, known)
-  return known
+  const searches = gathered.get(database) ?? new GatheredSearches()
+  gathered.set(database, searches)
+  return searches
 }
 
 const gathered = new WeakMap<Database, GatheredSearches>()

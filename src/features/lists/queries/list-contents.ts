@@ -21,3 +21,22 @@ export async function previewListDeletion(ctx: MapContext, listId: number): Prom
   if (!(await list.where('live', '=', true).executeTakeFirst())) throw new NotFound()
   return listContents(ctx, sql`live and list_id = ${listId}`)
 }
+
+/** A larger list is not summed up on a page: that would take the longer the larger it is. */
+const maxSummed = 1_000
+
+/** The same for a page. The votes and comments of a large list are estimated from some of its tasks. */
+export async function estimateListDeletion(
+  ctx: MapContext,
+  list: { id: number; tasks_count: number },
+): Promise<ListContents & { isExact: boolean }> {
+  if (list.tasks_count <= maxSummed) return { ...(await previewListDeletion(ctx, list.id)), isExact: true }
+  const { rows } = await sql<ListContents>`select count(*) as tasks, coalesce(sum(comments_count), 0) as comments,
+    coalesce(sum(votes_count), 0) as votes from (select comments_count, votes_count from tasks
+      where map_id = ${ctx.map.id} and list_id = ${list.id} and live limit ${sql.lit(maxSummed)}) as sample`.execute(
+    ctx.db,
+  )
+  const sample = rows[0] ?? { tasks: 0, comments: 0, votes: 0 }
+  const estimate = (sum: number) => Number(((sum * list.tasks_count) / (sample.tasks || 1)).toPrecision(2))
+  return { tasks: list.tasks_count, comments: estimate(sample.comments), votes: estimate(sample.votes), isExact: false }
+}

@@ -10,10 +10,11 @@ import { type ListContents, listContents } from '../queries/list-contents.ts'
 interface Input {
   list_id: number
   reason?: string | undefined
+  notify?: boolean | undefined
 }
 
 /** Moves the list and its tasks to the trash. The event has their numbers. Returns the id of the deletion. */
-export async function deleteList(ctx: MapContext, { list_id, reason }: Input): Promise<number> {
+export async function deleteList(ctx: MapContext, { list_id, reason, notify = true }: Input): Promise<number> {
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -26,7 +27,7 @@ export async function deleteList(ctx: MapContext, { list_id, reason }: Input): P
       .where('map_id', '=', tx.map.id)
       .where('id', '=', list_id)
       .execute()
-    tx.emit(listDeleted, { list_id, name: list.name, ...contents })
+    tx.emit(listDeleted, { list_id, name: list.name, ...contents, notify })
     return trash_id
   })
 }

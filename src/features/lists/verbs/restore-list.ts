@@ -6,7 +6,10 @@ import { countLists } from '../queries/find-list.ts'
 import { maxLists } from '../table.ts'
 
 /** Takes a list out of the trash, with the tasks that went with it. The caller holds the lock of the map. */
-export async function restoreList(tx: MapTx, { trash_id }: { trash_id: number }): Promise<void> {
+export async function restoreList(
+  tx: MapTx,
+  { trash_id, notify }: { trash_id: number; notify: boolean },
+): Promise<void> {
   if ((await countLists(tx)) >= maxLists) throw new Conflict('too_many', `A map has at most ${maxLists} lists.`)
   await tx.db
     .updateTable('tasks')
@@ -21,7 +24,7 @@ export async function restoreList(tx: MapTx, { trash_id }: { trash_id: number })
     .where('trash_id', '=', trash_id)
     .returning(['id', 'name'])
     .execute()
-  for (const list of lists) tx.emit(listRestored, { list_id: list.id, name: list.name })
+  for (const list of lists) tx.emit(listRestored, { list_id: list.id, name: list.name, notify })
 }
 
 const countsOf = (tx: MapTx) => {

@@ -27,7 +27,8 @@ export const exportedTables: ExportedTable[] = [
     person: 'author_id',
   },
   { table: 'votes', columns: ['id', 'task_id', 'source', 'live', 'merged_from', 'created'], person: 'author_id' },
-  { table: 'subscriptions', columns: ['id', 'task_id', 'created'], person: 'user_id' },
+  { table: 'subscriptions', columns: ['id', 'task_id', 'level', 'created'], person: 'user_id' },
+  { table: 'mentions', columns: ['id', 'comment_id'], person: 'user_id' },
   { table: 'task_stays', columns: ['id', 'task_id', 'list_id', 'arrived', 'left_at', 'note'] },
   { table: 'trash', columns: ['id', 'kind', 'record_id', 'reason', 'created'], person: 'user_id' },
   { table: 'task_notes', columns: ['id', 'task_id', 'content', 'created'], person: 'author_id' },
@@ -38,6 +39,11 @@ export const exportedTables: ExportedTable[] = [
 
 /** What a deletion removes, before the map itself: rows that refer to others come first. Each is removed by its key. */
 export const deletedTables: { table: string; key: string }[] = [
+  { table: 'announcements', key: 'id' },
+  { table: 'notices', key: 'id' },
+  { table: 'waiting_mails', key: 'user_id' },
+  { table: 'mentions', key: 'id' },
+  { table: 'task_mutes', key: 'id' },
   { table: 'comment_terms', key: 'comment_id' },
   { table: 'comments', key: 'id' },
   { table: 'votes', key: 'id' },
@@ -62,7 +68,10 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'map_days', key: 'day' },
   { table: 'empty_searches', key: 'day' },
   { table: 'idempotency_keys', key: 'created' },
+  { table: 'webhook_deliveries', key: 'id' },
+  { table: 'webhooks', key: 'id' },
   { table: 'events', key: 'id' },
+  { table: 'feeds', key: 'map_id' },
   { table: 'jobs', key: 'id' },
   { table: 'tokens', key: 'id' },
 ]

@@ -20,6 +20,8 @@ export interface OpenMap extends MapRef {
   imprint_url: string
   /** How many tasks and comments wait for approval, for the members of the team; null for everybody else. */
   waiting: number | null
+  /** How many notifications of this map the person has not seen; null for a visitor. Pages fill it in. */
+  unseen?: number | null
   avatar_image_id: number | null
   visibility: Visibility
 }

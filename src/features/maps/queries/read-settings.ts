@@ -7,5 +7,6 @@ export const readSettings = (ctx: MapContext) =>
   ctx.db
     .selectFrom('maps')
     .select(['name', 'description', 'url', 'contact_email', 'colour', 'privacy_url', 'terms_url', 'imprint_url'])
+    .select('follow_level')
     .where('id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()

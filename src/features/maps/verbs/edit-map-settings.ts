@@ -18,6 +18,7 @@ export async function editMapSettings(ctx: MapContext, edit: MapSettingsEdit): P
       privacy_url: edit.privacy_url === undefined ? before.privacy_url : (edit.privacy_url ?? ''),
       terms_url: edit.terms_url === undefined ? before.terms_url : (edit.terms_url ?? ''),
       imprint_url: edit.imprint_url === undefined ? before.imprint_url : (edit.imprint_url ?? ''),
+      follow_level: edit.follow_level ?? before.follow_level,
     }
     const fields = (Object.keys(next) as (keyof MapSettings)[]).filter((name) => next[name] !== before[name])
     if (fields.length === 0) return

@@ -20,14 +20,19 @@ export async function listMergedTasks(ctx: MapContext, into: number): Promise<Me
   return rows
 }
 
-/** What a merge would move: how many votes, and how many of these people have voted for the other task already. */
+/**
+ * What a merge would move: how many votes, and how many of these people have voted for the other task already. Comments on
+ * a suggestion that waits stay there, unless the other one waits, too.
+ */
 export async function previewMerge(ctx: MapContext, input: { task_id: number; into: number }) {
   const { rows } = await sql<{ votes: number; already: number; comments: number }>`select
     (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.live and v.task_id = ${input.task_id}) as votes,
     (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.live and v.task_id = ${input.task_id}
       and v.author_id in (select o.author_id from votes o
         where o.map_id = ${ctx.map.id} and o.live and o.task_id = ${input.into})) as already,
-    (select count(*) from comments b where b.map_id = ${ctx.map.id} and b.live and b.task_id = ${input.task_id})
-      as comments`.execute(ctx.db)
+    (select count(*) from comments b where b.map_id = ${ctx.map.id} and b.live and b.task_id = ${input.task_id}
+      and exists (select 1 from tasks s cross join tasks o where s.map_id = ${ctx.map.id} and s.id = ${input.task_id}
+        and s.live and o.map_id = ${ctx.map.id} and o.id = ${input.into} and o.live
+        and (o.pending or not s.pending))) as comments`.execute(ctx.db)
   return rows[0] ?? { votes: 0, already: 0, comments: 0 }
 }

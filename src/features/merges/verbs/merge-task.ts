@@ -11,18 +11,22 @@ import { recountTask } from './recount-task.ts'
 interface Input {
   task_id: number
   into: number
+  /** Whether those who follow the task are told. */
+  notify?: boolean | undefined
 }
 
 /**
  * Merges a task into another one of the map. Its votes, comments and subscriptions move there and remember where they
  * came from. What the other task has already stays behind.
  */
-export async function mergeTask(ctx: MapContext, { task_id, into }: Input): Promise<void> {
+export async function mergeTask(ctx: MapContext, { task_id, into, notify = true }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const source = await lockBoth(tx, task_id, into)
-    const moved = await moveRecords(tx, { from: task_id, to: into })
+    const { source, target } = await lockBoth(tx, task_id, into)
+    // What was said about a suggestion that waits is between its author and the team.
+    const keepsComments = source.pending && !target.pending
+    const moved = await moveRecords(tx, { from: task_id, to: into, keepsComments })
     await tx.db
       .updateTable('tasks')
       .set({ merged_into: into, live: false })
@@ -38,21 +42,25 @@ export async function mergeTask(ctx: MapContext, { task_id, into }: Input): Prom
       .execute()
     await changeTaskCounts(tx, { list_id: source.list_id, tasks: -1, pending: source.pending ? -1 : 0 })
     for (const id of [task_id, into]) await recountTask(tx, id)
-    tx.emit(taskMerged, { task_id, into, ...moved })
+    tx.emit(taskMerged, { task_id, into, ...moved, notify })
   })
 }
 
-/** In the order of their ids, as everything that locks two tasks. Returns the source. */
-async function lockBoth(tx: MapTx, source: number, target: number) {
-  if (source === target) throw new Invalid([intoItself])
-  if (target < source) await requireTarget(tx, target)
-  const task = await requireTask(tx, source)
-  if (source < target) await requireTarget(tx, target)
-  return task
+/** In the order of their ids, as everything that locks two tasks. */
+async function lockBoth(tx: MapTx, sourceId: number, targetId: number) {
+  if (sourceId === targetId) throw new Invalid([intoItself])
+  if (targetId < sourceId) {
+    const target = await requireTarget(tx, targetId)
+    return { target, source: await requireTask(tx, sourceId) }
+  }
+  const source = await requireTask(tx, sourceId)
+  return { source, target: await requireTarget(tx, targetId) }
 }
 
-async function requireTarget(tx: MapTx, id: number): Promise<void> {
-  if (!(await findLiveTask(tx, id))) throw new Invalid([noTarget])
+async function requireTarget(tx: MapTx, id: number) {
+  const task = await findLiveTask(tx, id)
+  if (!task) throw new Invalid([noTarget])
+  return task
 }
 
 const noTarget = { field: 'into', code: 'not_found', message: 'There is no such task in this map.' }

@@ -6,7 +6,7 @@ import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/inviting-maps.ts'
 import { maySeeDeclined } from '../policy.ts'
 
-/** A suggestion that the team declined, for its author. It is in the trash. */
+/** A suggestion or a comment that the team declined, for its author. It is in the trash. */
 export interface DeclinedTask {
   id: number
   title: string

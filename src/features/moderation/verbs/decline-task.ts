@@ -26,9 +26,9 @@ export async function declineTask(ctx: MapContext, { task_id, notify = true, ...
     const task = await requireTask(tx, task_id)
     const { pending: waited, author_id, list_id } = task
     tx.emit(taskDeclined, { task_id, author_id, waited, reason: input.reason, notify: notify ?? true })
-    if (waited) return { trash_id: await deleteTask(tx, { task_id, reason: input.reason }) }
+    if (waited) return { trash_id: await deleteTask(tx, { task_id, reason: input.reason, notify: false }) }
     const parent = await requireRejectedList(tx)
-    await editTask(tx, { task_id, parent, parsed_description: '' })
+    await editTask(tx, { task_id, parent, notify: notify ?? true, parsed_description: '' })
     return { list_id, comment_id: await explain(tx, { ...input, task_id }) }
   })
 }
@@ -64,6 +64,7 @@ async function explain(tx: MapTx, { task_id, reason, parsed_reason }: Omit<Input
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await publishComment(tx, { id, task_id, in_reply_to: null, parsed_content: parsed_reason })
+  // Followers are told of the decline, with the reason. They need not be told twice.
+  await publishComment(tx, { id, task_id, in_reply_to: null, parsed_content: parsed_reason, notify: false })
   return id
 }

@@ -2,6 +2,7 @@ import { later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { TooManyRequests } from '../../../platform/errors.ts'
+import { requireNotBlocked } from '../../waiting/queries/standing.ts'
 import { commentReported, taskReported } from '../events.ts'
 import { type RecordRef, requirePublicRecord } from '../queries/find-record.ts'
 
@@ -15,9 +16,10 @@ const hourMs = 3_600_000
 /** Reports an hour of one person, or of one network without an account. */
 const maxReports = 10
 
-/** Tells the team that something is wrong with what everybody can see. Once is enough: again changes nothing.. */
+/** Tells the team that something is wrong with what everybody can see. Once is enough: again changes nothing. */
 export async function reportRecord(ctx: MapContext, { kind, id, reason, network_hash }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
+    await requireNotBlocked(tx)
     await requirePublicRecord(tx, { kind, id })
     const user_id = userIdOf(tx.actor)
     const reporter = { user_id, network_hash: user_id === 0 ? network_hash : '' }

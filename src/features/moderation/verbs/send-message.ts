@@ -3,6 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
+import { requireNotBlocked } from '../../waiting/queries/standing.ts'
 import { messageSent } from '../events.ts'
 import { mayReadMessages } from '../policy.ts'
 import { requireQuestion } from '../queries/messages.ts'
@@ -10,11 +11,13 @@ import { requireQuestion } from '../queries/messages.ts'
 interface Input {
   task_id: number
   content: string
+  notify?: boolean | undefined
 }
 
 /** Asks the author of a task in private, or answers as the author. A suggestion keeps waiting. */
-export async function sendMessage(ctx: MapContext, { task_id, content }: Input): Promise<number> {
+export async function sendMessage(ctx: MapContext, { task_id, content, notify = true }: Input): Promise<number> {
   return ctx.transaction(async (tx) => {
+    await requireNotBlocked(tx)
     const task = await requireTask(tx, task_id)
     if (!mayReadMessages(tx, task)) {
       throw new Forbidden('author_only', 'Only the team and the author of the task may do this.')
@@ -26,7 +29,7 @@ export async function sendMessage(ctx: MapContext, { task_id, content }: Input):
       .values({ map_id: tx.map.id, task_id, author_id: authorOf(tx.actor), content, created: tx.now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    tx.emit(messageSent, { message_id: id, task_id, by_team })
+    tx.emit(messageSent, { message_id: id, task_id, by_team, notify: by_team ? notify : true })
     return id
   })
 }

@@ -1,24 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MapContext } from '../../../platform/context.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
 
 /** A transaction deletes no more than this, so that others do not wait for it. */
 const batchSize = 200
 
 /**
- * Deletes the records of a deletion from the database. Tasks that were merged into a deleted task go with it. The last
- * step ends the deletion itself, so that a run after a crash goes on where this one stopped.
+ * Deletes the records of a deletion from the database. Tasks that were merged into a deleted task go with it. The row of
+ * the trash goes first, so that nobody restores what is half deleted. A run after a crash finds the rest by `trash_id`.
  */
 export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
+  })
   const isMarked = sql`trash_id = ${trash_id}`
   const isMerged = sql`merged_into in (select id from tasks where map_id = ${ctx.map.id} and ${isMarked})`
   await deleteInBatches(ctx, 'votes', isMarked)
   await deleteInBatches(ctx, 'comments', isMarked)
   await deleteInBatches(ctx, 'tasks', isMerged)
   await deleteInBatches(ctx, 'tasks', isMarked)
+  // Tasks of the list that were deleted before it, each by itself.
+  await deleteInBatches(
+    ctx,
+    'tasks',
+    sql`list_id in (select id from lists where map_id = ${ctx.map.id} and ${isMarked})`,
+  )
   await deleteInBatches(ctx, 'lists', isMarked)
-  await ctx.transaction(async (tx) => {
-    await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
-  })
 }
 
 type Table = 'votes' | 'comments' | 'tasks' | 'lists'
@@ -31,11 +39,25 @@ async function deleteInBatches(ctx: MapContext, table: Table, condition: RawBuil
       const batch = rows.map(({ id }) => id)
       if (batch.length === 0) return batch
       if (table === 'comments') await detachReplies(tx, batch)
+      if (table === 'tasks') await endDeletionsIn(tx, batch)
       await tx.db.deleteFrom(table).where('map_id', '=', tx.map.id).where('id', 'in', batch).execute()
       return batch
     })
     more = ids.length === batchSize
   }
+}
+
+/** The deletions of these tasks and of their comments, each by itself, end with them: there is nothing to restore. */
+async function endDeletionsIn(tx: MapTx, taskIds: number[]): Promise<void> {
+  const comments = tx.db
+    .selectFrom('comments')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', 'in', taskIds)
+    .where('trash_id', 'is not', null)
+  const trash = tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id)
+  await trash.where('kind', '=', 'task').where('record_id', 'in', taskIds).execute()
+  await trash.where('kind', '=', 'comment').where('record_id', 'in', comments).execute()
 }
 
 /** Replies to a comment in the trash have forgotten it already. A reply that is in the trash, too, may refer to it. */

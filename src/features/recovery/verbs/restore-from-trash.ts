@@ -8,19 +8,27 @@ import { restoreTask } from '../../tasks/verbs/restore-task.ts'
 import { requireInTrash } from '../../trash/queries/find-in-trash.ts'
 import type { TrashKind } from '../../trash/table.ts'
 
+interface Input {
+  trash_id: number
+  notify?: boolean | undefined
+}
+
 /** Undoes a deletion. Who may delete something may restore it. */
-export async function restoreFromTrash(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
+export async function restoreFromTrash(ctx: MapContext, { trash_id, notify = true }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const { kind, record_id } = await requireInTrash(tx, trash_id)
     if (kind === 'list') assertMayManageMap(tx)
-    await restore[kind](tx, { trash_id, record_id })
+    await restore[kind](tx, { trash_id, record_id, notify })
     await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
   })
 }
 
-const restore: Record<TrashKind, (tx: MapTx, input: { trash_id: number; record_id: number }) => Promise<void>> = {
+const restore: Record<
+  TrashKind,
+  (tx: MapTx, input: { trash_id: number; record_id: number; notify: boolean }) => Promise<void>
+> = {
   list: restoreList,
   task: restoreTask,
   comment: restoreComment,

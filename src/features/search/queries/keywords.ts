@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { boardLists } from '../../tasks/queries/board.ts'
 import { isKeyword, readSearchTerms, type SearchTerm, termQuery, variantQuery, wordOf } from '../rules/search-terms.ts'
-import { titleMatches } from './candidates.ts'
+import { visibleMatches } from './candidates.ts'
 import { maxTypos, withCorrections } from './typo-correction.ts'
 
 /** A word that says what a title is about. */
@@ -12,8 +12,9 @@ export interface Keyword {
   exactQuery: TermQuery
   /** For titles: the word in all its forms. */
   formsQuery: TermQuery
-  /** The tasks with the word in their titles. */
+  /** The tasks with the word in their titles: all of them, unless it is common. */
   titleIds: number[]
+  isCommon: boolean
   /** Rare words weigh more. */
   weight: number
 }
@@ -32,12 +33,12 @@ export async function findKeywords(ctx: MapContext, title: string): Promise<Keyw
 type KeywordQuery = Omit<Keyword, 'weight'>
 
 async function keywordQueries(ctx: MapContext, terms: SearchTerm[]): Promise<KeywordQuery[]> {
-  const idsAsTyped = await titleMatches(ctx, terms.map(formsQueryOf))
-  const typos = terms.filter((_, index) => idsAsTyped[index]?.length === 0).slice(0, maxTypos)
+  const asTyped = await visibleMatches(ctx, 'title', terms.map(formsQueryOf))
+  const typos = terms.filter((_, index) => asTyped[index]?.ids.length === 0).slice(0, maxTypos)
   const corrections = await correctedQueries(ctx, typos)
   return terms.map((term, index) => {
-    const asTyped = { exactQuery: termQuery(term), formsQuery: formsQueryOf(term), titleIds: idsAsTyped[index] ?? [] }
-    return { word: wordOf(term), ...(corrections.get(term) ?? asTyped) }
+    const queries = { exactQuery: termQuery(term), formsQuery: formsQueryOf(term) }
+    return { word: wordOf(term), ...(corrections.get(term) ?? { ...queries, ...titlesOf(asTyped[index]) }) }
   })
 }
 
@@ -54,14 +55,19 @@ async function correctedQueries(
 ): Promise<Map<SearchTerm, Omit<KeywordQuery, 'word'>>> {
   if (typos.length === 0) return new Map()
   const queries = (await withCorrections(ctx, typos)).map(termQuery)
-  const ids = await titleMatches(ctx, queries)
+  const matches = await visibleMatches(ctx, 'title', queries)
   return new Map(
     queries.map((query, index) => [
       typos[index] as SearchTerm,
-      { exactQuery: query, formsQuery: query, titleIds: ids[index] ?? [] },
+      { exactQuery: query, formsQuery: query, ...titlesOf(matches[index]) },
     ]),
   )
 }
+
+const titlesOf = (found: { ids: number[]; isCommon: boolean } | undefined) => ({
+  titleIds: found?.ids ?? [],
+  isCommon: found?.isCommon ?? false,
+})
 
 async function countVisibleTasks(ctx: MapContext): Promise<number> {
   const lists = await boardLists(ctx)

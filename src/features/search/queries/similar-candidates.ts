@@ -1,24 +1,29 @@
 import type { MapContext } from '../../../platform/context.ts'
+import type { TermQuery } from '../../../platform/db/full-text.ts'
 import type { Candidate } from '../rules/rank.ts'
 import { readWordsAndBigrams } from '../rules/search-terms.ts'
 import { similarity, type WeightedWord } from '../rules/similarity.ts'
 import { isStopWord } from '../rules/stop-words.ts'
-import { tasksMatching, tasksWithIds } from './candidates.ts'
+import { someMatching, tasksWithIds } from './candidates.ts'
 import { findKeywords, type Keyword } from './keywords.ts'
 
 /** Less similar titles share a word but not a topic. */
 const minSimilarity = 0.5
 
-/** How many tasks of each kind are compared with the title. */
+/** How many of the tasks that share words with the title are compared with it. */
 const maxCompared = 100
 
 /** Tasks similar to a title, most similar first. */
 export async function similarCandidates(ctx: MapContext, title: string): Promise<Candidate[]> {
   const keywords = await findKeywords(ctx, title)
   if (keywords.length === 0) return []
-  const byText = await tasksMatching(ctx, 'text', { all: keywords.map((keyword) => keyword.exactQuery) }, maxCompared)
-  const byTitle = await tasksMatching(ctx, 'title', { all: keywords.map((keyword) => keyword.formsQuery) }, maxCompared)
-  const byWeight = await tasksWithIds(ctx, heaviestTitleMatches(keywords), maxCompared)
+  const allKeywords = { all: keywords.map((keyword) => keyword.exactQuery) }
+  const { found: byText } = await someMatching(ctx, 'text', allKeywords)
+  // All titles with a rare keyword are known. Among common ones, those that share all or two of them are looked up.
+  const byTitle = keywords.every(({ isCommon }) => isCommon)
+    ? (await someMatching(ctx, 'title', { any: combinations(keywords) })).found
+    : []
+  const byWeight = await tasksWithIds(ctx, heaviestTitleMatches(keywords))
   const candidates = new Map([...byText, ...byTitle, ...byWeight].map((task) => [task.id, task]))
 
   const textMatches = new Set(byText.map(({ id }) => id))
@@ -29,6 +34,13 @@ export async function similarCandidates(ctx: MapContext, title: string): Promise
     .filter(({ score }) => score >= minSimilarity)
     .sort((a, b) => b.score - a.score || b.task.votes_count - a.task.votes_count)
     .map(({ task }) => task)
+}
+
+/** All keywords, or two of the three heaviest ones. */
+function combinations(keywords: Keyword[]): TermQuery[] {
+  const [a, b, c] = keywords.toSorted((one, other) => other.weight - one.weight).map(({ formsQuery }) => formsQuery)
+  if (!a || !b || !c) return [{ all: keywords.map(({ formsQuery }) => formsQuery) }]
+  return [{ all: [a, b] }, { all: [a, c] }, { all: [b, c] }]
 }
 
 /** For a text that contains all keywords. With more keywords it is less likely to be chance. */

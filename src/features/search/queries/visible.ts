@@ -4,8 +4,8 @@ import { tasksVisibleTo } from '../../tasks/policy.ts'
 
 /*
  * Everything that influences a result counts only tasks that the actor may see: frequencies, totals, typo corrections.
- * A limit applies only after hidden tasks are left out. Otherwise the title of a pending task could be guessed letter by
- * letter, from weights that change or from words that are no longer corrected.
+ * Otherwise the title of a pending task could be guessed letter by letter, from weights that change or from words that
+ * are no longer corrected. Limits on matches that may be hidden are so wide that one hidden task changes nothing.
  */
 
 /** Whether the actor may see the task with this id. With a join, PostgreSQL may read all tasks to check a few. */

@@ -35,7 +35,7 @@ export async function changeAddress(ctx: Context, { request, language }: Input):
 async function setAddress(tx: Tx, userId: number, email: string | null): Promise<void> {
   await tx.db
     .updateTable('users')
-    .set({ email })
+    .set({ email, confirmed: email === null ? null : tx.now, bounces: 0, bounced_until: null })
     .where('id', '=', userId)
     .where('deleted', 'is', null)
     .execute()

@@ -25,11 +25,15 @@ export async function openSession(ctx: Context, input: Input): Promise<Person> {
       .returning('id')
       .executeTakeFirstOrThrow()
     withActor(tx, { kind: 'person', user_id, session_id }).emit(sessionOpened, { session_id, user_id })
-    const user = await tx.db
+    const { confirmed, ...user } = await tx.db
       .selectFrom('users')
-      .select(['id', 'email', 'first_name', 'last_name'])
+      .select(['id', 'email', 'first_name', 'last_name', 'confirmed'])
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow()
+    // Whoever signs in has read a mail to this address, or a provider has verified it.
+    if (confirmed === null && user.email !== null) {
+      await tx.db.updateTable('users').set({ confirmed: tx.now }).where('id', '=', user_id).execute()
+    }
     return { ...user, session_id, signed_in: tx.now }
   })
 }

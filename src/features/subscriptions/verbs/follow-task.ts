@@ -1,25 +1,52 @@
 import { authorOf } from '../../../platform/actor.ts'
-import type { MapContext } from '../../../platform/context.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import type { FollowLevel } from '../../maps/table.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { assertNotDeleted } from '../../users/queries/assert-not-deleted.ts'
-import { taskFollowed } from '../events.ts'
+import { requireNotBlocked } from '../../waiting/queries/standing.ts'
+import { taskFollowChanged, taskFollowed } from '../events.ts'
+import { unmuteTask } from './unmute-task.ts'
 
-/** The actor follows the task. One subscription for each person and task: a second one changes nothing. */
-export async function followTask(ctx: MapContext, input: { task_id: number }): Promise<void> {
-  const { task_id } = input
+interface Input {
+  task_id: number
+  /** What to hear of. Without it a new follower gets the level of the map, and a level once chosen stays. */
+  level?: FollowLevel | undefined
+}
+
+/** The actor follows the task, and no longer mutes it. One subscription for each person and task. */
+export async function followTask(ctx: MapContext, { task_id, level }: Input): Promise<void> {
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {
+    await requireNotBlocked(tx)
     await requireTask(tx, task_id)
+    await unmuteTask(tx, { task_id, user_id })
     const added = await tx.db
       .insertInto('subscriptions')
-      .values({ map_id: tx.map.id, task_id, user_id, created: tx.now })
+      .values({ map_id: tx.map.id, task_id, user_id, created: tx.now, level: level ?? (await defaultLevel(tx)) })
       .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'user_id']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) return
+    if (!added) return level && changeLevel(tx, task_id, user_id, level)
     await assertNotDeleted(tx, user_id)
     await changeCounter(tx, { task_id, counter: 'subscribers_count', change: +1 })
     tx.emit(taskFollowed, { task_id, user_id })
   })
+}
+
+async function defaultLevel(tx: MapTx): Promise<FollowLevel> {
+  const map = tx.db.selectFrom('maps').select('follow_level').where('id', '=', tx.map.id)
+  return (await map.executeTakeFirstOrThrow()).follow_level
+}
+
+async function changeLevel(tx: MapTx, task_id: number, user_id: number, level: FollowLevel): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('subscriptions')
+    .set({ level })
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', '=', task_id)
+    .where('user_id', '=', user_id)
+    .where('level', '<>', level)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) tx.emit(taskFollowChanged, { task_id, user_id, level })
 }

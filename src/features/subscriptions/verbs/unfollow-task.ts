@@ -3,13 +3,15 @@ import type { MapContext } from '../../../platform/context.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { taskUnfollowed } from '../events.ts'
+import { unmuteTask } from './unmute-task.ts'
 
-/** The actor no longer follows the task. */
+/** The actor no longer follows the task, and no longer mutes it. */
 export async function unfollowTask(ctx: MapContext, input: { task_id: number }): Promise<void> {
   const { task_id } = input
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {
     await requireTask(tx, task_id)
+    await unmuteTask(tx, { task_id, user_id })
     const { numDeletedRows } = await tx.db
       .deleteFrom('subscriptions')
       .where('map_id', '=', tx.map.id)

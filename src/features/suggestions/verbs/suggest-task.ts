@@ -2,7 +2,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { followTask } from '../../subscriptions/verbs/follow-task.ts'
+import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
 import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import type { NewTask } from '../../tasks/schema.ts'
 import { createTask } from '../../tasks/verbs/create-task.ts'
@@ -21,7 +21,7 @@ export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Prom
     const pending = await mustWait(tx, 'suggestions', written)
     const id = await createTask(tx, { ...suggestion, pending })
     if (list.votes) await castVote(tx, { parent: id })
-    await followTask(tx, { task_id: id })
+    await followAutomatically(tx, { task_id: id })
     return { id, pending }
   })
 }

@@ -33,15 +33,19 @@ export async function findTaskDetails(ctx: MapContext, id: number) {
     .leftJoin('subscriptions as s', (join) =>
       join.on('s.map_id', '=', ctx.map.id).onRef('s.task_id', '=', 't.id').on('s.user_id', '=', userId),
     )
+    .leftJoin('task_mutes as q', (join) =>
+      join.on('q.map_id', '=', ctx.map.id).onRef('q.task_id', '=', 't.id').on('q.user_id', '=', userId),
+    )
     .selectAll('t')
     .select(['u.first_name', 'u.last_name', 'u.deleted', 'm.role as author_role'])
     .select(['l.name as list_name', 'l.slug as list_slug', 'l.role as list_role'])
     .select(['l.votes as takes_votes', 'l.comments as takes_comments'])
     .select(['c.name as category', 'c.emoji_shortname'])
     .select([sql<boolean>`v.id is not null`.as('voted'), sql<boolean>`s.id is not null`.as('following')])
+    .select([sql<boolean>`q.user_id is not null`.as('muted'), 's.level as follow_level'])
     .where('t.map_id', '=', ctx.map.id)
     .where('t.id', '=', id)
     .where(tasksVisibleTo(ctx))
     .executeTakeFirst()
-  return task && { ...task, voted: Boolean(task.voted), following: Boolean(task.following) }
+  return task && { ...task, voted: Boolean(task.voted), following: Boolean(task.following), muted: Boolean(task.muted) }
 }

@@ -41,7 +41,13 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
     await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
     await addStay(tx, { task_id: id, list_id: input.parent })
-    tx.emit(taskCreated, { task_id: id, list_id: input.parent, title: input.title, pending })
+    tx.emit(taskCreated, {
+      task_id: id,
+      list_id: input.parent,
+      title: input.title,
+      pending,
+      notify: input.notify ?? true,
+    })
     return id
   })
 }

@@ -9,10 +9,11 @@ import { requireTask } from '../queries/find-task.ts'
 interface Input {
   task_id: number
   reason?: string | undefined
+  notify?: boolean | undefined
 }
 
 /** Moves the task to the trash, with its comments, votes and subscriptions. Returns the id of the deletion. */
-export async function deleteTask(ctx: MapContext, { task_id, reason }: Input): Promise<number> {
+export async function deleteTask(ctx: MapContext, { task_id, reason, notify = true }: Input): Promise<number> {
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -32,6 +33,7 @@ export async function deleteTask(ctx: MapContext, { task_id, reason }: Input): P
       comments: task.comments_count,
       votes: task.votes_count,
       subscribers: task.subscribers_count,
+      notify,
     })
     return trash_id
   })

@@ -62,7 +62,7 @@ export async function editTask(ctx: MapContext, { task_id: id, note, ...edit }: 
       await addStay(tx, { task_id: id, list_id: next.list_id, note: note ?? '' })
       tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: next.list_id, notify })
     }
-    if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id })
+    if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id, notify })
     tx.emit(taskEdited, { task_id: id, fields: changed.map((name) => names[name] ?? name), notify })
   })
 }

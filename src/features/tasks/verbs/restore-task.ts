@@ -5,7 +5,10 @@ import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
 import { taskRestored } from '../events.ts'
 
 /** Takes a task out of the trash, into the list it was in. The caller holds the lock of the map. */
-export async function restoreTask(tx: MapTx, { trash_id }: { trash_id: number }): Promise<void> {
+export async function restoreTask(
+  tx: MapTx,
+  { trash_id, notify }: { trash_id: number; notify: boolean },
+): Promise<void> {
   const tasks = await tx.db
     .updateTable('tasks')
     .set({ trash_id: null, live: true })
@@ -18,6 +21,6 @@ export async function restoreTask(tx: MapTx, { trash_id }: { trash_id: number })
       throw new Conflict('list_in_trash', 'The list of this task is in the trash. Restore the list first.')
     }
     await changeTaskCounts(tx, { list_id: task.list_id, tasks: +1, pending: task.pending ? +1 : 0 })
-    tx.emit(taskRestored, { task_id: task.id, list_id: task.list_id })
+    tx.emit(taskRestored, { task_id: task.id, list_id: task.list_id, notify })
   }
 }

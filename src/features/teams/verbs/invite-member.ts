@@ -18,6 +18,8 @@ interface NewInvitation {
   email?: string | null
   /** Of the mail to somebody who has no account. */
   language: string
+  /** A form makes one invitation, however often it is sent. */
+  form_key?: string | undefined
 }
 
 /** Also those that were taken back count, so that nobody can have us mail the whole world. */
@@ -33,7 +35,7 @@ export async function inviteMember(ctx: TeamContext, input: NewInvitation): Prom
     await assertWithinLimit(tx)
     if (email !== null) await replaceEarlier(tx, email)
     const secret = newInvitationSecret()
-    const { id } = await tx.db
+    const added = await tx.db
       .insertInto('invitations')
       .values({
         team_id: tx.team.id,
@@ -44,12 +46,15 @@ export async function inviteMember(ctx: TeamContext, input: NewInvitation): Prom
         created: tx.now,
         expires: later(tx.now, invitationMs),
         used: null,
+        form_key: input.form_key ?? null,
       })
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!added) throw new Conflict('form_sent_already', 'This was made already, and was shown once.')
     const link = invitationAddress(tx.site, secret)
     if (email !== null && tx.site.sendsMail) await mailInvitation(tx, { ...input, email, link })
-    await emitInEveryMap(tx, invitationCreated, { invitation_id: id, role: input.role, by_mail: email !== null })
+    await emitInEveryMap(tx, invitationCreated, { invitation_id: added.id, role: input.role, by_mail: email !== null })
     return link
   })
 }

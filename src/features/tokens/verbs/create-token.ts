@@ -1,6 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Scope } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Conflict } from '../../../platform/errors.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { tokenCreated } from '../events.ts'
 import { newTokenText, tokenHash } from '../rules.ts'
@@ -9,6 +10,8 @@ interface NewToken {
   name: string
   scope: Scope
   expires?: Timestamp | null
+  /** A form makes one token, however often it is sent. */
+  form_key?: string | undefined
 }
 
 /** Creates a token of the map. Returns its text, which is stored nowhere. */
@@ -17,7 +20,7 @@ export async function createToken(ctx: MapContext, input: NewToken): Promise<{ i
   return ctx.transaction(async (tx) => {
     const text = newTokenText(tx.map.id)
     const user_id = await addAuthor(tx, input.name)
-    const { id } = await tx.db
+    const added = await tx.db
       .insertInto('tokens')
       .values({
         map_id: tx.map.id,
@@ -28,11 +31,14 @@ export async function createToken(ctx: MapContext, input: NewToken): Promise<{ i
         expires: input.expires ?? null,
         revoked: null,
         last_used: null,
+        form_key: input.form_key ?? null,
       })
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
-    tx.emit(tokenCreated, { token_id: id, name: input.name, scope: input.scope })
-    return { id, text }
+      .executeTakeFirst()
+    if (!added) throw new Conflict('form_sent_already', 'This was made already, and was shown once.')
+    tx.emit(tokenCreated, { token_id: added.id, name: input.name, scope: input.scope })
+    return { id: added.id, text }
   })
 }
 

@@ -23,8 +23,8 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
       .onConflict((conflict) =>
         conflict
           .columns(['map_id', 'task_id', 'author_id'])
-          // A vote in the trash is cast again.
-          .doUpdateSet({ trash_id: null, live: true, created: tx.now, ...origin })
+          // A vote in the trash is cast again. Nothing of what it was remains.
+          .doUpdateSet({ trash_id: null, live: true, merged_from: null, created: tx.now, ...origin })
           .where('votes.live', '=', false),
       )
       .returning('id')

@@ -10,10 +10,12 @@ interface Props {
   map: OpenMap
   list: Column
   isSelected: boolean
+  /** There are other lists of its role, and the person may change their order. */
+  mayArrange: boolean
 }
 
 /** A list of the map with its most voted tasks. A phone shows only the selected list. */
-export function ListColumn({ common, map, list, isSelected }: Props): VNode {
+export function ListColumn({ common, map, list, isSelected, mayArrange }: Props): VNode {
   const t = wordsIn(common.language)
   const address = `${map.path}/${list.id}-${list.slug}/`
   return (
@@ -21,6 +23,9 @@ export function ListColumn({ common, map, list, isSelected }: Props): VNode {
       class={isSelected ? 'column selected' : 'column'}
       id={`list-${list.id}`}
       aria-labelledby={`name-${list.id}`}
+      data-id={list.id}
+      data-group={list.role}
+      data-move={mayArrange ? `${map.path}/manage/lists/${list.id}/move` : undefined}
     >
       <h2 class="column-head" id={`name-${list.id}`}>
         <a href={address}>
@@ -28,6 +33,12 @@ export function ListColumn({ common, map, list, isSelected }: Props): VNode {
           <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
         </a>
       </h2>
+      {mayArrange && (
+        // Dragged, or moved with the arrow keys. As a link it leads to buttons that do the same.
+        <a class="drag-handle list-handle" href={`${map.path}/manage/lists#list-${list.id}`} title={t('lists.drag')}>
+          <span class="visually-hidden">{t('map.list.move', { name: list.name })}</span>
+        </a>
+      )}
       {list.count === 0 && <EmptyColumn common={common} map={map} list={list} />}
       {list.tasks.length > 0 && (
         <ul class="cards">
@@ -53,7 +64,7 @@ export function ListColumn({ common, map, list, isSelected }: Props): VNode {
   )
 }
 
-function EmptyColumn({ common, map, list }: Omit<Props, 'isSelected'>): VNode {
+function EmptyColumn({ common, map, list }: Omit<Props, 'isSelected' | 'mayArrange'>): VNode {
   const t = wordsIn(common.language)
   return (
     <p class="empty">

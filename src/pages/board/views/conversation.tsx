@@ -8,6 +8,7 @@ import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { CommentTeam } from './comment-team.tsx'
 import { MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { MentionField } from './mention-field.tsx'
 import { CommentReportLink } from './report-link.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { WaitingComments } from './waiting-comments.tsx'
@@ -110,6 +111,7 @@ function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadCo
       <Problems common={common} field="in_reply_to" />
       {comment && <input type="hidden" name="in_reply_to" value={comment.id} />}
       <MarkdownField common={common} name="content" label={label} text={text} preview={data.preview} />
+      <MentionField common={common} participants={data.participants} />
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
       <div class="actions">
         <button type="submit" class="button primary">

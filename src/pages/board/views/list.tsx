@@ -31,6 +31,8 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
       common={common}
       title={view.page > 1 ? `${list.name}, ${t('page.number', { page: view.page })}` : list.name}
       map={map}
+      feed={address}
+      live={`${map.path}/live`}
       description={t('list.description', { count: list.count, list: list.name })}
       // Sorted and filtered pages show the same tasks again, so search engines should only find the default order.
       canonical={address + listViewQuery({ sort: 'votes', category: undefined, page: isDefault(view) ? view.page : 1 })}

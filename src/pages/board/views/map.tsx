@@ -18,21 +18,42 @@ interface Props {
   selected: number | undefined
   /** Administrators see the first steps until all are done. */
   checklist: Checklist | undefined
+  /** Administrators change the order of the lists of a role. */
+  mayArrange: boolean
 }
 
-export function MapView({ common, map, columns, selected, checklist }: Props): VNode {
+export function MapView({ common, map, columns, selected, checklist, mayArrange }: Props): VNode {
   const t = wordsIn(common.language)
   const lists = columns.map(({ name, count }) => `${name} ${t.number(count)}`).join(', ')
   const description = columns.length > 0 ? t('map.description', { lists, map: map.name }) : t('map.no-lists')
   return (
-    <Layout common={common} title={map.name} map={map} description={description}>
+    <Layout
+      common={common}
+      title={map.name}
+      map={map}
+      description={description}
+      feed={`${map.path}/`}
+      live={`${map.path}/live`}
+    >
       <Welcome common={common} map={map} />
       {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
       {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
       <Tabs common={common} columns={columns} selected={selected} />
-      <section class="board" aria-label={t('map.lists')} tabindex={0}>
+      <section
+        class="board"
+        aria-label={t('map.lists')}
+        tabindex={0}
+        data-reorder={mayArrange ? 'sideways' : undefined}
+      >
         {columns.map((list) => (
-          <ListColumn key={list.id} common={common} map={map} list={list} isSelected={list.id === selected} />
+          <ListColumn
+            key={list.id}
+            common={common}
+            map={map}
+            list={list}
+            isSelected={list.id === selected}
+            mayArrange={mayArrange && columns.some(({ id, role }) => role === list.role && id !== list.id)}
+          />
         ))}
       </section>
       {map.waiting !== null && <MoveMenu common={common} columns={columns} />}
@@ -41,7 +62,7 @@ export function MapView({ common, map, columns, selected, checklist }: Props): V
 }
 
 /** On a phone one list is shown at a time. The tabs are links, so that they work without a script. */
-function Tabs({ common, columns, selected }: Omit<Props, 'map' | 'checklist'>): VNode {
+function Tabs({ common, columns, selected }: Omit<Props, 'map' | 'checklist' | 'mayArrange'>): VNode {
   const t = wordsIn(common.language)
   return (
     <nav class="tabs" aria-label={t('map.lists')}>

@@ -2,6 +2,7 @@ import type { CommentRefusal } from '../../../features/comments/policy.ts'
 import type { Conversation } from '../../../features/comments/queries/conversation.ts'
 import type { Answer } from '../../../features/comments/queries/read-answer.ts'
 import type { WaitingComment } from '../../../features/comments/queries/waiting-comments.ts'
+import type { Participant } from '../../../features/comments/rules/mentions.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/messages.ts'
 import type { HistoryStep } from '../../../features/tasks/queries/history.ts'
@@ -9,7 +10,6 @@ import type { TaskDetails } from '../../../features/tasks/queries/task-details.t
 import type { Voter } from '../../../features/votes/queries/recent-voters.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import type { TeamPanelData } from '../team-panel.ts'
-import type { SimilarTask } from './similar.tsx'
 
 /** Everything that the page of a task shows. */
 export interface TaskPageData {
@@ -25,9 +25,10 @@ export interface TaskPageData {
   waitingComments: WaitingComment[]
   /** Between the author and the team; empty for everybody else. */
   messages: PrivateMessage[]
+  /** Whom a comment can mention; nobody for a visitor. */
+  participants: Participant[]
   voters: Voter[]
   history: HistoryStep[]
-  similar: SimilarTask[]
   /** The preview of a comment, as HTML. */
   preview: string | undefined
   /** The id of the comment to reply to, or 0. */

@@ -2,9 +2,9 @@ import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { pageForm } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { Category } from './card.tsx'
+import { Follow, FollowChoice } from './follow.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { VoteButton } from './vote-button.tsx'
 
@@ -21,6 +21,7 @@ export function TaskSidebar(data: TaskPageData): VNode {
         </span>
         <Follow {...data} />
       </div>
+      <FollowChoice {...data} />
       <turbo-frame id="voters" data-after-vote={taskPath(map.path, task)}>
         <Voters {...data} />
       </turbo-frame>
@@ -50,22 +51,6 @@ export function TaskSidebar(data: TaskPageData): VNode {
         </ol>
       </section>
     </aside>
-  )
-}
-
-function Follow({ common, map, task }: TaskPageData): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <button
-      type="submit"
-      class="button"
-      form={pageForm}
-      formaction={`${taskPath(map.path, task)}follow`}
-      name="follow"
-      value={task.following ? 'off' : 'on'}
-    >
-      {t(task.following ? 'follow.stop' : 'follow.start')}
-    </button>
   )
 }
 

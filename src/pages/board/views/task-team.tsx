@@ -43,7 +43,7 @@ export function TeamPanel({ data, team }: Omit<PartProps, 'address'>): VNode {
           {t('team.delete')}
         </a>
       </div>
-      <MoveForm common={common} task={task} address={address} lists={team.lists} />
+      <MoveForm common={common} task={task} address={address} lists={team.lists} audience={team.audience} />
       <PlanForm {...parts} />
       <MergedHere {...parts} />
       <details open={team.notes.length > 0}>

@@ -10,7 +10,7 @@ import { ConversationView } from './conversation.tsx'
 import { excerpt } from './excerpt.ts'
 import { MessagesView } from './messages.tsx'
 import { ReportLink } from './report-link.tsx'
-import { SimilarTasks } from './similar.tsx'
+import { SimilarTasksFrame } from './similar-tasks.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
 import { TeamPanel } from './task-team.tsx'
@@ -19,10 +19,16 @@ import { TeamPanel } from './task-team.tsx'
 const descriptionLength = 160
 
 export function TaskView(data: TaskPageData): VNode {
-  const { common, map, task, similar, answer } = data
-  const t = wordsIn(common.language)
+  const { common, map, task, answer } = data
   return (
-    <Layout common={common} title={task.title} map={map} description={descriptionOf(data)}>
+    <Layout
+      common={common}
+      title={task.title}
+      map={map}
+      description={descriptionOf(data)}
+      live={`${map.path}/live?task=${task.id}`}
+      {...(task.pending ? {} : { feed: taskPath(map.path, task) })}
+    >
       <div class="task">
         <article class="task-text">
           <p class="breadcrumbs">
@@ -43,9 +49,7 @@ export function TaskView(data: TaskPageData): VNode {
           {data.team && <TeamPanel data={data} team={data.team} />}
           <MessagesView {...data} />
           <ConversationView {...data} />
-          {similar.length > 0 && (
-            <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />
-          )}
+          <SimilarTasksFrame common={common} map={map} task={task} />
           {!task.pending && <ReportLink common={common} path={taskPath(map.path, task)} />}
         </article>
         <TaskSidebar {...data} />

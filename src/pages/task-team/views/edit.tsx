@@ -5,6 +5,7 @@ import type { EditableFields } from '../../../features/tasks/rules/editable-fiel
 import { limits } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
@@ -20,6 +21,8 @@ interface Props {
   categories: CategoryOption[]
   /** What the task is at this moment. */
   now: EditableFields
+  /** The description as HTML, if a preview was requested. */
+  preview: string | undefined
 }
 
 /** A page of its own, and with a script a frame in the place of the text. */
@@ -37,7 +40,7 @@ export function EditTaskView(props: Props): VNode {
   )
 }
 
-function EditForm({ common, address, categories, now }: Props): VNode {
+function EditForm({ common, address, categories, now, preview }: Props): VNode {
   const t = wordsIn(common.language)
   const isSent = common.form.was_title !== undefined
   const typed = (name: 'title' | 'description' | 'category' | 'url'): string => common.form[name] ?? now[name]
@@ -61,13 +64,13 @@ function EditForm({ common, address, categories, now }: Props): VNode {
         )}
       </Field>
       <Was {...{ common, now }} name="title" />
-      <Field common={common} name="description" label={t('team.edit.description')} help={t('writing.help')}>
-        {(attributes) => (
-          <textarea {...attributes} rows={8} maxlength={limits.markdown} dir="auto">
-            {typed('description')}
-          </textarea>
-        )}
-      </Field>
+      <MarkdownField
+        common={common}
+        name="description"
+        label={t('team.edit.description')}
+        text={typed('description')}
+        preview={preview}
+      />
       <Was {...{ common, now }} name="description" />
       <Field common={common} name="category" label={t('team.edit.category')}>
         {(attributes) => (
@@ -90,16 +93,11 @@ function EditForm({ common, address, categories, now }: Props): VNode {
       <Was {...{ common, now }} name="url" />
       <CheckField common={common} name="lock_comments" label={t('team.edit.lock')} checked={locked} />
       <Was {...{ common, now }} name="lock_comments" />
-      <CheckField
-        common={common}
-        name="notify"
-        label={t('team.edit.notify')}
-        checked={!isSent || common.form.notify === 'on'}
-      />
       <div class="actions">
         <button type="submit" class="button primary">
           {t('team.save')}
         </button>
+        <PreviewButton common={common} />
         <a href={address} data-turbo-frame="_top">
           {t('team.cancel')}
         </a>

@@ -1,10 +1,13 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { Audience } from '../../../features/notices/queries/count-audience.ts'
 import { maxSearchLength } from '../../../features/search/rules/search-terms.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { AudienceLine } from './audience.tsx'
+import { CheckField } from './check-field.tsx'
 import { TaskHead } from './task-head.tsx'
 
 interface Frame {
@@ -97,9 +100,10 @@ function FoundTasks({ common, address, words, found }: Found & Pick<Frame, 'comm
 interface ConfirmProps extends Frame {
   target: { id: number; title: string }
   moves: { votes: number; already: number; comments: number }
+  audience: Audience
 }
 
-export function ConfirmMergeView({ common, map, task, address, target, moves }: ConfirmProps): VNode {
+export function ConfirmMergeView({ common, map, task, address, target, moves, audience }: ConfirmProps): VNode {
   const t = wordsIn(common.language)
   const already = moves.already > 0 ? `, ${t('merge.already', { count: moves.already })}` : ''
   const votes = t('merge.votes', { count: moves.votes }) + already
@@ -115,6 +119,8 @@ export function ConfirmMergeView({ common, map, task, address, target, moves }: 
           <Problems common={common} field={null} />
           <Problems common={common} field="into" />
           <input type="hidden" name="into" value={target.id} />
+          <CheckField common={common} name="notify" label={t('team.edit.notify')} checked />
+          <AudienceLine common={common} audience={audience} />
           <div class="actions">
             <button type="submit" class="button primary">
               {t('merge.send')}

@@ -1,11 +1,13 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { Audience } from '../../../features/notices/queries/count-audience.ts'
 import { limits } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { AudienceLine } from './audience.tsx'
 import { CheckField } from './check-field.tsx'
 import { TaskHead } from './task-head.tsx'
 
@@ -14,6 +16,7 @@ interface FormProps {
   task: { list_id: number }
   address: string
   lists: { id: number; name: string }[]
+  audience: Audience
   /** `board`: where the person came from, and goes back to. */
   back?: string | undefined
 }
@@ -38,7 +41,7 @@ export function MoveView(props: Props): VNode {
 }
 
 /** On a page of its own, and in the panel of the task. */
-export function MoveForm({ common, task, address, lists, back }: FormProps): VNode {
+export function MoveForm({ common, task, address, lists, audience, back }: FormProps): VNode {
   const t = wordsIn(common.language)
   const chosen = Number(common.form.parent ?? task.list_id)
   return (
@@ -70,6 +73,7 @@ export function MoveForm({ common, task, address, lists, back }: FormProps): VNo
         label={t('team.edit.notify')}
         checked={common.form.parent === undefined || common.form.notify === 'on'}
       />
+      <AudienceLine common={common} audience={audience} />
       <button type="submit" class="button">
         {t('team.move')}
       </button>

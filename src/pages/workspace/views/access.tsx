@@ -29,7 +29,7 @@ function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
   const t = wordsIn(common.language)
   return (
     <Form common={common} action={`${map.path}/manage/access`}>
-      <fieldset class="choices">
+      <fieldset class="access-choices">
         <legend class="visually-hidden">{t('access.title')}</legend>
         {visibilities.map((visibility) => (
           <label key={visibility} class="choice">

@@ -80,12 +80,12 @@ function Permissions({ common, list }: Pick<Props, 'common' | 'list'>): VNode {
   )
 }
 
-type DeleteProps = Props & { contents: { tasks: number; votes: number; comments: number } }
+type DeleteProps = Props & { contents: { tasks: number; votes: number; comments: number; isExact: boolean } }
 
 export function DeleteListView({ common, map, role, list, contents }: DeleteProps): VNode {
   const t = wordsIn(common.language)
-  const { tasks, votes, comments } = contents
-  const going = t('lists.delete.with', {
+  const { tasks, votes, comments, isExact } = contents
+  const going = t(isExact ? 'lists.delete.with' : 'lists.delete.with.about', {
     tasks: t('lists.tasks', { count: tasks }),
     votes: t('lists.delete.votes', { count: votes }),
     comments: t('lists.delete.comments', { count: comments }),

@@ -17,9 +17,11 @@ interface Props {
   role: OpenMapContext['role']
   members: Member[]
   invitations: Awaited<ReturnType<typeof listInvitations>>
+  /** Of the form for a new one. */
+  formKey: string
 }
 
-export function MembersView({ common, map, role, members, invitations }: Props): VNode {
+export function MembersView({ common, map, role, members, invitations, formKey }: Props): VNode {
   const t = wordsIn(common.language)
   const administrators = members.filter((member) => member.role === 'Administrator').length
   return (
@@ -37,19 +39,20 @@ export function MembersView({ common, map, role, members, invitations }: Props):
           />
         ))}
       </ul>
-      <Invite common={common} map={map} />
+      <Invite common={common} map={map} formKey={formKey} />
       {invitations.length > 0 && <Invitations common={common} map={map} invitations={invitations} />}
     </Workspace>
   )
 }
 
 /** Without Turbo: the answer may show a link, and is no redirect then. */
-function Invite({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>): VNode {
   const t = wordsIn(common.language)
   return (
     <section aria-labelledby="invite" class="workspace-form">
       <h2 id="invite">{t('members.invite')}</h2>
       <Form common={common} action={workspaceAddress(map, 'members')} data-turbo="false">
+        <input type="hidden" name="form_key" value={formKey} />
         <TextField
           common={common}
           name="email"

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Field, TextField } from '../../layout/field.tsx'
+import { AudienceLine } from '../../task-team/views/audience.tsx'
 import { type ItemData, ItemForm } from './queue-parts.tsx'
 
 /** The similar tasks, each with a button to merge into it, and a field for any other. */
@@ -75,6 +76,7 @@ export function DeclineForm(data: ItemData): VNode {
         <label class="queue-check">
           <input type="checkbox" name="notify" checked /> {t('queue.notify')}
         </label>
+        {data.audience && <AudienceLine common={common} audience={data.audience} />}
         <div class="actions">
           <button type="submit" class="button" name="action" value="decline">
             {t('queue.decline')}

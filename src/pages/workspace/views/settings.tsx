@@ -11,6 +11,7 @@ import { workspaceAddress } from '../paths.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
+import { FollowLevelField } from './follow-level-field.tsx'
 import { ShownValue } from './shown-value.tsx'
 import { Workspace } from './workspace.tsx'
 
@@ -86,6 +87,13 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         autocomplete="off"
       />
       <ShownValue common={common} name="contact_email" value={fields.contact_email} />
+      <FollowLevelField common={common} value={fields.follow_level} />
+      <ShownValue
+        common={common}
+        name="follow_level"
+        value={fields.follow_level}
+        text={t(`settings.follow-level.${fields.follow_level}`)}
+      />
       <ColourField common={common} value={fields.colour} />
       <LegalLinks common={common} fields={fields} />
       <div class="actions">

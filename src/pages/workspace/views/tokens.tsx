@@ -16,12 +16,14 @@ interface Props {
   map: OpenMapContext['map']
   role: OpenMapContext['role']
   tokens: Token[]
+  /** Of the form for a new one. */
+  formKey: string
 }
 
 /** How long a token may be valid; 0 for ever. */
 export const expiryDays = [0, 30, 90, 365]
 
-export function TokensView({ common, map, role, tokens }: Props): VNode {
+export function TokensView({ common, map, role, tokens, formKey }: Props): VNode {
   const t = wordsIn(common.language)
   const valid = tokens.filter(({ revoked }) => revoked === null).toReversed()
   const revoked = tokens.filter((token) => token.revoked !== null).toReversed()
@@ -41,20 +43,21 @@ export function TokensView({ common, map, role, tokens }: Props): VNode {
           <TokenRow key={token.id} common={common} map={map} token={token} />
         ))}
       </ul>
-      <NewTokenForm common={common} map={map} />
+      <NewTokenForm common={common} map={map} formKey={formKey} />
       {revoked.length > 0 && <Revoked common={common} tokens={revoked} />}
     </Workspace>
   )
 }
 
 /** Without Turbo: the answer shows the token, and is no redirect. */
-function NewTokenForm({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>): VNode {
   const t = wordsIn(common.language)
   const chosen = common.form.scope ?? 'read'
   return (
     <section aria-labelledby="new-token" class="workspace-form">
       <h2 id="new-token">{t('tokens.new')}</h2>
       <Form common={common} action={workspaceAddress(map, 'tokens')} data-turbo="false">
+        <input type="hidden" name="form_key" value={formKey} />
         <TextField
           common={common.form.token === undefined ? common : { ...common, form: {}, problems: [] }}
           name="name"

@@ -15,7 +15,7 @@ interface Props {
   page: number
   count: number
   activities: Activity[]
-  /** Suggestions that the team declined lately. */
+  /** Suggestions or comments that the team declined lately. */
   declined: DeclinedTask[]
 }
 

@@ -8,6 +8,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Emphasis } from '../../layout/emphasis.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { MailForm } from './mail-form.tsx'
 import { Names } from './names.tsx'
 import { type Session, Sessions } from './sessions.tsx'
 import { YouLayout } from './you-layout.tsx'
@@ -26,6 +27,10 @@ export function SettingsView({ common, account, memberships, sessions }: Props):
       <Problems common={common} field={null} />
       <About common={common} account={account} />
       <Address common={common} account={account} />
+      <section aria-labelledby="mail">
+        <h2 id="mail">{t('you.mail')}</h2>
+        <MailForm common={common} action="/you/mail" choice={account} isMember={memberships.length > 0} />
+      </section>
       <Sessions common={common} sessions={sessions} />
       {memberships.length > 0 && <Teams common={common} memberships={memberships} />}
       <section aria-labelledby="data">

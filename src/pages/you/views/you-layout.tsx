@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { type Section, sections } from '../../../features/accounts/rules/sections.ts'
+import { noticesPath } from '../../../features/notices/rules/paths.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
@@ -7,9 +8,9 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { personOf } from '../person-of.ts'
 
-type Tab = Section | 'settings'
+type Tab = Section | 'notices' | 'settings'
 
-const tabs: Record<Tab, string> = { ...sections, settings: accountPath }
+const tabs: Record<Tab, string> = { ...sections, notices: noticesPath, settings: accountPath }
 
 interface Props {
   common: CommonData

@@ -50,6 +50,8 @@ export async function createCluster(folder: string, user: ServerUser | undefined
     '--username=postgres',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
+    // The password is random and lives for one run. Every connection would pay for more.
+    '--set=scram_iterations=1',
     '--no-sync',
     '--no-instructions',
   ]

@@ -1,34 +1,72 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { Database } from '../../../../src/platform/db/database.ts'
+import { migrate } from '../../../../src/platform/db/migrate.ts'
+import { openPostgres } from '../../../../src/platform/db/postgres.ts'
+import { openSqlite } from '../../../../src/platform/db/sqlite.ts'
+import { openLog } from '../../../../src/platform/log.ts'
 import { startPostgres, type TestServer } from './server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    /** Databases with the newest schema and no rows, to be copied: migrating takes much longer. */
+    migrated: { sqliteFile: string; postgresName: string }
   }
 }
 
 /** One fresh database for the whole run, on the server DATABASE_URL names or on one of our own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await useServer()
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-migrated-'))
   const name = `cairn_test_${randomBytes(6).toString('hex')}`
-  try {
-    await execute(server.url, `create database ${name}`)
-  } catch (error) {
+  const migrated = { sqliteFile: join(folder, 'cairn.db'), postgresName: `${name}_migrated` }
+  const stop = async () => {
+    await rm(folder, { recursive: true, force: true })
     await server.stop()
+  }
+  try {
+    await migrateAndClose(openSqlite(migrated.sqliteFile))
+    emptyWal(migrated.sqliteFile)
+    await execute(server.url, `create database ${migrated.postgresName}`)
+    await migrateAndClose(openPostgres(withDatabase(server.url, migrated.postgresName), openLog('error')))
+    await execute(server.url, `create database ${name} template ${migrated.postgresName}`)
+  } catch (error) {
+    await stop()
     throw error
   }
   project.provide('databaseUrl', withDatabase(server.url, name))
+  project.provide('migrated', migrated)
 
   return async () => {
     try {
       // A test that forgot to close its pool must not keep the database alive.
       await execute(server.url, `drop database if exists ${name} with (force)`)
+      await execute(server.url, `drop database if exists ${migrated.postgresName} with (force)`)
     } finally {
-      await server.stop()
+      await stop()
     }
   }
+}
+
+async function migrateAndClose(database: Database): Promise<void> {
+  try {
+    await migrate(database, new Date().toISOString())
+  } finally {
+    await database.close()
+  }
+}
+
+/** So that a copy of the file alone is whole. */
+function emptyWal(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec('pragma wal_checkpoint(truncate)')
+  database.close()
 }
 
 async function useServer(): Promise<TestServer> {

@@ -1,0 +1,144 @@
+import { CairnError } from './errors.ts'
+import { type FollowOptions, followPages, patiently } from './follow.ts'
+import type { Category, Client, Comment, EventFeed, FeedEvent, List, Task, Vote } from './generated.ts'
+import { readEverything, readLists, readTask, readTasks } from './mirror-reader.ts'
+import { applyEvent, type MirrorRecords, noRecords, nothingStale, type OfTask, type Stale } from './mirror-records.ts'
+import type { CallOptions } from './options.ts'
+
+/** What `toJSON` gave, to go on from after a restart. */
+export interface SavedMirror {
+  cursor: number
+  records: { [Noun in keyof MirrorRecords]: (MirrorRecords[Noun] extends Map<number, infer T> ? T : never)[] }
+}
+
+export interface MirrorOptions extends CallOptions {
+  saved?: SavedMirror
+}
+
+/**
+ * A copy of the lists, categories, tasks, comments and votes of a map, kept by its events. Names of people are as they
+ * were when the record was read last. Not for several callers at once.
+ */
+export class Mirror {
+  readonly #client: Client
+  #cursor = 0
+  #records: MirrorRecords = noRecords()
+
+  private constructor(client: Client) {
+    this.#client = client
+  }
+
+  /** Reads everything, or only what is new since it was saved. Waits for a server that is away. */
+  static async open(client: Client, { saved, ...options }: MirrorOptions): Promise<Mirror> {
+    const mirror = new Mirror(client)
+    if (!saved) {
+      await mirror.#readEverything(options)
+      return mirror
+    }
+    mirror.#cursor = saved.cursor
+    for (const [noun, list] of Object.entries(saved.records)) {
+      const records = mirror.#records[noun as keyof MirrorRecords] as Map<number, unknown>
+      for (const record of list) records.set(record.id, record)
+    }
+    await mirror.update(options)
+    return mirror
+  }
+
+  /** In their order. */
+  get lists(): ReadonlyMap<number, List> {
+    return this.#records.lists
+  }
+  get categories(): ReadonlyMap<number, Category> {
+    return this.#records.categories
+  }
+  get tasks(): ReadonlyMap<number, Task> {
+    return this.#records.tasks
+  }
+  get comments(): ReadonlyMap<number, OfTask<Comment>> {
+    return this.#records.comments
+  }
+  get votes(): ReadonlyMap<number, OfTask<Vote>> {
+    return this.#records.votes
+  }
+
+  /** Takes over what has happened until now. */
+  async update(options: CallOptions = {}): Promise<void> {
+    for (let more = true; more; ) {
+      const page = await patiently(() => this.#nextPage(options), options.signal)
+      if (!page) return
+      await this.#take(page, options)
+      more = page.more
+    }
+  }
+
+  /** Keeps the copy up to date until the signal aborts. Each event is yielded after it was taken over. */
+  async *follow({ signal, everyMs }: Pick<FollowOptions, 'signal' | 'everyMs'> = {}): AsyncGenerator<FeedEvent> {
+    const options = signal ? { signal } : {}
+    const again = { ...options, ...(everyMs === undefined ? {} : { everyMs }) }
+    for (let isOver = false; !isOver; ) {
+      try {
+        for await (const page of followPages(this.#client, { ...again, after: this.#cursor })) {
+          await this.#take(page, options)
+          yield* page.results
+        }
+        isOver = true
+      } catch (error) {
+        if (signal?.aborted && error === signal.reason) return
+        if (!isExpired(error)) throw error
+        await this.#readEverything(options)
+      }
+    }
+  }
+
+  toJSON(): SavedMirror {
+    const { lists, categories, tasks, comments, votes } = this.#records
+    const records = {
+      lists: [...lists.values()],
+      categories: [...categories.values()],
+      tasks: [...tasks.values()],
+      comments: [...comments.values()],
+      votes: [...votes.values()],
+    }
+    return { cursor: this.#cursor, records }
+  }
+
+  /** Undefined after the feed was too short, and everything was read again. */
+  async #nextPage(options: CallOptions): Promise<EventFeed | undefined> {
+    try {
+      return await this.#client.events.list({ after: String(this.#cursor) }, options)
+    } catch (error) {
+      if (!isExpired(error)) throw error
+      await this.#readEverything(options)
+      return undefined
+    }
+  }
+
+  async #take(page: EventFeed, options: CallOptions): Promise<void> {
+    const stale = nothingStale()
+    for (const event of page.results) applyEvent(this.#records, stale, event)
+    await patiently(() => this.#readAgain(stale, options), options.signal)
+    this.#cursor = page.cursor
+  }
+
+  async #readAgain(stale: Stale, options: CallOptions): Promise<void> {
+    if (stale.everything) {
+      this.#records = await readEverything(this.#client, options)
+      return
+    }
+    if (stale.lists) await readLists(this.#client, this.#records, options)
+    if (stale.allTasks) await readTasks(this.#client, this.#records, options)
+    for (const id of stale.tasks) await readTask(this.#client, this.#records, id, options)
+  }
+
+  /** The cursor comes first: what changes while everything is read is told after it. */
+  async #readEverything(options: CallOptions): Promise<void> {
+    await patiently(async () => {
+      // A token that may not read all of it is refused here, rather than keeping a copy that misses something.
+      const { cursor } = await this.#client.events.list({ after: 'latest', type: ['person.removed'] }, options)
+      this.#records = await readEverything(this.#client, options)
+      this.#cursor = cursor
+    }, options.signal)
+  }
+}
+
+const isExpired = (error: unknown): boolean => error instanceof CairnError && error.code === 'cursor_expired'

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { later } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { daysInTrash } from '../../trash/table.ts'
+
+/** Deletes the bulk actions of the map that ended so long ago that what they deleted cannot come back either. */
+export async function pruneBulkActions(ctx: MapContext): Promise<void> {
+  const before = later(ctx.now, -daysInTrash * 86_400_000)
+  await ctx.transaction(async (tx) => {
+    await tx.db
+      .deleteFrom('bulk_actions')
+      .where('map_id', '=', tx.map.id)
+      .where('finished', '<', before)
+      .where(sql<boolean>`coalesce(undo_started, finished) < ${before}`)
+      .execute()
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { findLabel, mentionedIn, withLabels } from './mentions.ts'
+
+const named = (id: number, first_name: string, last_name = '') => ({ id, first_name, last_name })
+const people = withLabels([
+  named(1, 'Ada', 'Byron'),
+  named(2, 'Ada'),
+  named(3, 'Zoë'),
+  named(4, 'Sam', 'Lee'),
+  named(5, 'sam', 'lee'),
+])
+
+it('the number of a person is part of the label only where several are called the same', () => {
+  expect(people.map(({ label }) => label)).toEqual(['Ada Byron', 'Ada', 'Zoë', 'Sam Lee #4', 'sam lee #5'])
+  expect(findLabel(people, ' @ZOË ')?.id).toBe(3)
+  expect(findLabel(people, 'Sam Lee')).toBeUndefined()
+  expect(findLabel(people, 'Sam Lee #5')?.id).toBe(5)
+})
+
+it.each([
+  ['Thanks @Ada Byron!', [1]],
+  ['Thanks @ada, and @zoë.', [2, 3]],
+  ['@Adam is somebody else', []],
+  ['write to me@ada', []],
+  ['@Sam Lee is two people', []],
+  ['@Sam Lee #4 is one', [4]],
+  ['@Sam Lee #45 is nobody', []],
+  ['@ @@ @', []],
+])('%s', (text, ids) => {
+  expect(mentionedIn(text, people)).toEqual(ids)
+})
+
+it('at most ten people are mentioned, and a text of nothing but @ takes no time', () => {
+  const crowd = withLabels(Array.from({ length: 200 }, (_, n) => named(n + 1, `Person${n + 1}`, 'Ömer')))
+  const all = crowd.map(({ label }) => `@${label}`).join(' ')
+  expect(mentionedIn(all, crowd)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+
+  const before = process.cpuUsage().user
+  expect(mentionedIn(`${'@'.repeat(20_000)}Person1 Ömer`, crowd)).toEqual([])
+  // Folding every name at every @ took four seconds.
+  expect(process.cpuUsage().user - before).toBeLessThan(1_000_000)
+})

@@ -1,0 +1,61 @@
+import { folded } from '../../../lib/text.ts'
+
+export interface Participant {
+  id: number
+  name: string
+  /** The name; with the number of the person where several are called the same. */
+  label: string
+}
+
+/** More in one comment are ignored: each of them is a mail. */
+export const maxMentions = 10
+
+/** How many @ of a text are looked at. The text is a stranger's, and looking takes time. */
+const maxSigns = 50
+
+export function withLabels(people: { id: number; first_name: string; last_name: string }[]): Participant[] {
+  const named = people.map(({ id, first_name, last_name }) => {
+    const name = `${first_name} ${last_name}`.trim()
+    return { id, name, key: folded(name) }
+  })
+  const sameName = Map.groupBy(named, ({ key }) => key)
+  return named.map(({ id, name, key }) => {
+    const isShared = (sameName.get(key)?.length ?? 0) > 1
+    return { id, name, label: isShared ? `${name} #${id}` : name }
+  })
+}
+
+/** The person with this label, whatever the case and with or without an @ before it. */
+export function findLabel(people: Participant[], label: string): Participant | undefined {
+  const wanted = folded(label.trim().replace(/^@/, ''))
+  return people.find((person) => folded(person.label) === wanted)
+}
+
+/**
+ * Who is named in a text as `@Name`. The longest name counts, so that `@Ada Byron` is not Ada. A name that several people
+ * have is nobody: it takes the number as well (`@Ada Byron #12`).
+ */
+export function mentionedIn(text: string, people: Participant[]): number[] {
+  const shown = folded(text)
+  const labels = people.map(({ id, label }) => ({ id, label: folded(label) }))
+  labels.sort((a, b) => b.label.length - a.label.length)
+  const names = [...new Set(people.map(({ name }) => folded(name)))].toSorted((a, b) => b.length - a.length)
+  // A label is never shorter than its name. The letter after it says whether it is a whole word.
+  const longest = (labels[0]?.label.length ?? 0) + 2
+  const found = new Set<number>()
+  let signs = 0
+  for (const { index } of shown.matchAll(/(?<![\p{L}\p{N}_.+-])@/gu)) {
+    signs += 1
+    if (signs > maxSigns || found.size === maxMentions) break
+    const after = shown.slice(index + 1, index + 1 + longest)
+    const person = labels.find(({ label }) => beginsWith(after, label))
+    if (!person) continue
+    const name = names.find((name) => beginsWith(after, name)) ?? ''
+    if (person.label.length >= name.length) found.add(person.id)
+  }
+  return [...found]
+}
+
+/** As whole words. */
+const beginsWith = (text: string, name: string): boolean =>
+  text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length))

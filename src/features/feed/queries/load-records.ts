@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { MapContext } from '../../../platform/context.ts'
+import { type Json, jsonSql } from '../../../platform/db/json.ts'
+import { listedIds } from '../../../platform/db/listed.ts'
+import { categories } from '../../categories/present.ts'
+import { comments } from '../../comments/present.ts'
+import { lists } from '../../lists/present.ts'
+import { presentMap } from '../../maps/present.ts'
+import { messages } from '../../moderation/present.ts'
+import { notes } from '../../notes/present.ts'
+import { tasks } from '../../tasks/present.ts'
+import { userRefJson } from '../../users/present.ts'
+import { votes } from '../../votes/present.ts'
+import type { Noun } from '../rules/records-of.ts'
+
+/** Records by their ids, as the interface presents them. What is hidden or gone is not among them. */
+export type Records = Map<Noun, Map<number, unknown>>
+
+/** One statement for each noun, however many events there are. The map has the id of the map. */
+export async function loadRecords(ctx: MapContext, wanted: Map<Noun, Set<number>>): Promise<Records> {
+  const records: Records = new Map()
+  for (const [noun, ids] of wanted) {
+    const found = await loaders[noun](ctx, [...ids])
+    records.set(noun, new Map([...found].map(([id, json]) => [id, JSON.parse(json)])))
+  }
+  return records
+}
+
+type Load = (ctx: MapContext, ids: number[]) => Promise<Map<number, Json>>
+
+const loaders: Record<Noun, Load> = {
+  task: tasks.presentMany,
+  list: lists.presentMany,
+  comment: comments.presentMany,
+  vote: votes.presentMany,
+  category: categories.presentMany,
+  note: notes.presentMany,
+  message: messages.presentMany,
+  map: async (ctx) => new Map([[ctx.map.id, await presentMap(ctx)]]),
+  user: async ({ database, db, map }, ids) => {
+    if (ids.length === 0) return new Map()
+    const json = jsonSql(database.engine)
+    const user = json.text(userRefJson(json, sql.ref('listed.id'), map.team_id))
+    const { rows } = await sql<{ id: number; json: Json | null }>`select listed.id, ${user} as json
+      from ${listedIds(database, ids)} as listed`.execute(db)
+    return new Map(rows.flatMap(({ id, json: text }) => (text === null ? [] : [[id, text]])))
+  },
+}

@@ -1,0 +1,23 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { newsFor, pageNewsOf } from '../rules/page-news.ts'
+import { readableTypes } from './read-feed.ts'
+import { renderEvents } from './render-events.ts'
+
+/** After more events than these, the page looks again whatever they were. */
+const maxLooked = 100
+
+/** What a page has missed since a moment; undefined if nothing concerns it. */
+export async function newsSince(ctx: MapContext, moment: string, taskId?: number): Promise<object | undefined> {
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'type', 'user_id', 'data', 'created'])
+    .where('map_id', '=', ctx.map.id)
+    .where('created', '>', moment)
+    .where('type', 'in', readableTypes('read'))
+    .orderBy('created')
+    .limit(maxLooked + 1)
+    .execute()
+  if (rows.length > maxLooked) return { changed: true }
+  const events = rows.map((row) => ({ ...row, seq: row.id }))
+  return newsFor(pageNewsOf(await renderEvents(ctx, events, 'read')), taskId)
+}

@@ -1,0 +1,102 @@
+import { includesScope, type Scope } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
+import { CursorExpired } from '../../../platform/errors.ts'
+import { mapEvents } from '../../../platform/events/event.ts'
+import { sealFeed } from '../../../platform/events/seal-feed.ts'
+import type { FeedEvent } from '../schema.ts'
+import { lastSeq, oldestCursor } from './feed-state.ts'
+import { renderEvents, type SealedEvent } from './render-events.ts'
+
+export type { FeedEvent } from '../schema.ts'
+export { renderEvents } from './render-events.ts'
+
+interface Options {
+  /** The cursor of the part before; undefined for the oldest that is kept. */
+  after: number | undefined
+  limit: number
+  /** Default: all that the scope allows. */
+  types?: string[]
+  scope: Scope
+}
+
+interface FeedPart {
+  events: FeedEvent[]
+  /** Everything up to here was looked at, also what the types or the scope leave out. */
+  cursor: number
+  /** Whether the feed goes on after the cursor. A part may have no events and more all the same. */
+  more: boolean
+}
+
+/** A part looks at no more events, so that one that finds few of its types does not read the whole map. */
+const maxLookedAt = 5_000
+
+/** The events after a cursor, in their order. Whatever commits late comes later, so nothing is missed or seen twice. */
+export async function readFeed(ctx: MapContext, { after, limit, types, scope }: Options): Promise<FeedPart> {
+  // Before the events: up to here they are all there when these are read.
+  const latest = await latestSeq(ctx)
+  const start = after ?? (await oldestCursor(ctx))
+  if (start > latest) throw new CursorExpired()
+  const end = await endOfPart(ctx, start, latest)
+  const rows = await findEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
+  // After them: what was deleted meanwhile is not missed silently.
+  if (after !== undefined && after < (await oldestCursor(ctx))) throw new CursorExpired()
+  const shown = rows.slice(0, limit)
+  const cursor = rows.length > limit ? (shown.at(-1)?.seq ?? start) : end
+  return { events: await renderEvents(ctx, shown, scope), cursor, more: cursor < latest }
+}
+
+/** The cursor of somebody who has seen everything up to now. */
+export async function latestSeq(ctx: MapContext): Promise<number> {
+  await sealFeed(ctx)
+  return lastSeq(ctx)
+}
+
+/** The types of event that a token of this scope may read, of those that are asked for. */
+export const readableTypes = (scope: Scope, asked?: string[]): string[] =>
+  [...mapEvents.values()]
+    .filter((event) => includesScope(scope, event.scope) && (asked?.includes(event.name) ?? true))
+    .map(({ name }) => name)
+
+/** Where the number is the id, only the id has an index. */
+const placeColumn = (ctx: MapContext): 'id' | 'seq' => (idsFollowCommits(ctx.database) ? 'id' : 'seq')
+
+/** Counted in events, not in numbers: there may be wide gaps between the numbers of a map. */
+async function endOfPart(ctx: MapContext, after: number, latest: number): Promise<number> {
+  const place = placeColumn(ctx)
+  const row = await ctx.db
+    .selectFrom('events')
+    .select(`${place} as place`)
+    .where('map_id', '=', ctx.map.id)
+    .where(place, '>', after)
+    .where(place, '<=', latest)
+    .orderBy(place)
+    .limit(1)
+    .offset(maxLookedAt - 1)
+    .executeTakeFirst()
+  return row?.place ?? latest
+}
+
+interface Part {
+  after: number
+  /** The last place that is looked at. */
+  end: number
+  limit: number
+  types: string[]
+}
+
+async function findEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<SealedEvent[]> {
+  if (types.length === 0) return []
+  const place = placeColumn(ctx)
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'seq', 'type', 'user_id', 'data', 'created'])
+    .where('map_id', '=', ctx.map.id)
+    .where(place, '>', after)
+    .where(place, '<=', end)
+    .where('type', 'in', types)
+    .orderBy(place)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, seq: row.seq ?? row.id }))
+}

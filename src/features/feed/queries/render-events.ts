@@ -1,0 +1,81 @@
+import type { Scope } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { type MapEvent, mapEvents } from '../../../platform/events/event.ts'
+import { feedFields } from '../../../platform/events/fields.ts'
+import { type EventRecord, type Noun, recordsOf } from '../rules/records-of.ts'
+import type { FeedEvent } from '../schema.ts'
+import { loadRecords, type Records } from './load-records.ts'
+
+/** A row of `events` that has its place in the feed. */
+export interface SealedEvent {
+  id: number
+  seq: number
+  type: string
+  user_id: number | null
+  /** JSON. */
+  data: string
+  created: string
+}
+
+/** A row with its declaration, read. */
+interface ReadRow extends Omit<SealedEvent, 'data'> {
+  declared: MapEvent<unknown>
+  data: Record<string, unknown>
+  records: (EventRecord & { id: number })[]
+}
+
+/** The events as a token of this scope reads them now. Rows hold ids; the records are as the interface presents them. */
+export async function renderEvents(ctx: MapContext, rows: SealedEvent[], scope: Scope): Promise<FeedEvent[]> {
+  const events = rows.flatMap((row) => readRow(ctx, row))
+  const records = await loadRecords(ctx, idsOf(events))
+  if (scope === 'read') hideWaiting(records)
+  return events.map((event) => renderEvent(event, records, scope))
+}
+
+/** Types that this program does not know, such as those of a later release, are left out. */
+function readRow(ctx: MapContext, row: SealedEvent): ReadRow[] {
+  const declared = mapEvents.get(row.type)
+  if (!declared) return []
+  const data: Record<string, unknown> = JSON.parse(row.data)
+  const records = recordsOf(declared).flatMap((record) => {
+    const id = record.field === undefined ? ctx.map.id : data[record.field]
+    return typeof id === 'number' ? [{ ...record, id }] : []
+  })
+  return [{ ...row, declared, data, records }]
+}
+
+function idsOf(events: ReadRow[]): Map<Noun, Set<number>> {
+  const ids = new Map<Noun, Set<number>>()
+  const add = (noun: Noun, id: number) => ids.set(noun, (ids.get(noun) ?? new Set()).add(id))
+  for (const { records, user_id } of events) {
+    for (const { noun, id } of records) add(noun, id)
+    if (user_id !== null) add('user', user_id)
+  }
+  return ids
+}
+
+/** Tokens that only read are in public pages, and a suggestion that waits is not public. */
+function hideWaiting(records: Records): void {
+  for (const [id, task] of records.get('task') ?? []) {
+    if ((task as { pending: boolean }).pending) records.get('task')?.delete(id)
+  }
+}
+
+function renderEvent(event: ReadRow, records: Records, scope: Scope): FeedEvent {
+  const { id, seq, type, declared, created } = event
+  const data: Record<string, unknown> = {}
+  for (const field of feedFields(declared, scope)) data[field] = event.data[field] ?? null
+  for (const record of event.records) data[record.name] = records.get(record.noun)?.get(record.id) ?? null
+  // What is said about a task that is not shown is not shown either.
+  if (data.task === null) for (const name of ['comment', 'vote', 'note', 'message']) if (name in data) data[name] = null
+  return { id, seq, type, version: declared.version, created, actor: actorOf(event, records, scope, data), data }
+}
+
+/** To a token that only reads, nobody is named whom the interface does not name as the author of the same record. */
+function actorOf({ user_id }: ReadRow, records: Records, scope: Scope, data: FeedEvent['data']): FeedEvent['actor'] {
+  if (user_id === null) return null
+  const actor = (records.get('user')?.get(user_id) ?? null) as FeedEvent['actor']
+  if (scope !== 'read') return actor
+  const { author } = (data.vote ?? data.comment ?? data.task ?? {}) as { author?: { id: number } }
+  return author?.id === user_id ? actor : null
+}

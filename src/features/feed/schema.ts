@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox'
+import { Format } from 'typebox/format'
+import { UserRef } from '../users/schema.ts'
+
+export const FeedEvent = Type.Object(
+  {
+    id: Type.Integer({ description: 'Names the event. It stays the same wherever the event is sent.' }),
+    seq: Type.Integer({ description: 'Its place in the feed of this map.' }),
+    type: Type.String({ description: 'What happened; the reference lists all events.' }),
+    version: Type.Integer({ description: 'Of the shape of `data`.' }),
+    created: Type.String({ format: 'date-time' }),
+    actor: Type.Union([UserRef, Type.Null()], {
+      description:
+        'Who did it; null for the system. A token that only reads is told only of those who wrote the record themselves.',
+    }),
+    data: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      description:
+        'Ids and names of fields, and the records they belong to as they are now; null where a record is gone or hidden.',
+    }),
+  },
+  {
+    $id: 'FeedEvent',
+    additionalProperties: false,
+    sample: { type: 'comment.deleted', version: 1, data: { comment_id: 1, task_id: 1, task: null } },
+  },
+)
+export type FeedEvent = Static<typeof FeedEvent>
+
+export const FeedPage = Type.Object(
+  {
+    results: Type.Array(FeedEvent),
+    cursor: Type.Integer({ description: 'Send it as `after` the next time.' }),
+    more: Type.Boolean({
+      description: 'Whether to ask again at once. Also a part without events may have more after it.',
+    }),
+  },
+  { $id: 'EventFeed', additionalProperties: false, sample: { cursor: 1042, more: false } },
+)
+
+/** A part of the feed has no more events, and so has a batch of a stream. */
+export const maxEvents = 100
+
+export const isCursor = (text: string): boolean => text === 'latest' || /^\d{1,15}$/.test(text)
+
+Format.Set('feed-cursor', isCursor)
+
+export const feedFilters = {
+  after: Type.Optional(
+    Type.String({
+      maxLength: 15,
+      format: 'feed-cursor',
+      formatError: { code: 'invalid_cursor', message: 'Must be a cursor of this feed, or "latest".' },
+      description:
+        'The last `cursor`. Without it, from the oldest event that is kept; `latest` gives the cursor of now.',
+    }),
+  ),
+  type: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 100,
+      repeatable: true,
+      description: 'Only these types of event, with commas or as several parameters.',
+    }),
+  ),
+}
+
+/** The feed as a stream has no limit of its own. */
+export const StreamQuery = Type.Object(feedFilters, { additionalProperties: false })
+
+export const FeedQuery = Type.Object(
+  {
+    ...feedFilters,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxEvents, description: 'At most 100, the default.' })),
+  },
+  { additionalProperties: false },
+)

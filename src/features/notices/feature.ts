@@ -1,0 +1,94 @@
+import type { MapContext } from '../../platform/context.ts'
+import { type Reaction, reaction } from '../../platform/events/reaction.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { commentAdded, commentPinned } from '../comments/events.ts'
+import { taskMerged } from '../merges/events.ts'
+import { commentDeclined, commentReported, messageSent, taskDeclined, taskReported } from '../moderation/events.ts'
+import { taskApproved, taskCreated, taskMoved } from '../tasks/events.ts'
+import { voteCast } from '../votes/events.ts'
+import { announceWaiting } from '../waiting/verbs/announce-waiting.ts'
+import { accountMailChosen } from './events.ts'
+import { announceKind, declinedCommentKind, digestKind, waitingMailKind } from './jobs.ts'
+import { holdAnnouncement } from './verbs/hold-announcement.ts'
+import { holdDeclinedComment } from './verbs/hold-declined-comment.ts'
+import { tellComment } from './verbs/tell-comment.ts'
+import { tellPerson } from './verbs/tell-person.ts'
+
+/** All reactions share one kind of job. */
+const name = 'tell'
+
+const announceWhatWaits = (ctx: MapContext): Promise<void> => ctx.transaction(announceWaiting)
+
+const noticeReactions: Reaction[] = [
+  reaction({
+    event: taskMoved,
+    name,
+    when: ({ notify }) => notify,
+    run: (ctx, { id, data }) => holdAnnouncement(ctx, { ...data, type: 'moved', id }),
+  }),
+  reaction({
+    event: taskApproved,
+    name,
+    when: ({ notify }) => notify,
+    run: (ctx, { id, data: { task_id } }) => holdAnnouncement(ctx, { type: 'approved', id, task_id }),
+  }),
+  reaction({
+    event: taskDeclined,
+    name,
+    when: ({ notify }) => notify,
+    run: (ctx, { id, data: { task_id } }) => holdAnnouncement(ctx, { type: 'declined', id, task_id }),
+  }),
+  reaction({
+    event: taskMerged,
+    name,
+    when: ({ notify }) => notify,
+    run: (ctx, { id, data: { task_id } }) => holdAnnouncement(ctx, { type: 'merged', id, task_id }),
+  }),
+  reaction({
+    event: commentAdded,
+    name,
+    when: ({ notify }) => notify,
+    run: (ctx, { id, data: { comment_id, task_id } }) => tellComment(ctx, { event_id: id, comment_id, task_id }),
+  }),
+  reaction({
+    event: commentPinned,
+    name,
+    when: ({ notify }) => notify,
+    run: (ctx, { id, data, user_id }) => tellComment(ctx, { ...data, event_id: id, pinned_by: user_id }),
+  }),
+  reaction({
+    event: commentDeclined,
+    name,
+    when: ({ notify }) => notify,
+    run: (ctx, { id, data: { comment_id, task_id } }) =>
+      holdDeclinedComment(ctx, { event_id: id, comment_id, task_id }),
+  }),
+  reaction({
+    event: messageSent,
+    name,
+    // Only what the team sends can be silent.
+    when: ({ by_team, notify }) => !by_team || notify,
+    run: (ctx, { id, data: { task_id, by_team }, user_id }) =>
+      by_team
+        ? tellPerson(ctx, { kind: 'question', event_id: id, task_id, actor_id: user_id })
+        : announceWhatWaits(ctx),
+  }),
+  reaction({
+    event: voteCast,
+    name,
+    when: ({ notify }) => notify,
+    run: (ctx, { id, data: { task_id, author_id }, user_id }) =>
+      tellPerson(ctx, { kind: 'vote', event_id: id, task_id, user_id: author_id, actor_id: user_id }),
+  }),
+  reaction({ event: taskCreated, name, when: ({ pending }) => pending, run: announceWhatWaits }),
+  reaction({ event: taskReported, name, run: announceWhatWaits }),
+  reaction({ event: commentReported, name, run: announceWhatWaits }),
+]
+
+/** What people are told, in the bell and by mail. */
+export const notices: Feature = {
+  name: 'notices',
+  events: [accountMailChosen],
+  jobs: [announceKind, declinedCommentKind, waitingMailKind, digestKind],
+  on: noticeReactions,
+}

@@ -1,0 +1,99 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Context, inMap, type MapContext } from '../../platform/context.ts'
+import { type Done, JobError, type JobKind, jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { type Delivery, deliveryConcurrency, Undeliverable } from '../../platform/mail/delivery.ts'
+import { everyMap } from '../maps/queries/every-map.ts'
+import { findMap } from '../maps/queries/find-map.ts'
+import { waitingMailJob } from '../waiting/rules/waiting-mail-job.ts'
+import { type PreparedMail, prepareMail } from './queries/prepare-mail.ts'
+import { announceJob, declinedCommentJob, digestJob, noticeJob } from './rules/job-types.ts'
+import { announce } from './verbs/announce.ts'
+import { claimNotices } from './verbs/claim-notices.ts'
+import { deleteOldNotices } from './verbs/delete-old-notices.ts'
+import { giveUpMail } from './verbs/give-up-mail.ts'
+import { mailSecret } from './verbs/mail-secret.ts'
+import { recordMail } from './verbs/record-mail.ts'
+import { tellDeclinedComment } from './verbs/tell-declined-comment.ts'
+import { tellWhatWaits } from './verbs/tell-what-waits.ts'
+
+const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
+
+/**
+ * Mails notices. They are in no queue of mails: each attempt reads again who may be told what, and renders the mail.
+ * Their lane is their own, so that a mail to sign in does not wait behind a thousand of them.
+ */
+export const sendNotice = (delivery: Delivery): JobKind =>
+  jobKind(noticeJob, {
+    ...usual,
+    concurrency: deliveryConcurrency,
+    run: async (ctx, { map_id, payload: { notice_id } }, signal) => {
+      const [first, ...others] = await claimNotices(ctx, { map_id, notice_id })
+      if (!first) return undefined
+      const prepared = await prepareMail(ctx, { claimed: [first, ...others], secret: await mailSecret(ctx) })
+      return deliver(delivery, prepared, signal)
+    },
+    onFailure: async (db, { map_id, payload: { notice_id } }, { givenUp }) => {
+      if (givenUp) await giveUpMail({ db }, { map_id, notice_id })
+    },
+    log: { noun: 'notice', fields: ({ map_id, payload }) => ({ map_id, ...payload }) },
+  })
+
+async function deliver(delivery: Delivery, prepared: PreparedMail, signal: AbortSignal): Promise<Done> {
+  const { mail, notices, skipped, reader } = prepared
+  const record = (message: string, outcome: Partial<Parameters<typeof recordMail>[1]>): Done => ({
+    message,
+    write: (db, now) => recordMail({ db }, { now, mailed: [], skipped, reader, ...outcome }),
+  })
+  if (!mail) return record('notice not mailed', {})
+  try {
+    await delivery.deliver(mail, signal)
+  } catch (error) {
+    // The answer of a mail server may contain the address.
+    if (!(error instanceof Undeliverable)) throw new JobError('The mail server did not take the notice.')
+    const refused = notices.map((notice) => ({ notice, reason: 'bounced' as const }))
+    return record('notice refused', { skipped: [...skipped, ...refused], bounced: error.isAddress })
+  }
+  return record('notice mailed', { mailed: notices })
+}
+
+export const announceKind = jobKind(announceJob, {
+  ...usual,
+  run: (ctx, { map_id, payload }) => inTheMap(ctx, map_id, (map) => announce(map, payload)),
+})
+
+export const declinedCommentKind = jobKind(declinedCommentJob, {
+  ...usual,
+  run: (ctx, { map_id, payload }) => inTheMap(ctx, map_id, (map) => tellDeclinedComment(map, payload)),
+})
+
+export const waitingMailKind = jobKind(waitingMailJob, {
+  ...usual,
+  run: (ctx, { map_id }) => inTheMap(ctx, map_id, (map) => tellWhatWaits(map, { to: ['at_once'] })),
+})
+
+/** Every hour. What somebody wants at once is here again, in case it came while they were told of something else. */
+export const digestKind = jobKind(digestJob, {
+  hourly: true,
+  concurrency: 1,
+  timeoutMs: 600_000,
+  retryDelaysMs: [],
+  run: async (ctx, _job, signal) => {
+    const failed: string[] = []
+    for await (const map of everyMap(ctx.db)) {
+      signal.throwIfAborted()
+      const mapCtx = inMap(ctx, map, null)
+      await Promise.resolve()
+        .then(() => tellWhatWaits(mapCtx, { to: ['at_once', 'daily', 'weekly'] }))
+        .then(() => deleteOldNotices(mapCtx))
+        .catch((error) => failed.push(`${map.path}: ${error.message}`))
+      await setImmediate()
+    }
+    if (failed.length > 0) throw new JobError(`The members of ${failed.length} maps were not told. ${failed[0]}`)
+    return undefined
+  },
+})
+
+async function inTheMap(ctx: Context, mapId: number, work: (ctx: MapContext) => Promise<void>): Promise<undefined> {
+  const map = await findMap(ctx.db, mapId)
+  if (map) await work(inMap(ctx, map, null))
+}

@@ -1,0 +1,80 @@
+import type { Context, MapContext } from '../../../platform/context.ts'
+import type { OutgoingMail } from '../../../platform/mail/delivery.ts'
+import { findMap } from '../../maps/queries/find-map.ts'
+import { isMuted } from '../../subscriptions/queries/is-muted.ts'
+import { noticeMail, type ToldNotice, waitingMail } from '../mails.ts'
+import { mailToken } from '../rules/mail-link.ts'
+import { type Reader, skipReason } from '../rules/may-mail.ts'
+import type { NoticeRow, SkipReason } from '../table.ts'
+import { skipForActor } from './actor-limit.ts'
+import { hasReachedLimit } from './mail-limit.ts'
+import { findSubject } from './notice-subject.ts'
+import { findReader, openMapAs } from './reader.ts'
+import { readWaitingSummary } from './waiting-summary.ts'
+
+export interface PreparedMail {
+  /** Undefined where nothing is left to be mailed. */
+  mail: OutgoingMail | undefined
+  notices: NoticeRow[]
+  skipped: { notice: NoticeRow; reason: SkipReason }[]
+  reader: Reader | undefined
+}
+
+/** One mail with these notices to one reader. Address, language, preferences and access are those of now. */
+export async function prepareMail(
+  ctx: Context,
+  { claimed, secret }: { claimed: [NoticeRow, ...NoticeRow[]]; secret: string },
+): Promise<PreparedMail> {
+  const [{ map_id, user_id, task_id, kind }] = claimed
+  const [reader, map] = [await findReader(ctx, user_id), await findMap(ctx.db, map_id)]
+  const skipAll = (reason: SkipReason): PreparedMail => ({
+    ...{ mail: undefined, notices: [], reader },
+    skipped: claimed.map((notice) => ({ notice, reason })),
+  })
+  if (!map || !reader || reader.email === null) return skipAll(map ? 'unconfirmed' : 'gone')
+  const { open, skipped } = bySkipReason(claimed, reader, ctx.now)
+  if (open.length === 0) return { mail: undefined, notices: [], skipped, reader }
+  const opened = await openMapAs(ctx, map, user_id)
+  if (!opened) return skipAll('no_access')
+  if (await isMuted(opened, task_id ?? 0, user_id)) return skipAll('muted')
+  if (await hasReachedLimit(ctx, user_id)) return skipAll('limit')
+  const token = mailToken(secret, { user_id, map_id, task_id: task_id ?? 0 })
+  const sender = { path: map.path, ...(await readSender(opened)) }
+  const frame = { to: reader.email, language: reader.language ?? '', token, map: sender }
+  if (kind === 'waiting') {
+    const { count } = await readWaitingSummary(opened)
+    if (opened.role === null || count === 0) return skipAll(count === 0 ? 'gone' : 'no_access')
+    return { mail: waitingMail(ctx.site, frame, claimed[0], count), notices: claimed, skipped: [], reader }
+  }
+  const told: ToldNotice[] = []
+  for (const notice of open) {
+    const reason = await skipForActor(opened, notice)
+    const subject = reason === undefined ? await findSubject(opened, notice) : undefined
+    if (reason !== undefined) skipped.push({ notice, reason })
+    else if (subject === undefined || subject === 'gone') skipped.push({ notice, reason: subject ?? 'no_access' })
+    else told.push({ notice, subject, actor: await actorOf(ctx, notice) })
+  }
+  const [first, ...others] = told
+  const mail = first && noticeMail(ctx.site, frame, [first, ...others])
+  return { mail, notices: told.map(({ notice }) => notice), skipped, reader }
+}
+
+function bySkipReason(claimed: NoticeRow[], reader: Reader, now: string) {
+  const open: NoticeRow[] = []
+  const skipped: PreparedMail['skipped'] = []
+  for (const notice of claimed) {
+    const reason = skipReason(notice, reader, now)
+    if (reason) skipped.push({ notice, reason })
+    else open.push(notice)
+  }
+  return { open, skipped }
+}
+
+const readSender = (ctx: MapContext) =>
+  ctx.db.selectFrom('maps').select(['name', 'contact_email']).where('id', '=', ctx.map.id).executeTakeFirstOrThrow()
+
+async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotice['actor']> {
+  if (actor_id === null) return undefined
+  const users = ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', actor_id)
+  return users.where('deleted', 'is', null).executeTakeFirst()
+}

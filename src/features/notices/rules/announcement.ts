@@ -1,0 +1,60 @@
+import type { AnnouncementRow } from '../table.ts'
+
+/** An event that its followers may hear of. */
+export type HeldEvent = { id: number; task_id: number } & (
+  | { type: 'moved'; from_list_id: number; to_list_id: number }
+  | { type: 'approved' | 'declined' | 'merged' }
+)
+
+export type HeldFacts = Pick<
+  AnnouncementRow,
+  | 'first_move_id'
+  | 'last_move_id'
+  | 'from_list_id'
+  | 'to_list_id'
+  | 'approved_event_id'
+  | 'declined_event_id'
+  | 'merged_event_id'
+>
+
+export const nothingHeld: HeldFacts = {
+  first_move_id: null,
+  last_move_id: null,
+  from_list_id: null,
+  to_list_id: null,
+  approved_event_id: null,
+  declined_event_id: null,
+  merged_event_id: null,
+}
+
+/** What changes in what is held when this event is held as well. Events may come in any order, and more than once. */
+export function withEvent(held: HeldFacts, event: HeldEvent): Partial<HeldFacts> {
+  if (event.type !== 'moved') {
+    const column = `${event.type}_event_id` as const
+    return { [column]: Math.max(held[column] ?? 0, event.id) }
+  }
+  const isFirst = held.first_move_id === null || event.id <= held.first_move_id
+  const isLast = held.last_move_id === null || event.id >= held.last_move_id
+  return {
+    ...(isFirst && { first_move_id: event.id, from_list_id: event.from_list_id }),
+    ...(isLast && { last_move_id: event.id, to_list_id: event.to_list_id }),
+  }
+}
+
+/** What is left of what is held now, once that was told. The task has moved from where it was said to be. */
+export function withoutTold(held: HeldFacts, told: HeldFacts): HeldFacts {
+  const unless = (column: keyof HeldFacts) => (held[column] === told[column] ? null : held[column])
+  const last_move_id = unless('last_move_id')
+  const hasMoved = last_move_id !== null
+  return {
+    first_move_id: last_move_id,
+    last_move_id,
+    from_list_id: hasMoved ? (told.to_list_id ?? held.from_list_id) : null,
+    to_list_id: hasMoved ? held.to_list_id : null,
+    approved_event_id: unless('approved_event_id'),
+    declined_event_id: unless('declined_event_id'),
+    merged_event_id: unless('merged_event_id'),
+  }
+}
+
+export const isAnythingHeld = (facts: HeldFacts): boolean => Object.values(facts).some((id) => id !== null)

@@ -1,0 +1,35 @@
+import type { Timestamp } from '../../../lib/time.ts'
+import type { NoticeMail, WaitingMail } from '../../users/table.ts'
+import type { NoticeRow, SkipReason } from '../table.ts'
+
+/** Whom a notice is for, as they are now. */
+export interface Reader {
+  id: number
+  email: string | null
+  language: string | null
+  confirmed: Timestamp | null
+  notice_mail: NoticeMail
+  waiting_mail: WaitingMail
+  bounces: number
+  bounced_until: Timestamp | null
+}
+
+/** Why this person gets no mail about this now, as far as they themselves decide; undefined where they do. */
+export function skipReason(
+  notice: Pick<NoticeRow, 'kind' | 'seen'>,
+  reader: Reader,
+  now: Timestamp,
+): SkipReason | undefined {
+  const { kind } = notice
+  if (kind !== 'waiting' && notice.seen !== null) return 'seen'
+  // For a vote that was added for them the team ticked a box: it is the first mail to somebody who has never been here.
+  if (reader.email === null || (reader.confirmed === null && kind !== 'vote')) return 'unconfirmed'
+  if ((kind === 'waiting' ? reader.waiting_mail : reader.notice_mail) === 'never') return 'off'
+  if (reader.bounced_until !== null && reader.bounced_until > now) return 'bounced'
+  return undefined
+}
+
+const dayMs = 86_400_000
+
+/** How long an address gets no notices after it refused so many mails in a row. */
+export const bouncePauseMs = (bounces: number): number => (bounces <= 1 ? 1 : bounces === 2 ? 7 : 30) * dayMs

@@ -1,0 +1,85 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+
+export const noticeKinds = [
+  'approved',
+  'declined',
+  'merged',
+  'moved',
+  'completed',
+  'answered',
+  'reply',
+  'comment',
+  'mention',
+  'question',
+  'vote',
+  'waiting',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Why a notice was not mailed. */
+export type SkipReason =
+  | 'muted'
+  | 'off'
+  | 'bounced'
+  | 'unconfirmed'
+  | 'seen'
+  | 'limit'
+  | 'no_access'
+  | 'no_mail_server'
+  | 'gone'
+  | 'failed'
+
+interface NoticeTable {
+  map_id: number
+  id: Generated<number>
+  user_id: number
+  kind: NoticeKind
+  /** Null only for what waits for a team. */
+  task_id: number | null
+  comment_id: number | null
+  /** The event it is about. Events are deleted after a while. */
+  event_id: number | null
+  /** Who did it; null for a command or a job. */
+  actor_id: number | null
+  created: Timestamp
+  seen: Timestamp | null
+  mail: 'waiting' | 'sent' | 'skipped'
+  /** Empty unless it was skipped. */
+  reason: '' | SkipReason
+  mailed: Timestamp | null
+  /** The notice whose job mails this one, too. */
+  mailed_with_id: Generated<number | null>
+}
+
+export type NoticeRow = Selectable<NoticeTable>
+
+/** What happened to a task and is not told yet: the last event of each kind. */
+interface AnnouncementTable {
+  map_id: number
+  id: Generated<number>
+  task_id: number
+  first_move_id: number | null
+  last_move_id: number | null
+  /** Where the task was before its first move. */
+  from_list_id: number | null
+  /** Where the last move took it. */
+  to_list_id: number | null
+  approved_event_id: number | null
+  declined_event_id: number | null
+  merged_event_id: number | null
+  created: Timestamp
+  due: Timestamp
+}
+
+export type AnnouncementRow = Selectable<AnnouncementTable>
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    notices: NoticeTable
+    announcements: AnnouncementTable
+    /** When a member was last told what waits in a map. */
+    waiting_mails: { map_id: number; user_id: number; told: Timestamp }
+    site_secrets: { name: string; value: string; created: Timestamp }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Timestamp } from '../../../lib/time.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { listTellable } from '../queries/tellable.ts'
+import { noticeJob } from '../rules/job-types.ts'
+import type { NoticeKind, NoticeRow } from '../table.ts'
+
+interface Input {
+  kind: NoticeKind
+  task_id: number
+  comment_id?: number | null
+  event_id: number
+  /** Who did it. They are not told. */
+  actor_id: number | null
+  user_ids: number[]
+  /** When it is mailed, unless it was seen before. */
+  mailAt: Timestamp
+  /** Then it is not mailed at all. */
+  overLimit?: boolean
+}
+
+/** Tells people something, each of them once, however often it is called. They are a batch that fits into one statement. */
+export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = false, ...input }: Input): Promise<void> {
+  const others = [...new Set(user_ids)].filter((id) => id !== input.actor_id)
+  if (others.length === 0) return
+  const people = await listTellable(tx, { user_ids: others, task_id: input.task_id })
+  if (people.length === 0) return
+  const rows = people.map(({ id, muted }) => ({
+    ...input,
+    comment_id: input.comment_id ?? null,
+    map_id: tx.map.id,
+    user_id: id,
+    created: tx.now,
+    // Who muted the task finds it in You, and is not disturbed.
+    seen: muted ? tx.now : null,
+    mailed: null,
+    ...mailState(tx, muted, overLimit),
+  }))
+  const added = await tx.db
+    .insertInto('notices')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['map_id', 'user_id', 'kind', 'event_id']).doNothing())
+    .returning(['id', 'mail'])
+    .execute()
+  const jobs = added
+    .filter(({ mail }) => mail === 'waiting')
+    .map(({ id }) => ({ mapId: tx.map.id, key: String(id), payload: { notice_id: id }, runAt: mailAt }))
+  await enqueue(tx.db, noticeJob, jobs, tx.now)
+}
+
+/** Without a mail server nothing is mailed later either. */
+function mailState({ site }: MapTx, muted: boolean, overLimit: boolean): Pick<NoticeRow, 'mail' | 'reason'> {
+  if (muted) return { mail: 'skipped', reason: 'muted' }
+  if (site.sendsMail && overLimit) return { mail: 'skipped', reason: 'limit' }
+  return site.sendsMail ? { mail: 'waiting', reason: '' } : { mail: 'skipped', reason: 'no_mail_server' }
+}

@@ -1,0 +1,21 @@
+import { batchesOf } from '../../../lib/batches.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { listDueNotices } from '../queries/due-notices.ts'
+import { addNotices } from './add-notices.ts'
+import { closeAnnouncement } from './close-announcement.ts'
+
+/**
+ * Tells what was held. Nobody is told what was undone in the meantime. A task may have many followers, and others want to
+ * write: each batch of them has its own transaction. Whoever was told before it was interrupted is not told again.
+ */
+export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
+  const open = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)
+  const held = await open.where('id', '=', announcement_id).executeTakeFirst()
+  if (!held) return
+  for (const { user_ids, ...due } of await listDueNotices(ctx, held)) {
+    for (const batch of batchesOf(user_ids)) {
+      await ctx.transaction((tx) => addNotices(tx, { ...due, user_ids: batch, mailAt: tx.now }))
+    }
+  }
+  await closeAnnouncement(ctx, held)
+}

@@ -1,0 +1,17 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { isAnythingHeld, withoutTold } from '../rules/announcement.ts'
+import type { AnnouncementRow } from '../table.ts'
+import { openAnnouncement } from './open-announcement.ts'
+
+/** Ends what was told. What happened while people were told is held for some minutes of its own. */
+export async function closeAnnouncement(ctx: MapContext, told: AnnouncementRow): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const rows = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)
+    const held = await forUpdate(tx.database, rows.where('id', '=', told.id)).executeTakeFirst()
+    if (!held) return
+    await tx.db.deleteFrom('announcements').where('map_id', '=', tx.map.id).where('id', '=', told.id).execute()
+    const left = withoutTold(held, told)
+    if (isAnythingHeld(left)) await openAnnouncement(tx, { task_id: told.task_id, facts: left })
+  })
+}

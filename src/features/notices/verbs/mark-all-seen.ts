@@ -1,0 +1,19 @@
+import { requirePerson } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/context.ts'
+
+/** The person has seen everything, in every map. */
+export async function markAllSeen(ctx: Context): Promise<void> {
+  const { user_id } = requirePerson(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    const unseen = tx.db.selectFrom('notices').select('map_id').distinct().where('user_id', '=', user_id)
+    for (const { map_id } of await unseen.where('seen', 'is', null).orderBy('map_id').execute()) {
+      await tx.db
+        .updateTable('notices')
+        .set({ seen: tx.now })
+        .where('map_id', '=', map_id)
+        .where('user_id', '=', user_id)
+        .where('seen', 'is', null)
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import { batchesOf } from '../../../lib/batches.ts'
+import { later } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/lock.ts'
+import { listAlreadyTold } from '../queries/already-told.ts'
+import { commentAudience } from '../queries/comment-audience.ts'
+import type { NoticeKind } from '../table.ts'
+import { addNotices } from './add-notices.ts'
+
+interface Input {
+  event_id: number
+  comment_id: number
+  task_id: number
+  /** Given where the comment was pinned as the answer of the team: who did it. */
+  pinned_by?: number | null
+}
+
+/**
+ * Tells of a comment: whom it mentions, whom it answers, and those who follow the task. Each hears of it once, also when
+ * it is written and pinned in the same minute. Each batch of people has its own transaction, so that others can write.
+ */
+export async function tellComment(ctx: MapContext, { event_id, comment_id, task_id, pinned_by }: Input): Promise<void> {
+  const isPinned = pinned_by !== undefined
+  const found = await commentAudience(ctx, { comment_id, task_id, isPinned })
+  if (!found) return
+  const actor_id = isPinned ? pinned_by : found.author_id
+  const mailAt = later(ctx.now, ctx.site.announceMinutes * 60_000)
+  for (const [kind, people] of Object.entries(found.audience) as [NoticeKind, number[]][]) {
+    for (const batch of batchesOf(people.filter((id) => id !== found.author_id))) {
+      await ctx.transaction(async (tx) => {
+        await lockName(tx.database, tx.db, `notices of comment ${comment_id} in map ${tx.map.id}`)
+        const told = await listAlreadyTold(tx, { comment_id, task_id, user_ids: batch })
+        const user_ids = batch.filter((id) => !told.has(id))
+        await addNotices(tx, { kind, task_id, comment_id, event_id, actor_id, user_ids, mailAt })
+      })
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { later, type Timestamp } from '../../../lib/time.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { WaitingMail } from '../../users/table.ts'
+import { readWaitingSummary } from '../queries/waiting-summary.ts'
+import { noticeJob } from '../rules/job-types.ts'
+
+const hourMs = 3_600_000
+
+/** How long ago somebody must have been told. An hour less than a day, so that every day has its hour. */
+const pausesMs: Record<WaitingMail, number> = { at_once: 0, daily: 23 * hourMs, weekly: 167 * hourMs, never: 0 }
+
+/** Tells each member what waits, as often as they like. Who has heard of all that waits hears nothing. */
+export async function tellWhatWaits(ctx: MapContext, { to }: { to: WaitingMail[] }): Promise<void> {
+  if (!ctx.site.sendsMail || ctx.map.archived) return
+  const { newest } = await readWaitingSummary(ctx)
+  if (newest === null) return
+  for (const member of await listMembers(ctx, to)) {
+    await ctx.transaction(async (tx) => {
+      const isDue = await claim(tx, member.user_id, later(tx.now, -pausesMs[member.waiting_mail]), newest)
+      if (isDue) await addNotice(tx, member.user_id)
+    })
+  }
+}
+
+const listMembers = (ctx: MapContext, to: WaitingMail[]) =>
+  ctx.db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.user_id', 'u.waiting_mail'])
+    .where('m.team_id', '=', ctx.map.team_id)
+    .where('u.waiting_mail', 'in', to)
+    .where('u.confirmed', 'is not', null)
+    .orderBy('m.user_id')
+    .execute()
+
+/** Of several workers one succeeds. */
+async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Timestamp): Promise<boolean> {
+  const ofMember = { map_id: tx.map.id, user_id }
+  const added = await tx.db
+    .insertInto('waiting_mails')
+    .values({ ...ofMember, told: tx.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['map_id', 'user_id'])
+        .doUpdateSet({ told: tx.now })
+        .where('waiting_mails.told', '<=', before)
+        .where('waiting_mails.told', '<', newest),
+    )
+    .returning('told')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The number beside Workspace is the bell of what waits, so the notice counts as seen. */
+async function addNotice(tx: MapTx, user_id: number): Promise<void> {
+  const { id } = await tx.db
+    .insertInto('notices')
+    .values({
+      ...{ map_id: tx.map.id, user_id, kind: 'waiting', mail: 'waiting', reason: '' },
+      ...{ task_id: null, comment_id: null, event_id: null, actor_id: null, mailed: null },
+      created: tx.now,
+      seen: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx.db, noticeJob, [{ mapId: tx.map.id, key: String(id), payload: { notice_id: id } }], tx.now)
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { MapContext } from '../../../platform/context.ts'
+import { matchingIds, type TermQuery, termsMatch } from '../../../platform/db/full-text.ts'
+import { listedIds } from '../../../platform/db/listed.ts'
+import { commentTerms } from '../../comments/table.ts'
+import { tasksVisibleTo } from '../../tasks/policy.ts'
+import type { Candidate } from '../rules/rank.ts'
+import { findMatches, maxMatches } from './find-matches.ts'
+import { isCommentVisible } from './visible.ts'
+
+/** The tasks of the newest comments that match the query, each with its newest matching comment. */
+export async function tasksWithMatchingComment(ctx: MapContext, query: TermQuery): Promise<Candidate[]> {
+  const matches = matchingIds(ctx.database, commentTerms, { map_id: ctx.map.id, field: 'text' }, query)
+  const { rows } = await sql<Required<Candidate>>`
+    select t.id, t.title, t.votes_count, b.id as comment_id
+    from (select n.id from (select c.id from (${matches}) as c order by c.id desc limit ${sql.lit(maxNewest)}) as n
+        where ${isCommentVisible(ctx, 'n.id')} order by n.id desc limit ${sql.lit(maxMatches)}) as m
+      cross join comments b cross join tasks t
+    where b.map_id = ${ctx.map.id} and b.id = m.id and b.live
+      and t.map_id = ${ctx.map.id} and t.id = b.task_id and ${tasksVisibleTo(ctx)}
+    order by b.id`.execute(ctx.db)
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+/** Of the newest comments that match, some are on tasks that the actor may not see. */
+const maxNewest = 1_000
+
+/** Of one task, this many comments are looked through. */
+const maxComments = 100
+
+/**
+ * The tasks where each query matches the task or one of its comments, most votes first. The first query is the rarest: its
+ * matches are looked at one by one.
+ */
+export async function tasksMatchingWithComments(ctx: MapContext, queries: TermQuery[]): Promise<Candidate[]> {
+  const [rarest, ...others] = queries
+  if (!rarest) return []
+  const [matches] = await findMatches(ctx, 'text', [rarest])
+  const commented = await tasksWithMatchingComment(ctx, rarest)
+  const ids = [...new Set([...(matches?.ids ?? []), ...commented.map(({ id }) => id)])]
+  if (ids.length === 0) return []
+  const place = { map_id: ctx.map.id, field: 'text' } as const
+  const conditions = others.map(
+    (query) => sql`and ((select ${termsMatch(ctx.database, 'k.terms', place, query)} from task_terms k
+        where k.map_id = ${ctx.map.id} and k.task_id = t.id)
+      or exists (select 1 from (select b.id from comments b where b.map_id = ${ctx.map.id} and b.task_id = t.id and b.live
+            order by b.id desc limit ${sql.lit(maxComments)}) as c
+          cross join comment_terms k
+        where k.map_id = ${ctx.map.id} and k.comment_id = c.id and ${termsMatch(ctx.database, 'k.terms', place, query)}))`,
+  )
+  const { rows } = await sql<Candidate>`select t.id, t.title, t.votes_count
+    from ${listedIds(ctx.database, ids)} as m cross join tasks t
+    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${sql.join(conditions, sql` `)}
+    order by t.votes_count desc, t.id desc`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MapContext } from '../../../platform/context.ts'
+import {
+  hasPrefix,
+  matchingIds,
+  type TermField,
+  type TermQuery,
+  termsMatch,
+  wholeWords,
+} from '../../../platform/db/full-text.ts'
+import { tasksVisibleTo } from '../../tasks/policy.ts'
+import { taskTerms } from '../../tasks/table.ts'
+
+/** Some tasks that match, visible or not. */
+export interface Matches {
+  ids: number[]
+  /** There are more than `maxMatches`. */
+  isCommon: boolean
+}
+
+/** Whatever the words are, no search looks at more of its matches. */
+export const maxMatches = 100
+
+const sampleSize = 40
+/** With so many matches among the sample, the index would give about a seventh of all tasks. */
+const commonInSample = 6
+
+/**
+ * The tasks that match each of the queries, as far as that is cheap on any map. An index gives whole words one by one, and
+ * stops when there are enough. Before it gives a prefix it reads everything that begins with it: so a prefix is only looked
+ * up if it is rare. Several words at once are looked up only once, because an index reads long for them.
+ */
+export async function findMatches(ctx: MapContext, field: TermField, queries: TermQuery[]): Promise<Matches[]> {
+  const found: Matches[] = queries.map(() => ({ ids: [], isCommon: false }))
+  const all = queries.map((query, index) => ({ query, index }))
+  const look = async (some: typeof all) => {
+    const matches = await firstMatches(
+      ctx,
+      field,
+      some.map(({ query }) => query),
+    )
+    for (const [at, { index }] of some.entries()) found[index] = matches[at] as Matches
+  }
+  const words = ({ query, index }: (typeof all)[number]) => ({ query: wholeWords(query), index })
+
+  await look(all.filter(({ query }) => !(hasPrefix(query) && isConjunction(query))).map(words))
+  const open = all.filter(({ query, index }) => hasPrefix(query) && !found[index]?.isCommon)
+  const isCommon = await areCommon(
+    ctx,
+    field,
+    open.map(({ query }) => ({ any: prefixesIn(query) })),
+  )
+  await look(open.filter((_, at) => !isCommon[at]))
+  const common = open.filter((_, at) => isCommon[at])
+  await look(common.filter(({ query }) => isConjunction(query)).map(words))
+  for (const { index } of common) found[index] = { ids: found[index]?.ids ?? [], isCommon: true }
+  return found
+}
+
+/** One prefix that very many words begin with is enough to make the whole query slow. */
+function prefixesIn(query: TermQuery): TermQuery[] {
+  if ('prefix' in query) return [query]
+  return 'word' in query ? [] : ('all' in query ? query.all : query.any).flatMap(prefixesIn)
+}
+
+const isConjunction = (query: TermQuery): boolean => 'all' in query && query.all.length > 1
+
+async function firstMatches(ctx: MapContext, field: TermField, queries: TermQuery[]): Promise<Matches[]> {
+  if (queries.length === 0) return []
+  const selects = queries.map((query, index) => {
+    const matches = matchingIds(ctx.database, taskTerms, { map_id: ctx.map.id, field }, query)
+    return sql`select ${sql.lit(index)} as query_index, id
+      from (select id from (${matches}) as m limit ${sql.lit(maxMatches + 1)}) as s`
+  })
+  const union = sql<{ query_index: number; id: number }>`${sql.join(selects, sql` union all `)}`
+  const byQuery = Map.groupBy((await union.execute(ctx.db)).rows, ({ query_index }) => query_index)
+  return queries.map((_, index) => {
+    const ids = byQuery.get(index)?.map(({ id }) => id) ?? []
+    return { ids: ids.slice(0, maxMatches), isCommon: ids.length > maxMatches }
+  })
+}
+
+/** Whether many of the most voted tasks match each query. */
+async function areCommon(ctx: MapContext, field: TermField, queries: TermQuery[]): Promise<boolean[]> {
+  if (queries.length === 0) return []
+  const counts = queries.map((query, index) => {
+    const matches = termsMatch(ctx.database, 's.terms', { map_id: ctx.map.id, field }, query)
+    return sql`sum(case when ${matches} then 1 else 0 end) as ${sql.ref(`n${index}`)}`
+  })
+  const { rows } = await sql<Record<string, number | null>>`select ${sql.join(counts)}
+    from (${mostVotedTerms(ctx, sampleSize)}) as s`.execute(ctx.db)
+  return queries.map((_, index) => Number(rows[0]?.[`n${index}`] ?? 0) >= commonInSample)
+}
+
+/** The most voted visible tasks, with their terms. */
+export const mostVotedTerms = (ctx: MapContext, limit: number): RawBuilder<unknown> => sql`
+  select t.id, t.title, t.votes_count,
+    (select k.terms from task_terms k where k.map_id = ${ctx.map.id} and k.task_id = t.id) as terms
+  from tasks t where t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)}
+  order by t.votes_count desc, t.id desc limit ${sql.lit(limit)}`

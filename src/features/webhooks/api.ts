@@ -1,0 +1,181 @@
+import type { MapContext } from '../../platform/context.ts'
+import { asJson, type Json } from '../../platform/db/json.ts'
+import { accepted, created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { PagingQuery } from '../../platform/records/paging.ts'
+import { maxCounted, webhooks } from './present.ts'
+import { DeliveryQuery } from './queries/delivery-filters.ts'
+import { listDeliveries } from './queries/list-deliveries.ts'
+import { readDelivery } from './queries/read-delivery.ts'
+import { typeProblems } from './rules/event-types.ts'
+import { webhookProblems } from './rules/webhook-problems.ts'
+import {
+  Delivery,
+  DeliveryDetails,
+  NewWebhook,
+  Resend,
+  Resent,
+  Webhook,
+  WebhookEdit,
+  WebhookTest,
+  WebhookWithSecret,
+} from './schema.ts'
+import { createWebhook } from './verbs/create-webhook.ts'
+import { deleteWebhook } from './verbs/delete-webhook.ts'
+import { editWebhook } from './verbs/edit-webhook.ts'
+import { resendDeliveries } from './verbs/resend-deliveries.ts'
+import { resendDelivery } from './verbs/resend-delivery.ts'
+import { rotateSecret } from './verbs/rotate-secret.ts'
+import { sendExample } from './verbs/send-example.ts'
+
+export const listWebhooks = endpoint({
+  id: 'webhooks.list',
+  method: 'GET',
+  path: '/api/1/map/webhooks/',
+  scope: 'manage',
+  summary: 'The webhooks of the map, oldest first',
+  query: PagingQuery,
+  reply: pageOf(Webhook),
+  handle: (ctx, { query }) => webhooks.list(ctx, query, {}),
+})
+
+export const getWebhook = endpoint({
+  id: 'webhooks.get',
+  method: 'GET',
+  path: '/api/1/map/webhooks/:id/',
+  scope: 'manage',
+  summary: 'One webhook',
+  reply: ok(Webhook),
+  handle: (ctx, { id }) => webhooks.present(ctx, id),
+})
+
+export const addWebhook = endpoint({
+  id: 'webhooks.create',
+  method: 'POST',
+  path: '/api/1/map/webhooks/create/',
+  scope: 'manage',
+  summary: 'Create a webhook',
+  description:
+    'Its secret is in this answer and in no other. From then on the address gets a POST for each event, signed as Standard Webhooks 1.0 says.',
+  body: NewWebhook,
+  example: { name: 'Release notes', url: 'https://hooks.example.com/cairn', types: ['task.moved', 'task.created'] },
+  reply: created(WebhookWithSecret),
+  check: async (tx, { body }) => webhookProblems(tx.site, body),
+  handle: async (ctx, { body }) => {
+    const { id, secret } = await createWebhook(ctx, body)
+    return withSecret(ctx, id, secret)
+  },
+})
+
+export const updateWebhook = endpoint({
+  id: 'webhooks.edit',
+  method: 'POST',
+  path: '/api/1/map/webhooks/:id/edit/',
+  scope: 'manage',
+  summary: 'Edit, pause or resume a webhook',
+  description: 'What waits is sent to the new address, and nothing more to the old one.',
+  body: WebhookEdit,
+  example: { active: false },
+  reply: ok(Webhook),
+  matches: getWebhook,
+  check: async (tx, { body }) => webhookProblems(tx.site, body),
+  handle: async (ctx, { id, body }) => {
+    await editWebhook(ctx, { webhook_id: id, ...body })
+    return webhooks.present(ctx, id)
+  },
+})
+
+export const removeWebhook = endpoint({
+  id: 'webhooks.delete',
+  method: 'DELETE',
+  path: '/api/1/map/webhooks/:id/',
+  scope: 'manage',
+  summary: 'Delete a webhook and its log',
+  reply: nothing,
+  matches: getWebhook,
+  handle: async (ctx, { id }) => {
+    await deleteWebhook(ctx, { webhook_id: id })
+    return undefined
+  },
+})
+
+export const rotateWebhook = endpoint({
+  id: 'webhooks.rotate',
+  method: 'POST',
+  path: '/api/1/map/webhooks/:id/rotate/',
+  scope: 'manage',
+  summary: 'Give a webhook a new secret',
+  description: 'It is in this answer and in no other. For a day the old one signs, too.',
+  reply: ok(WebhookWithSecret),
+  handle: async (ctx, { id }) => {
+    const secret = await rotateSecret(ctx, { webhook_id: id })
+    return withSecret(ctx, id, secret)
+  },
+})
+
+export const testWebhook = endpoint({
+  id: 'webhooks.test',
+  method: 'POST',
+  path: '/api/1/map/webhooks/:id/test/',
+  scope: 'manage',
+  summary: 'Send an example of an event',
+  description:
+    'Once, also while the webhook is paused. The body has `"test": true`. Read the delivery to see what became of it.',
+  body: WebhookTest,
+  example: { type: 'task.moved' },
+  reply: accepted(DeliveryDetails),
+  check: async (_tx, { body }) => (body.type === undefined ? [] : typeProblems([body.type], 'type')),
+  handle: async (ctx, { id, body }) =>
+    asJson(await readDelivery(ctx, await sendExample(ctx, { webhook_id: id, ...body }))),
+})
+
+export const resendWebhook = endpoint({
+  id: 'webhooks.resend',
+  method: 'POST',
+  path: '/api/1/map/webhooks/:id/resend/',
+  scope: 'manage',
+  summary: 'Send again what failed, or what was missed while it was paused',
+  description: 'Each keeps its id, and is signed with the secret of now. It works while the webhook is paused.',
+  body: Resend,
+  example: { state: 'failed', since: '2026-03-01' },
+  reply: accepted(Resent),
+  handle: async (ctx, { id, body }) => asJson({ deliveries: await resendDeliveries(ctx, { webhook_id: id, ...body }) }),
+})
+
+export const listWebhookDeliveries = endpoint({
+  id: 'webhooks.deliveries',
+  method: 'GET',
+  path: '/api/1/map/webhooks/:id/deliveries/',
+  scope: 'manage',
+  summary: 'The deliveries of a webhook, newest first',
+  description: `Those that arrived are kept for 7 days, the others for 30. \`count\` goes up to ${maxCounted}.`,
+  query: DeliveryQuery,
+  reply: pageOf(Delivery),
+  handle: (ctx, { id, query }) => listDeliveries(ctx, { webhook_id: id, ...query }),
+})
+
+export const getDelivery = endpoint({
+  id: 'deliveries.get',
+  method: 'GET',
+  path: '/api/1/map/deliveries/:id/',
+  scope: 'manage',
+  summary: 'One delivery, with request and answer',
+  reply: ok(DeliveryDetails),
+  handle: async (ctx, { id }) => asJson(await readDelivery(ctx, id)),
+})
+
+export const resendOne = endpoint({
+  id: 'deliveries.resend',
+  method: 'POST',
+  path: '/api/1/map/deliveries/:id/resend/',
+  scope: 'manage',
+  summary: 'Send a delivery again',
+  description: 'It keeps its id, and is signed with the secret of now. It works while the webhook is paused.',
+  reply: accepted(DeliveryDetails),
+  handle: async (ctx, { id }) => {
+    await resendDelivery(ctx, { delivery_id: id })
+    return asJson(await readDelivery(ctx, id))
+  },
+})
+
+const withSecret = async (ctx: MapContext, id: number, secret: string): Promise<Json> =>
+  asJson({ ...JSON.parse(await webhooks.present(ctx, id)), secret })

@@ -1,0 +1,49 @@
+import Type from 'typebox'
+import { mapEvent } from '../../platform/events/event.ts'
+import { writtenText } from '../../platform/events/fields.ts'
+import { pauseReasons } from './rules/states.ts'
+
+const webhook_id = Type.Integer()
+const forManagers = { scope: 'manage' } as const
+
+export const webhookCreated = mapEvent(
+  'webhook.created',
+  'A webhook was made.',
+  Type.Object({ webhook_id, name: writtenText }),
+  forManagers,
+)
+
+export const webhookEdited = mapEvent(
+  'webhook.edited',
+  'Fields of a webhook were changed.',
+  Type.Object({ webhook_id, fields: Type.Array(Type.String()) }),
+  forManagers,
+)
+
+export const webhookRotated = mapEvent(
+  'webhook.rotated',
+  'A webhook was given a new secret.',
+  Type.Object({ webhook_id }),
+  forManagers,
+)
+
+export const webhookPaused = mapEvent(
+  'webhook.paused',
+  'A webhook was paused: by the team, after five days of failures, or because its endpoint is gone.',
+  Type.Object({ webhook_id, reason: Type.Enum([...pauseReasons]) }),
+  forManagers,
+)
+
+export const webhookResumed = mapEvent(
+  'webhook.resumed',
+  'A webhook that was paused goes on.',
+  Type.Object({ webhook_id }),
+  forManagers,
+)
+
+export const webhookDeleted = mapEvent(
+  'webhook.deleted',
+  'A webhook was deleted. What waited for it is not sent.',
+  Type.Object({ webhook_id, name: writtenText }),
+  { ...forManagers, tombstone: true },
+)

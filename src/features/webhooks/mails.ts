@@ -1,0 +1,33 @@
+import type { NewMail } from '../../platform/mail/queue-mail.ts'
+import { renderMail } from '../../platform/mail/render-mail.tsx'
+import { wordsIn } from '../../words/words.ts'
+
+export type FailingWhat = 'failing' | 'warning' | 'paused' | 'gone'
+
+interface FailingMail {
+  to: string
+  language: string
+  what: FailingWhat
+  /** Of the webhook. */
+  name: string
+  map: string
+  /** What the last attempt failed with. */
+  error: string
+  link: string
+}
+
+/** A webhook fails, is going to be paused, or was paused. */
+export function failingMail({ to, language, what, name, map, error, link }: FailingMail): NewMail {
+  const t = wordsIn(language)
+  const values = { name, map, error }
+  const title = t(`mail.webhook.${what}.title`, values)
+  const body = renderMail({
+    language: t.language,
+    direction: t.direction,
+    title,
+    paragraphs: [t(`mail.webhook.${what}`, values), t('mail.webhook.error', values)],
+    button: { text: t('mail.webhook.button'), url: link },
+    footnotes: [t('mail.webhook.why', values)],
+  })
+  return { kind: 'webhook', to, subject: title, ...body }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { collection } from '../../platform/records/collection.ts'
+import { type DeliveryFilter, type DeliveryValues, deliveryFilterSql } from './queries/delivery-filters.ts'
+import { messageIdSql } from './rules/message-id.ts'
+import { Delivery, Webhook } from './schema.ts'
+
+/** Oldest first. Without their secrets. */
+export const webhooks = collection({
+  table: 'webhooks',
+  alias: 'w',
+  json: (json) =>
+    json.object(Webhook, {
+      id: sql.ref('w.id'),
+      name: sql.ref('w.name'),
+      url: sql.ref('w.url'),
+      types: json.parsed(sql.ref('w.types')),
+      ordered: json.flag(sql.ref('w.ordered')),
+      shape: sql.ref('w.shape'),
+      language: sql.ref('w.language'),
+      state: sql.ref('w.state'),
+      reason: sql.ref('w.reason'),
+      failing_since: json.moment(sql.ref('w.failing_since')),
+      old_secret_until: json.moment(sql.ref('w.old_secret_until')),
+      created: json.moment(sql.ref('w.created')),
+      modified: json.moment(sql.ref('w.modified')),
+    }),
+  order: () => ({ name: 'created', descending: false, kind: 'moment', column: sql.ref('w.created') }),
+  total: ({ value }) => sql`select count(*) as total from webhooks where map_id = ${value.map_id}`,
+})
+
+/** A longer log is not counted to its end: only the first page would have to wait for it. */
+export const maxCounted = 1_000
+
+/** The deliveries of a webhook, newest first. */
+export const deliveries = collection<DeliveryValues, [filters: DeliveryFilter[]]>({
+  table: 'webhook_deliveries',
+  alias: 'd',
+  json: (json) =>
+    json.object(Delivery, {
+      id: sql.ref('d.id'),
+      webhook_id: sql.ref('d.webhook_id'),
+      message_id: messageIdSql,
+      event_id: sql.ref('d.event_id'),
+      seq: sql.ref('d.seq'),
+      type: sql.ref('d.type'),
+      task_id: sql.ref('d.task_id'),
+      state: sql.ref('d.state'),
+      attempts: sql.ref('d.attempts'),
+      next_attempt: json.moment(sql.ref('d.next_attempt')),
+      last_attempt: json.moment(sql.ref('d.last_attempt')),
+      status: sql.ref('d.status'),
+      error: sql.ref('d.error'),
+      duration_ms: sql.ref('d.duration_ms'),
+      created: json.moment(sql.ref('d.created')),
+    }),
+  only: ({ map_id }) => sql`and exists (select 1 from webhooks w where w.map_id = ${map_id} and w.id = d.webhook_id)`,
+  order: () => ({ name: 'created', descending: true, kind: 'moment', column: sql.ref('d.created') }),
+  where: ({ value }, filters) => deliveryFilterSql(value, filters),
+  total: ({ value }, filters) => sql`select (select count(*) from (
+      select 1 as one from webhook_deliveries d where d.map_id = ${value.map_id} ${deliveryFilterSql(value, filters)}
+      limit ${sql.lit(maxCounted)}) as counted) as total
+    from webhooks where map_id = ${value.map_id} and id = ${value.webhook_id}`,
+})

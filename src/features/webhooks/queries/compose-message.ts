@@ -1,0 +1,54 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { nameOf } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { type FeedEvent, renderEvents } from '../../feed/queries/read-feed.ts'
+import { standardBody } from '../rules/body.ts'
+import { type ChatMessage, discordBody, mattermostBody, slackBody } from '../rules/chat.ts'
+import { exampleEvent } from '../rules/example-event.ts'
+import { messageId } from '../rules/message-id.ts'
+import type { DeliveryRow } from './due-deliveries.ts'
+import type { WebhookRow } from './find-webhook.ts'
+
+export interface Message {
+  id: string
+  body: string
+}
+
+/** What a delivery sends, as the records are now. Undefined if the event is gone. */
+export async function composeMessage(
+  ctx: MapContext,
+  webhook: Pick<WebhookRow, 'shape' | 'language'>,
+  delivery: Pick<DeliveryRow, 'id' | 'event_id' | 'seq' | 'type' | 'created'>,
+): Promise<Message | undefined> {
+  const isExample = delivery.event_id === null
+  const event = isExample ? exampleEvent(ctx, delivery) : await findEvent(ctx, delivery)
+  if (!event) return undefined
+  const id = messageId(ctx.map.id, delivery)
+  if (webhook.shape === 'standard') return { id, body: standardBody(event, isExample) }
+  return { id, body: chats[webhook.shape](chatMessage(ctx, event, webhook.language)) }
+}
+
+const chats = { slack: slackBody, discord: discordBody, mattermost: mattermostBody }
+
+async function findEvent(ctx: MapContext, { event_id, seq }: Pick<DeliveryRow, 'event_id' | 'seq'>) {
+  const row = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'type', 'user_id', 'data', 'created'])
+    .where('map_id', '=', ctx.map.id)
+    .where('id', '=', event_id ?? 0)
+    .executeTakeFirst()
+  // Only those who manage the map make webhooks.
+  const [event] = row ? await renderEvents(ctx, [{ ...row, seq: seq ?? 0 }], 'manage') : []
+  return event
+}
+
+function chatMessage({ site }: MapContext, { type, actor, data }: FeedEvent, language: string): ChatMessage {
+  const t = wordsIn(language)
+  const key = `audit.event.${type}`
+  const who = actor ? nameOf(actor) || t('person.unnamed') : t('audit.system')
+  const task = (data.task ?? data.into_task ?? null) as Record<string, string> | null
+  return {
+    sentence: `${who} ${t.has(key) ? t(key) : type}`,
+    ...(task ? { title: task.title ?? '', url: task[site.urlField] ?? '' } : {}),
+  }
+}

@@ -1,0 +1,57 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { DeliveryTable } from '../table.ts'
+import type { WebhookRow } from './find-webhook.ts'
+
+export type DeliveryRow = Selectable<DeliveryTable>
+type Place = Pick<WebhookRow, 'id' | 'state' | 'ordered' | 'hold_until'>
+
+/** How many requests one endpoint gets at the same time. */
+const atOnce = 4
+
+/** What is to be sent now. In order, that is one at a time: the oldest that waits, once its time has come. */
+export async function dueDeliveries(ctx: MapContext, webhook: Place, now: Timestamp): Promise<DeliveryRow[]> {
+  if (webhook.hold_until !== null && webhook.hold_until > now) return []
+  const due = (row: DeliveryRow) => row.next_attempt !== null && row.next_attempt <= now
+  if (webhook.ordered) return (await heads(ctx, webhook)).filter(due)
+  return pending(ctx, webhook)
+    .where('next_attempt', '<=', now)
+    .orderBy('next_attempt')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+}
+
+/** When something is to be sent next; null if nothing waits. */
+export async function nextDue(ctx: MapContext, webhook: Place): Promise<Timestamp | null> {
+  const first = pending(ctx, webhook).orderBy('next_attempt').orderBy('id').limit(1)
+  const rows = webhook.ordered ? await heads(ctx, webhook) : await first.execute()
+  const moments = rows.flatMap(({ next_attempt }) => next_attempt ?? []).toSorted()
+  const [next] = moments
+  if (next === undefined) return null
+  return webhook.hold_until !== null && webhook.hold_until > next ? webhook.hold_until : next
+}
+
+/** The oldest event that waits, and the oldest example: an example does not wait behind a failure. */
+async function heads(ctx: MapContext, webhook: Place): Promise<DeliveryRow[]> {
+  // Deliveries were made in the order of the feed.
+  const oldest = pending(ctx, webhook).orderBy('id').limit(1)
+  return [
+    ...(await oldest.where('event_id', 'is not', null).execute()),
+    ...(await oldest.where('event_id', 'is', null).execute()),
+  ]
+}
+
+const pending = ({ db, map }: MapContext, { id, state }: Place) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('map_id', '=', map.id)
+    .where('webhook_id', '=', id)
+    .where(isPending)
+    .$if(state !== 'active', (query) => query.where('forced', '=', true))
+
+/** Written as in the index, so that both engines know that they may use it. */
+const isPending = (eb: ExpressionBuilder<Tables, 'webhook_deliveries'>) => eb('state', '=', sql.lit('pending'))

@@ -1,0 +1,66 @@
+import { later, type Timestamp } from '../../../lib/time.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The waits between ten attempts: three days in all. */
+const delaysMs = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  18 * hour,
+  22 * hour,
+] as const
+
+/** An endpoint that asks for more patience than this does not get it. */
+const longestWaitMs = day
+
+interface Failed {
+  /** How many attempts were made, this one included. */
+  attempts: number
+  now: Timestamp
+  /** What the endpoint asked for in `Retry-After`. */
+  retryAfterMs: number | undefined
+}
+
+/** When a delivery is tried again; undefined after the last attempt. */
+export function nextAttempt({ attempts, now, retryAfterMs = 0 }: Failed): Timestamp | undefined {
+  const delayMs = delaysMs[attempts - 1]
+  if (delayMs === undefined) return undefined
+  // Jitter of a tenth: what failed together must not come back together.
+  const wait = delayMs * (0.9 + Math.random() / 5)
+  return later(now, Math.round(Math.max(wait, Math.min(retryAfterMs, longestWaitMs))))
+}
+
+/**
+ * How long nothing at all is sent to an endpoint after this many failures in a row. One that hangs would otherwise keep
+ * workers busy, and one that is down would use up the attempts of everything that waits.
+ */
+export const holdMs = (failures: number, retryAfterMs = 0): number =>
+  Math.max(Math.min(second * 2 ** Math.min(failures, 10), 5 * minute), Math.min(retryAfterMs, longestWaitMs))
+
+/** `Retry-After` in seconds or as a date. Only 429 and 503 have a meaning for it. */
+export function retryAfterOf(status: number, header: string | null, now: Timestamp): number | undefined {
+  if ((status !== 429 && status !== 503) || header === null) return undefined
+  const text = header.trim()
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * second)
+  const moment = /^[a-z]{3},/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.parse(now))
+}
+
+/** After this many attempts of one delivery without any success the team is told. That is about five minutes. */
+export const attemptsBeforeMail = 3
+/** An endpoint that goes up and down is reported once a day. */
+export const mailEveryMs = day
+export const warnAfterMs = 4 * day
+export const pauseAfterMs = 5 * day
+/** Nobody is paused sooner after the warning. */
+export const warnedForMs = day - hour
+/** After a rotation the old secret signs, too, for so long. */
+export const rotationMs = day

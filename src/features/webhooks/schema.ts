@@ -1,0 +1,161 @@
+import Type, { type Static } from 'typebox'
+import { limits, line } from '../../platform/http/fields.ts'
+import { deliveryStates, pauseReasons, shapes, webhookStates } from './rules/states.ts'
+
+const moment = Type.String({ format: 'date-time' })
+const optionalMoment = (description: string) => Type.Union([moment, Type.Null()], { description })
+
+const shown = {
+  id: Type.Integer(),
+  name: Type.String(),
+  url: Type.String({ format: 'uri' }),
+  types: Type.Array(Type.String(), { description: 'The events that it is told of; the reference lists all.' }),
+  ordered: Type.Boolean({ description: 'A delivery waits until those before it were delivered or given up.' }),
+  shape: Type.Enum([...shapes], { description: 'Standard Webhooks, or a short text for a chat.' }),
+  language: Type.String({ description: 'Of the texts for a chat.' }),
+  state: Type.Enum([...webhookStates], { description: 'Disabled: the endpoint answered 410.' }),
+  reason: Type.Union([Type.Enum([...pauseReasons]), Type.Null()], { description: 'Why it is not active.' }),
+  failing_since: optionalMoment('When it first failed since its last success.'),
+  old_secret_until: optionalMoment('Until then deliveries are signed with the secret before, too.'),
+  created: moment,
+  modified: moment,
+}
+const sample = {
+  name: 'Release notes',
+  url: 'https://hooks.example.com/cairn',
+  types: ['task.moved', 'task.created'],
+  ordered: false,
+  language: 'en',
+  reason: null,
+  failing_since: null,
+  old_secret_until: null,
+}
+
+export const Webhook = Type.Object(shown, { $id: 'Webhook', additionalProperties: false, sample })
+export type Webhook = Static<typeof Webhook>
+
+/** Only the answers to a creation and to a rotation have it. */
+export const WebhookWithSecret = Type.Object(
+  { ...shown, secret: Type.String({ description: 'Keep it: it is shown only now.' }) },
+  {
+    $id: 'WebhookWithSecret',
+    additionalProperties: false,
+    sample: { ...sample, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
+  },
+)
+
+const fields = {
+  name: line(limits.name),
+  url: Type.String({
+    minLength: 1,
+    maxLength: limits.url,
+    format: 'http-url',
+    trim: true,
+    description: 'Must be on the public internet.',
+  }),
+}
+const optional = {
+  types: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'The events that it is told of. Those that a token with `read` sees, without votes, unless given.',
+    }),
+  ),
+  ordered: Type.Optional(
+    Type.Boolean({ description: 'Let a delivery wait behind one that fails. False unless given.' }),
+  ),
+  shape: Type.Optional(Type.Enum([...shapes], { description: 'The body: `standard` unless given.' })),
+  language: Type.Optional(Type.String({ maxLength: 20, description: 'Of the texts for a chat: `en` unless given.' })),
+  active: Type.Optional(Type.Boolean({ description: 'False pauses it, true lets it go on.' })),
+}
+const readOnlyFields = ['id', 'state', 'reason', 'failing_since', 'old_secret_until', 'created', 'modified', 'secret']
+
+export const NewWebhook = Type.Object({ ...fields, ...optional }, { additionalProperties: false, readOnlyFields })
+export type NewWebhook = Static<typeof NewWebhook>
+
+export const WebhookEdit = Type.Object(
+  { name: Type.Optional(fields.name), url: Type.Optional(fields.url), ...optional },
+  { additionalProperties: false, readOnlyFields },
+)
+export type WebhookEdit = Static<typeof WebhookEdit>
+
+export const WebhookTest = Type.Object(
+  { type: Type.String({ maxLength: 100, description: 'The type of event, such as `task.moved`.' }) },
+  { additionalProperties: false },
+)
+
+export const resendable = ['failed', 'missed'] as const
+
+export const Resend = Type.Object(
+  {
+    state: Type.Enum([...resendable], {
+      description: 'Those that were given up, or those missed while it was paused.',
+    }),
+    since: Type.Optional(
+      Type.String({ format: 'instant', edge: 'first', description: 'What happened then or later.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type Resend = Static<typeof Resend>
+
+export const Resent = Type.Object(
+  { deliveries: Type.Integer({ description: 'How many are sent again.' }) },
+  { $id: 'Resent', additionalProperties: false, sample: { deliveries: 12 } },
+)
+
+const delivery = {
+  id: Type.Integer(),
+  webhook_id: Type.Integer(),
+  message_id: Type.String({ description: 'The header `webhook-id`. It stays the same when it is sent again.' }),
+  event_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null for an example.' }),
+  seq: Type.Union([Type.Integer(), Type.Null()], { description: 'The place of the event in the feed.' }),
+  type: Type.String(),
+  task_id: Type.Union([Type.Integer(), Type.Null()]),
+  state: Type.Enum([...deliveryStates]),
+  attempts: Type.Integer(),
+  next_attempt: optionalMoment('Null if there is none.'),
+  last_attempt: optionalMoment('Null before the first.'),
+  status: Type.Union([Type.Integer(), Type.Null()], { description: 'What the last attempt was answered with.' }),
+  error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed.' }),
+  duration_ms: Type.Union([Type.Integer(), Type.Null()], { description: 'How long the last attempt took.' }),
+  created: moment,
+}
+const deliverySample = {
+  message_id: 'evt_1_1',
+  type: 'task.moved',
+  state: 'delivered',
+  next_attempt: null,
+  status: 200,
+  error: null,
+  duration_ms: 87,
+}
+
+export const Delivery = Type.Object(delivery, { $id: 'Delivery', additionalProperties: false, sample: deliverySample })
+export type Delivery = Static<typeof Delivery>
+
+/** What is sent. It is rendered when it is read: what was erased since is not in it. */
+const DeliveryRequest = Type.Object(
+  {
+    url: Type.String(),
+    headers: Type.Unsafe<Record<string, string>>({ type: 'object', description: 'Without the signature.' }),
+    body: Type.String(),
+  },
+  {
+    additionalProperties: false,
+    sample: { url: sample.url, headers: { 'webhook-id': 'evt_1_1' }, body: '{"type":"task.moved"}' },
+  },
+)
+
+export const DeliveryDetails = Type.Object(
+  {
+    ...delivery,
+    request: Type.Union([DeliveryRequest, Type.Null()], {
+      description: 'As it would be sent now: what was erased since is not in it. Null if the event is gone.',
+    }),
+    answer: Type.Union([Type.String(), Type.Null()], { description: 'The beginning of the last answer.' }),
+  },
+  { $id: 'DeliveryDetails', additionalProperties: false, sample: { ...deliverySample, answer: 'ok' } },
+)
+export type DeliveryDetails = Static<typeof DeliveryDetails>

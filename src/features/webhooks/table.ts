@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+import type { DeliveryState, PauseReason, Shape, WebhookState } from './rules/states.ts'
+
+export interface WebhookTable {
+  map_id: number
+  id: Generated<number>
+  name: string
+  url: string
+  /** JSON: the types of event that it is told. */
+  types: string
+  /** One after the other: a delivery waits for those before it. */
+  ordered: boolean
+  shape: Shape
+  /** Of the sentences in a chat. */
+  language: string
+  state: WebhookState
+  /** Why it is not active. */
+  reason: PauseReason | null
+  /** `whsec_…`. It signs, so it cannot be hashed. Only the answer that made it shows it. */
+  secret: string
+  /** The secret before. It signs, too, until then. */
+  old_secret: string | null
+  old_secret_until: Timestamp | null
+  /** The place in the feed up to which deliveries were made. */
+  queued_seq: number
+  /** When the next delivery is to be sent; null if there is none. */
+  next_due: Timestamp | null
+  /** Nothing is sent before. The endpoint asked for it, or does not work at present. */
+  hold_until: Timestamp | null
+  /** Failed attempts since the last one that succeeded. */
+  failures: number
+  /** When the first of these was. */
+  failing_since: Timestamp | null
+  /** When the team was last told that it fails, and that it is going to be paused. */
+  mailed: Timestamp | null
+  warned: Timestamp | null
+  created: Timestamp
+  modified: Timestamp
+}
+
+export interface DeliveryTable {
+  map_id: number
+  id: Generated<number>
+  webhook_id: number
+  /** Null for an example. */
+  event_id: number | null
+  seq: number | null
+  type: string
+  task_id: number | null
+  state: DeliveryState
+  /** Somebody asked for it, so it is sent although the webhook is paused. */
+  forced: boolean
+  attempts: number
+  next_attempt: Timestamp | null
+  last_attempt: Timestamp | null
+  /** What the last attempt was answered with: the status, and the beginning of the body. Or why there was no answer. */
+  status: number | null
+  error: string | null
+  answer: string | null
+  duration_ms: number | null
+  created: Timestamp
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    webhooks: WebhookTable
+    webhook_deliveries: DeliveryTable
+  }
+}

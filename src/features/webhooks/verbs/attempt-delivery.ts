@@ -1,0 +1,67 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { EgressFailure, fetchOutside, isAllowedHost } from '../../../platform/egress.ts'
+import { resolveName } from '../../../platform/resolve-name.ts'
+import { composeMessage, type Message } from '../queries/compose-message.ts'
+import type { DeliveryRow } from '../queries/due-deliveries.ts'
+import type { WebhookRow } from '../queries/find-webhook.ts'
+import { type Outcome, outcomeOf } from '../rules/outcome.ts'
+import { signedHeaders } from '../rules/sign.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+interface Input {
+  webhook: WebhookRow
+  delivery: DeliveryRow
+  /** Aborts it. Then nothing is recorded, and it is sent again. */
+  signal: AbortSignal
+}
+
+const timeoutMs = 15_000
+const maxAnswerBytes = 65_536
+
+/** Sends a delivery once. A crash before the outcome is recorded sends it again with the same id. */
+export async function attemptDelivery(ctx: MapContext, { webhook, delivery, signal }: Input): Promise<void> {
+  const isTold = delivery.forced || JSON.parse(webhook.types).includes(delivery.type)
+  const message = isTold ? await composeMessage(ctx, webhook, delivery) : undefined
+  const outcome = message ? await post(ctx, webhook, message, signal) : skipped(isTold)
+  await recordOutcome(ctx, { webhook_id: webhook.id, delivery, outcome })
+}
+
+const skipped = (isTold: boolean): Outcome => ({
+  ...{ status: null, answer: null, durationMs: 0, skipped: true as const },
+  error: isTold ? 'The event is no longer kept.' : 'The webhook is no longer told of such events.',
+})
+
+async function post(
+  ctx: MapContext,
+  webhook: WebhookRow,
+  { id, body }: Message,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { url } = webhook
+  const trusted = isAllowedHost(url, ctx.site.allowedHosts)
+  const timestamp = Math.floor(Date.parse(ctx.now) / 1_000)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Cairn-Webhooks',
+    ...signedHeaders(secretsOf(webhook, ctx.now), { id, timestamp, body }),
+  }
+  const started = performance.now()
+  const durationMs = () => Math.round(performance.now() - started)
+  try {
+    const answer = await fetchOutside(
+      url,
+      { method: 'POST', headers, body, signal },
+      { trusted, timeoutMs, maxBytes: maxAnswerBytes, cut: true, ...(trusted ? {} : { lookup: resolveName }) },
+    )
+    const { status } = answer
+    const retryAfter = answer.headers.get('retry-after')
+    return outcomeOf({ status, body: await answer.text(), retryAfter, durationMs: durationMs(), now: ctx.now })
+  } catch (error) {
+    if (!(error instanceof EgressFailure)) throw error
+    return { status: null, error: error.message, answer: null, durationMs: durationMs() }
+  }
+}
+
+/** For a day after a rotation there are two. */
+const secretsOf = ({ secret, old_secret, old_secret_until }: WebhookRow, now: string): string[] =>
+  old_secret !== null && old_secret_until !== null && old_secret_until > now ? [secret, old_secret] : [secret]

@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely'
+import { batchesOf } from '../../../lib/batches.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
+import { latestSeq } from '../../feed/queries/read-feed.ts'
+import { eventsAfter, type FoundEvent } from '../queries/events-after.ts'
+import type { WebhookRow } from '../queries/find-webhook.ts'
+import { deliverJob } from '../rules/deliver-job.ts'
+import { newDelivery } from '../rules/new-delivery.ts'
+import type { DeliveryTable } from '../table.ts'
+
+/** Events of one transaction: few enough that nobody waits long for it. */
+const batchSize = 500
+
+/**
+ * Makes a delivery of every event that has happened since, for every webhook of the map that is told of it. The
+ * webhooks remember in the same transaction how far that was, so there is one delivery for each, whatever crashes.
+ */
+export async function queueDeliveries(ctx: MapContext): Promise<void> {
+  await latestSeq(ctx)
+  for (let more = true; more; ) more = await ctx.transaction(queueBatch)
+}
+
+async function queueBatch(tx: MapTx): Promise<boolean> {
+  const all = tx.db.selectFrom('webhooks').selectAll().where('map_id', '=', tx.map.id).orderBy('id')
+  const webhooks = await forUpdate(tx.database, all).execute()
+  if (webhooks.length === 0) return false
+  const events = await eventsAfter(tx, Math.min(...webhooks.map(({ queued_seq }) => queued_seq)), batchSize)
+  const last = events.at(-1)
+  if (!last) return false
+  for (const webhook of webhooks.filter(({ queued_seq }) => queued_seq < last.seq)) {
+    const rows = deliveriesOf(tx, webhook, events)
+    for (const batch of batchesOf(rows)) await tx.db.insertInto('webhook_deliveries').values(batch).execute()
+    const next_due = rows.length > 0 ? dueWith(webhook, tx.now) : webhook.next_due
+    await tx.db
+      .updateTable('webhooks')
+      .set({ queued_seq: last.seq, next_due })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', webhook.id)
+      .execute()
+    if (next_due !== webhook.next_due && next_due === tx.now) await enqueueJob(tx, webhook.id)
+  }
+  return events.length === batchSize
+}
+
+function deliveriesOf(tx: MapTx, webhook: WebhookRow, events: FoundEvent[]): Insertable<DeliveryTable>[] {
+  const told = new Set<string>(JSON.parse(webhook.types))
+  const isActive = webhook.state === 'active'
+  return events
+    .filter(({ seq, type }) => seq > webhook.queued_seq && told.has(type))
+    .map(({ id, ...event }) => ({
+      ...newDelivery(tx, webhook.id, tx.now),
+      ...event,
+      event_id: id,
+      ...(isActive ? {} : { state: 'missed', next_attempt: null }),
+    }))
+}
+
+const enqueueJob = (tx: MapTx, webhook_id: number): Promise<void> =>
+  enqueueAgain(tx.db, deliverJob, [{ mapId: tx.map.id, key: String(webhook_id), payload: { webhook_id } }], tx.now)
+
+/** In order, what is new waits behind what waits already. */
+function dueWith({ state, ordered, next_due, hold_until }: WebhookRow, now: string): string | null {
+  if (state !== 'active' || (ordered && next_due !== null)) return next_due
+  const free = hold_until !== null && hold_until > now ? hold_until : now
+  return next_due !== null && next_due < free ? next_due : free
+}

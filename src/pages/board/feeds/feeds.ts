@@ -1,0 +1,70 @@
+import { boardLists } from '../../../features/tasks/queries/board.ts'
+import { listNews } from '../../../features/tasks/queries/news.ts'
+import { requireTaskDetails } from '../../../features/tasks/queries/task-details.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import type { Page, PageAnswer, PageRequest } from '../../../platform/http/page.ts'
+import { openMapFor } from '../../open-map.ts'
+import { idIn, mapPath } from '../paths.ts'
+import { atomOf } from './atom.ts'
+import { jsonFeedOf } from './json-feed.ts'
+import type { NewsFeed } from './news-feed.ts'
+import { itemOfArrival, itemsOfTask } from './news-items.ts'
+
+const formats = {
+  atom: { type: 'application/atom+xml; charset=utf-8', write: atomOf },
+  json: { type: 'application/feed+json; charset=utf-8', write: jsonFeedOf },
+} as const
+type Format = keyof typeof formats
+
+/** What happened in a map, in a list and to a task, for feed readers. All see the same: what everybody may see. */
+export const feedPages: Page[] = (['atom', 'json'] as const).flatMap((format) => [
+  { path: `${mapPath}/feed.${format}`, show: (request) => showMapFeed(request, format) },
+  { path: `${mapPath}/:list/feed.${format}`, show: (request) => showListFeed(request, format) },
+  { path: `${mapPath}/task/:task/feed.${format}`, show: (request) => showTaskFeed(request, format) },
+])
+
+async function showMapFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
+  const ctx = await openMapFor(request)
+  const { path, name: title } = ctx.map
+  const items = (await listNews(ctx)).map((arrival) => itemOfArrival(request, path, arrival))
+  return answer(request, format, { title, path: `${path}/`, items })
+}
+
+async function showListFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
+  const ctx = await openMapFor(request)
+  const { path, name } = ctx.map
+  const [list] = await boardLists(ctx, idIn(request.params.list))
+  if (!list) throw new NotFound()
+  const items = (await listNews(ctx, list.id)).map((arrival) => itemOfArrival(request, path, arrival))
+  return answer(request, format, { title: `${list.name} · ${name}`, path: `${path}/${list.id}-${list.slug}/`, items })
+}
+
+async function showTaskFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
+  const ctx = await openMapFor(request)
+  const task = await requireTaskDetails(ctx, idIn(request.params.task))
+  if (task.pending) throw new NotFound()
+  const title = `${task.title} · ${ctx.map.name}`
+  return answer(request, format, {
+    title,
+    path: taskPath(ctx.map.path, task),
+    items: await itemsOfTask(request, ctx, task),
+  })
+}
+
+type Parts = Pick<NewsFeed, 'title' | 'items'> & { path: string }
+
+function answer({ ctx, language }: PageRequest, format: Format, { title, path, items }: Parts): PageAnswer {
+  const page = ctx.site.publicUrl + path
+  const { type, write } = formats[format]
+  return {
+    type,
+    body: write({ title, language, page, address: `${page}feed.${format}`, items }),
+    headers: {
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'accept-encoding, accept-language',
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { requireLivePages } from '../../features/feed/queries/live-pages.ts'
+import { newsSince } from '../../features/feed/queries/news-since.ts'
+import { findSession } from '../../features/sessions/queries/find-session.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import type { MapContext } from '../../platform/context.ts'
+import { message } from '../../platform/http/event-stream.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { mayStillOpenMap, openMapFor } from '../open-map.ts'
+import { idIn, mapPath } from './paths.ts'
+
+/** What the script of an open page listens to: Server-Sent Events about the map, or about one of its tasks. */
+export const liveStream: Page = {
+  path: `${mapPath}/live`,
+  show: async (request) => {
+    const ctx = await openMapFor(request)
+    if (!request.wantsEvents) return { redirect: `${ctx.map.path}/` }
+    const taskId = idIn(request.query.task) || undefined
+    if (taskId) await requireTaskDetails(ctx, taskId)
+    const first = await firstMessage(ctx, request.query.since, taskId)
+    const page = { taskId, mayRead: () => mayStillRead(request) }
+    const stream = requireLivePages(ctx).open(ctx.map, request.network, page)
+    stream?.send(message(0, first))
+    const headers = { 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }
+    // 204 tells a browser not to try again.
+    return stream
+      ? { type: 'text/event-stream; charset=utf-8', body: stream, headers }
+      : { type: 'text/plain', body: '', status: 204, headers }
+  },
+}
+
+/** Whoever opened the page, or was connected before, hears first what has happened since. */
+const firstMessage = async (ctx: MapContext, since = '', taskId?: number): Promise<object> => ({
+  now: ctx.now,
+  ...(isTimestamp(since) && (await newsSince(ctx, since, taskId))),
+})
+
+const isTimestamp = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
+
+/** Not after signing out, nor after the map was closed to the person. */
+async function mayStillRead(request: PageRequest): Promise<boolean> {
+  const { ctx, browser, person } = request
+  const { existingHash } = browser
+  if (person && !(existingHash && (await findSession(ctx, existingHash)))) return false
+  return mayStillOpenMap(request)
+}

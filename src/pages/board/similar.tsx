@@ -1,0 +1,18 @@
+import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
+import { idIn, mapPath } from './paths.ts'
+import { SimilarTasksView } from './views/similar-tasks.tsx'
+
+/** Tasks similar to a task. The page of the task loads them apart, so that it need not wait for the search. */
+export const similarTasksPage: Page = {
+  path: `${mapPath}/task/:task/similar`,
+  show: async (request) => {
+    const ctx = await openMapFor(request)
+    const task = await requireTaskDetails(ctx, idIn(request.params.task))
+    const similar = await similarTasks(ctx, task.title, task.id)
+    return { view: <SimilarTasksView {...{ common: commonData(request), map: ctx.map, task, similar }} /> }
+  },
+}

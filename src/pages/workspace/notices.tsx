@@ -1,0 +1,23 @@
+import { listMapNotices } from '../../features/notices/queries/map-notices.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { idIn } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspacePath } from './paths.ts'
+import { MapNoticesView } from './views/notices.tsx'
+
+/** Whom the map told what, and whether it was mailed. */
+export const mapNoticesPage: Page = {
+  path: workspacePath('notices'),
+  needsSignIn: true,
+  for: 'administrator',
+  show: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const before = idIn(request.query.before) || undefined
+    const { notices, older } = await listMapNotices(ctx, before)
+    const { map, role } = ctx
+    return {
+      view: <MapNoticesView {...{ common: commonData(request), map, role, notices, older }} isFirst={!before} />,
+    }
+  },
+}

@@ -1,0 +1,75 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { MapNotice } from '../../../features/notices/queries/map-notices.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  notices: MapNotice[]
+  older: number | undefined
+  isFirst: boolean
+}
+
+export function MapNoticesView({ common, map, role, notices, older, isFirst }: Props): VNode {
+  const t = wordsIn(common.language)
+  const address = workspaceAddress(map, 'notices')
+  return (
+    <Workspace common={common} map={map} role={role} section="notices">
+      <p class="muted">{t('sent.intro')}</p>
+      {notices.length === 0 && <p class="empty">{t('sent.empty')}</p>}
+      {notices.length > 0 && (
+        <table class="sent-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('sent.person')}</th>
+              <th scope="col">{t('sent.kind')}</th>
+              <th scope="col">{t('sent.state')}</th>
+              <th scope="col">{t('sent.when')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {notices.map((notice) => (
+              <Row key={notice.id} common={common} notice={notice} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <nav class="pagination" aria-label={t('page.pages')}>
+        {isFirst ? <span /> : <a href={address}>{t('audit.newest')}</a>}
+        {older === undefined ? (
+          <span />
+        ) : (
+          <a rel="next" href={`${address}?before=${older}`}>
+            {t('audit.older')}
+          </a>
+        )}
+      </nav>
+    </Workspace>
+  )
+}
+
+function Row({ common, notice }: { common: CommonData; notice: MapNotice }): VNode {
+  const t = wordsIn(common.language)
+  const { kind, mail, reason } = notice
+  const state =
+    mail === 'skipped' && reason !== '' ? t(`sent.reason.${reason}`) : mail === 'skipped' ? '' : t(`sent.${mail}`)
+  return (
+    <tr>
+      <td>
+        <bdi>{displayName(t, notice)}</bdi>
+      </td>
+      <td>{t(`sent.kind.${kind}`)}</td>
+      <td>{state}</td>
+      <td class="muted">
+        <TimeAgo common={common} moment={notice.created} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,104 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { DeliveryDetails, Webhook } from '../../../features/webhooks/schema.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Form } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { eventWords } from './audit-filters.tsx'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  webhook: Webhook
+  delivery: DeliveryDetails
+}
+
+export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { id, type, state, request } = delivery
+  const here = workspaceAddress(map, `webhooks/${webhook.id}`)
+  return (
+    <Workspace {...{ common, map, role, section: 'webhooks', title: t('webhooks.delivery', { id }) }}>
+      <p>
+        <a href={here}>
+          <bdi>{webhook.name}</bdi>: {t('webhooks.delivery.back')}
+        </a>
+      </p>
+      <p>
+        {eventWords(t, type)} <code>{type}</code>{' '}
+        <span class={state === 'failed' ? 'badge danger' : 'badge'}>{t(`webhooks.log.state.${state}`)}</span>
+      </p>
+      <Facts common={common} delivery={delivery} />
+      <Form common={common} action={`${here}/deliveries/${id}`}>
+        <button class="button" type="submit">
+          {t('webhooks.resend')}
+        </button>
+      </Form>
+      <h2>{t('webhooks.delivery.answer')}</h2>
+      {delivery.answer === null ? (
+        <p class="muted">{t('webhooks.delivery.answer.none')}</p>
+      ) : (
+        <Text label={t('webhooks.delivery.answer')} text={delivery.answer} />
+      )}
+      <h2>{t('webhooks.delivery.request')}</h2>
+      <p class="muted">{t(request ? 'webhooks.delivery.request.about' : 'webhooks.delivery.request.gone')}</p>
+      {request && <Text label={t('webhooks.delivery.request')} text={requestText(request)} />}
+    </Workspace>
+  )
+}
+
+function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>): VNode {
+  const t = wordsIn(common.language)
+  const { status, error, attempts, last_attempt, next_attempt, duration_ms } = delivery
+  return (
+    <ul class="webhook-facts">
+      <li>{t('webhooks.log.attempts', { count: attempts })}</li>
+      {status !== null && <li>HTTP {status}</li>}
+      {error !== null && (
+        <li>
+          {t('webhooks.delivery.error')}: <bdi>{error}</bdi>
+        </li>
+      )}
+      {duration_ms !== null && (
+        <li>
+          {t('webhooks.delivery.duration')}: {t.number(duration_ms)} ms
+        </li>
+      )}
+      {last_attempt !== null && (
+        <li>
+          {t('webhooks.delivery.last')}: <TimeAgo common={common} moment={last_attempt} />
+        </li>
+      )}
+      {next_attempt !== null && (
+        <li>
+          {t('webhooks.log.next')}: <TimeAgo common={common} moment={next_attempt} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Reached with the keyboard, because it may scroll. */
+const Text = ({ label, text }: { label: string; text: string }): VNode => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached with the keyboard.
+  <section class="webhook-text" tabIndex={0} aria-label={label}>
+    <pre dir="ltr">{text}</pre>
+  </section>
+)
+
+function requestText({ url, headers, body }: NonNullable<DeliveryDetails['request']>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`POST ${url}`, ...lines, '', indented(body)].join('\n')
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

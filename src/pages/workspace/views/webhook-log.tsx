@@ -1,0 +1,157 @@
+import type { VNode } from 'preact'
+import { deliveryStates } from '../../../features/webhooks/rules/states.ts'
+import { type Delivery, resendable } from '../../../features/webhooks/schema.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { Form } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { eventWords } from './audit-filters.tsx'
+import type { WebhookProps } from './webhook-data.ts'
+
+/** What was sent and what became of it, newest first. */
+export function WebhookLog(props: WebhookProps): VNode {
+  const { common, map, webhook, deliveries, filters, older, isFirst } = props
+  const t = wordsIn(common.language)
+  const here = workspaceAddress(map, `webhooks/${webhook.id}`)
+  const address = (more: Record<string, string> = {}) => `${here}?${new URLSearchParams({ ...filters, ...more })}`
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <section aria-labelledby="log">
+      <h2 id="log">{t('webhooks.log')}</h2>
+      <p class="muted">{t('webhooks.log.kept')}</p>
+      {(deliveries.length > 0 || isFiltered) && <Filters {...props} />}
+      {deliveries.length === 0 && (
+        <p class="empty">{t(isFiltered ? 'webhooks.log.empty.filter' : 'webhooks.log.empty')}</p>
+      )}
+      {deliveries.length > 0 && (
+        <ol class="audit">
+          {deliveries.map((delivery) => (
+            <Entry key={delivery.id} {...props} delivery={delivery} />
+          ))}
+        </ol>
+      )}
+      <nav class="pagination" aria-label={t('page.pages')}>
+        {isFirst ? <span /> : <a href={address()}>{t('audit.newest')}</a>}
+        {older === undefined ? (
+          <span />
+        ) : (
+          <a rel="next" href={address({ cursor: older })}>
+            {t('audit.older')}
+          </a>
+        )}
+      </nav>
+      <Resend {...props} />
+    </section>
+  )
+}
+
+function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery }): VNode {
+  const t = wordsIn(common.language)
+  const { id, webhook_id, type, state, status, attempts, created, next_attempt, event_id } = delivery
+  return (
+    <li>
+      <p>
+        <a href={workspaceAddress(map, `webhooks/${webhook_id}/deliveries/${id}`)}>{eventWords(t, type)}</a>{' '}
+        <span class={state === 'failed' ? 'badge danger' : 'badge'}>{t(`webhooks.log.state.${state}`)}</span>
+        {event_id === null && <span class="muted"> {t('webhooks.log.example')}</span>}
+      </p>
+      <p class="muted audit-facts">
+        <TimeAgo common={common} moment={created} />
+        {status !== null && <span>HTTP {status}</span>}
+        {attempts > 0 && <span>{t('webhooks.log.attempts', { count: attempts })}</span>}
+        {next_attempt !== null && attempts > 0 && (
+          <span>
+            {t('webhooks.log.next')} <TimeAgo common={common} moment={next_attempt} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** A form without JavaScript: it is sent to the same page. */
+function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode {
+  const t = wordsIn(common.language)
+  const here = workspaceAddress(map, `webhooks/${webhook.id}`)
+  return (
+    <form class="audit-filters" method="get" action={here} aria-label={t('webhooks.log.filter')}>
+      <div class="field">
+        <label for="state">{t('webhooks.log.state')}</label>
+        <select id="state" name="state">
+          <option value="">{t('webhooks.log.state.all')}</option>
+          {deliveryStates.map((state) => (
+            <option key={state} value={state} selected={state === filters.state}>
+              {t(`webhooks.log.state.${state}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="type">{t('audit.type')}</label>
+        <select id="type" name="type">
+          <option value="">{t('audit.type.all')}</option>
+          {types.map((type) => (
+            <option key={type} value={type} selected={type === filters.type}>
+              {eventWords(t, type)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <NumberField name="status" label={t('webhooks.log.status')} value={filters.status} />
+      <NumberField name="task_id" label={t('webhooks.log.task')} value={filters.task_id} />
+      <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
+      <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
+      <p class="audit-send">
+        <button type="submit" class="button">
+          {t('audit.show')}
+        </button>
+        {Object.keys(filters).length > 0 && <a href={here}>{t('audit.clear')}</a>}
+      </p>
+    </form>
+  )
+}
+
+interface FieldProps {
+  name: string
+  label: string
+  value: string | undefined
+}
+
+const NumberField = ({ name, label, value }: FieldProps): VNode => (
+  <div class="field">
+    <label for={name}>{label}</label>
+    <input type="text" id={name} name={name} inputMode="numeric" value={value} autocomplete="off" />
+  </div>
+)
+
+const DateField = ({ name, label, value }: FieldProps): VNode => (
+  <div class="field">
+    <label for={name}>{label}</label>
+    <input type="date" id={name} name={name} value={value?.slice(0, 10)} />
+  </div>
+)
+
+function Resend({ common, map, webhook }: WebhookProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <details class="folded">
+      <summary>{t('webhooks.resend.several')}</summary>
+      <p class="muted">{t('webhooks.resend.about')}</p>
+      <Form common={common} action={workspaceAddress(map, `webhooks/${webhook.id}/resend`)}>
+        <fieldset class="options">
+          <legend>{t('webhooks.resend.several')}</legend>
+          {resendable.map((state, index) => (
+            <label key={state}>
+              <input type="radio" name="state" value={state} checked={index === 0} />
+              <span>{t(`webhooks.resend.${state}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <DateField name="since" label={t('webhooks.resend.since')} value={undefined} />
+        <button class="button" type="submit">
+          {t('webhooks.resend')}
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,34 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { CopyText } from '../../layout/copy-text.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  id: number
+  name: string
+  secret: string
+  isNew: boolean
+}
+
+/** The only page that ever shows the secret of a webhook. */
+export function WebhookSecretView({ common, map, role, id, name, secret, isNew }: Props): VNode {
+  const t = wordsIn(common.language)
+  const title = t(isNew ? 'webhooks.done' : 'webhooks.done.rotated', { name })
+  return (
+    <Workspace common={common} map={map} role={role} section="webhooks" title={title}>
+      <p class="notice">{t('webhooks.done.about')}</p>
+      <CopyText common={common} id="secret" label={t('webhooks.secret')} text={secret} />
+      <p class="actions">
+        <a class="button primary" href={workspaceAddress(map, `webhooks/${id}`)}>
+          {t('webhooks.done.back')}
+        </a>
+      </p>
+    </Workspace>
+  )
+}

@@ -1,0 +1,36 @@
+import { readDelivery } from '../../features/webhooks/queries/read-delivery.ts'
+import { readWebhook } from '../../features/webhooks/queries/read-webhooks.ts'
+import { resendDelivery } from '../../features/webhooks/verbs/resend-delivery.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { idIn } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspaceAddress, workspacePath } from './paths.ts'
+import { WebhookDeliveryView } from './views/webhook-delivery.tsx'
+
+/** One delivery: what is sent, what was answered, and a button to send it again. */
+export const deliveryPage: Page = {
+  path: workspacePath('webhooks/:webhook/deliveries/:delivery'),
+  for: 'administrator',
+  needsSignIn: true,
+  show: async (request) => {
+    const { ctx, webhook, delivery } = await opened(request)
+    const { map, role } = ctx
+    return { view: <WebhookDeliveryView {...{ common: commonData(request), map, role, webhook, delivery }} /> }
+  },
+  submit: async (request) => {
+    const { ctx, webhook, delivery } = await opened(request)
+    await resendDelivery(ctx, { delivery_id: delivery.id })
+    const redirect = workspaceAddress(ctx.map, `webhooks/${webhook.id}/deliveries/${delivery.id}`)
+    return { redirect, notice: 'webhooks.resent' }
+  },
+}
+
+async function opened(request: PageRequest) {
+  const ctx = await openWorkspace(request, 'administrator')
+  const webhook = await readWebhook(ctx, idIn(request.params.webhook))
+  const delivery = await readDelivery(ctx, idIn(request.params.delivery))
+  if (delivery.webhook_id !== webhook.id) throw new NotFound()
+  return { ctx, webhook, delivery }
+}

@@ -1,0 +1,24 @@
+import Type from 'typebox'
+import { chooseMail } from '../../features/notices/verbs/choose-mail.ts'
+import { accountPath } from '../../features/sessions/rules/paths.ts'
+import { noticeMails, waitingMails } from '../../features/users/table.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { personOf } from './person-of.ts'
+import { showSettings } from './settings.tsx'
+
+/** Which mails somebody gets. Only members of teams are asked about what waits. */
+export const MailChoice = Type.Object({
+  notice_mail: Type.Optional(Type.Enum([...noticeMails])),
+  waiting_mail: Type.Optional(Type.Enum([...waitingMails])),
+})
+
+export const mailAction: Page = {
+  path: '/you/mail',
+  needsSignIn: true,
+  submit: async (request) => {
+    await chooseMail(request.ctx, { user_id: personOf(request).id, ...readFields(MailChoice, request.form) })
+    return { redirect: accountPath, notice: 'you.mail.saved' }
+  },
+  showOnError: showSettings,
+}

@@ -1,0 +1,88 @@
+import type { MapRef } from '../context.ts'
+import type { Log } from '../log.ts'
+
+interface Parts {
+  /** How far the feed of a map has come. */
+  latest(map: MapRef): Promise<number>
+  log: Log
+  everyMs?: number
+}
+
+type Listener = (seq: number) => void
+
+interface Watched {
+  map: MapRef
+  listeners: Set<Listener>
+  /** Undefined until it was asked for once. */
+  seq: number | undefined
+  asking: boolean
+  askAgain: boolean
+}
+
+/**
+ * Tells those who watch a map how far its feed has come. It asks once a second and map, however many watch it, because
+ * other processes write too; and at once after a commit of this process. Maps that nobody watches cost nothing.
+ */
+export class FeedPoller {
+  readonly #parts: Parts
+  readonly #maps = new Map<number, Watched>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Returns what ends it. The listener is called for the first time as soon as the place is known. */
+  watch(map: MapRef, listener: Listener): () => void {
+    const fresh = { map, listeners: new Set<Listener>(), seq: undefined, asking: false, askAgain: false }
+    const watched = this.#maps.get(map.id) ?? fresh
+    this.#maps.set(map.id, watched)
+    watched.listeners.add(listener)
+    this.#timer ??= setInterval(() => {
+      for (const id of this.#maps.keys()) this.wake(id)
+    }, this.#parts.everyMs ?? 1_000)
+    if (watched.seq !== undefined) listener(watched.seq)
+    this.wake(map.id)
+    return () => this.#unwatch(watched, listener)
+  }
+
+  /** Something was written in the map. */
+  wake(mapId: number): void {
+    const watched = this.#maps.get(mapId)
+    if (!watched) return
+    watched.askAgain = true
+    if (!watched.asking) void this.#ask(watched)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#maps.clear()
+  }
+
+  async #ask(watched: Watched): Promise<void> {
+    watched.asking = true
+    try {
+      while (watched.askAgain) {
+        watched.askAgain = false
+        const seq = await this.#parts.latest(watched.map)
+        if (seq === watched.seq) continue
+        watched.seq = seq
+        for (const listener of watched.listeners) listener(seq)
+      }
+    } catch (error) {
+      this.#parts.log.warn({ err: error, map_id: watched.map.id }, 'the feed could not be read, will be retried')
+    } finally {
+      watched.asking = false
+    }
+  }
+
+  #unwatch(watched: Watched, listener: Listener): void {
+    watched.listeners.delete(listener)
+    const { id } = watched.map
+    if (watched.listeners.size === 0 && this.#maps.get(id) === watched) this.#maps.delete(id)
+    if (this.#maps.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+}

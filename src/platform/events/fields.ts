@@ -1,0 +1,21 @@
+import Type, { type TString } from 'typebox'
+import { includesScope, type Scope } from '../actor.ts'
+import type { MapEvent } from './event.ts'
+
+/** Text that a person wrote. The audit log shows it. No feed does: its record may be hidden or gone since. */
+export const writtenText: TString = Type.String({ inFeed: false })
+
+/** The options of a field that only the team may know: with `read` it is left out. */
+export const forTeam = { inFeed: 'write' } as const
+
+interface Field {
+  inFeed?: false | Scope
+}
+
+/** The names of the fields of an event that a feed of this scope shows. */
+export function feedFields({ schema }: MapEvent<unknown>, scope: Scope): string[] {
+  const { properties = {} } = schema as { properties?: Record<string, Field> }
+  return Object.entries(properties)
+    .filter(([, { inFeed = 'read' }]) => inFeed !== false && includesScope(scope, inFeed))
+    .map(([name]) => name)
+}

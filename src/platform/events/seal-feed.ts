@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { MapContext, MapTx } from '../context.ts'
+import { idsFollowCommits } from '../db/commit-order.ts'
+import { forUpdate } from '../db/lock.ts'
+import './feed-table.ts'
+
+/** One transaction numbers no more, so that other readers do not wait long for it. */
+const batchSize = 2_000
+
+/**
+ * Numbers the events of the map that have been committed and have no number yet. Readers call it, so writers share no
+ * row. Who holds the lock commits before the next one numbers, so whoever sees a number sees all before it.
+ * Where ids are in the order of commits, the id is the number, and nothing is done.
+ */
+export async function sealFeed(ctx: MapContext): Promise<void> {
+  if (idsFollowCommits(ctx.database)) return
+  for (let sealed = batchSize; sealed === batchSize; ) {
+    if (!(await hasUnsealed(ctx))) return
+    sealed = await ctx.transaction(sealBatch)
+  }
+}
+
+/** Locks the feed of the map until the transaction ends. */
+export async function lockFeed(tx: MapTx): Promise<{ last_seq: number; pruned_seq: number }> {
+  await tx.db
+    .insertInto('feeds')
+    .values({ map_id: tx.map.id, last_seq: 0, pruned_seq: 0 })
+    .onConflict((conflict) => conflict.columns(['map_id']).doNothing())
+    .execute()
+  const query = tx.db.selectFrom('feeds').select(['last_seq', 'pruned_seq']).where('map_id', '=', tx.map.id)
+  return forUpdate(tx.database, query).executeTakeFirstOrThrow()
+}
+
+async function hasUnsealed({ db, map }: MapContext): Promise<boolean> {
+  const query = db.selectFrom('events').select('id').where('map_id', '=', map.id).where('seq', 'is', null).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** A statement of its own after the lock: it sees what the transaction that held the lock before has numbered. */
+async function sealBatch(tx: MapTx): Promise<number> {
+  const { last_seq } = await lockFeed(tx)
+  const { rows } = await sql<{ seq: number }>`
+    with unsealed as (
+      select e.id, row_number() over (order by e.id) as place from (
+        select id from events where map_id = ${tx.map.id} and seq is null order by id limit ${sql.lit(batchSize)}
+      ) as e
+    )
+    update events set seq = cast(${last_seq} as bigint) + unsealed.place
+    from unsealed where events.map_id = ${tx.map.id} and events.id = unsealed.id
+    returning events.seq`.execute(tx.db)
+  if (rows.length === 0) return 0
+  await tx.db
+    .updateTable('feeds')
+    .set({ last_seq: last_seq + rows.length })
+    .where('map_id', '=', tx.map.id)
+    .execute()
+  return rows.length
+}

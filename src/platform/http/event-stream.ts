@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+
+/** What a reader may leave unread, besides the part that is being sent. */
+const maxUnreadBytes = 65_536
+
+/** A response of Server-Sent Events. The same bytes may be sent to many. */
+export class EventStream extends Readable {
+  #hasEnded = false
+  #isRead = Promise.withResolvers<void>()
+
+  override _read(): void {}
+
+  override read(size?: number): Buffer | null {
+    const bytes = super.read(size)
+    this.#isRead.resolve()
+    this.#isRead = Promise.withResolvers<void>()
+    return bytes
+  }
+
+  /** The reader does not keep up. Send no more before it is `drained`, so that memory stays bounded. */
+  get isFull(): boolean {
+    return this.readableLength > maxUnreadBytes
+  }
+
+  send(bytes: Buffer): void {
+    if (!this.#hasEnded && !this.destroyed) this.push(bytes)
+  }
+
+  /** Waits until the reader has taken enough to be sent more. One that takes nothing for so long is disconnected. */
+  async drained(stallMs: number): Promise<void> {
+    while (this.isFull && !this.destroyed) {
+      const stalled = setTimeout(() => this.destroy(), stallMs)
+      await this.#isRead.promise
+      clearTimeout(stalled)
+    }
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#isRead.resolve()
+    callback(error)
+  }
+
+  end(): void {
+    if (!this.#hasEnded && !this.destroyed) this.push(null)
+    this.#hasEnded = true
+  }
+}
+
+/** How long a client waits before it connects again. */
+export const retryHint = (ms: number): Buffer => Buffer.from(`retry: ${ms}\n\n`)
+
+/** Something to keep the connection open. The id without data is remembered by the client, and shown to nobody. */
+export const heartbeat = (id: number): Buffer => Buffer.from(`: still here\nid: ${id}\n\n`)
+
+/** JSON has no line breaks, so it is one line of data. */
+export const message = (id: number, value: object): Buffer =>
+  Buffer.from(`id: ${id}\ndata: ${JSON.stringify(value)}\n\n`)

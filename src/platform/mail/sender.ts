@@ -1,0 +1,29 @@
+import type { MailSender } from './delivery.ts'
+
+export interface Sender {
+  name: string
+  address: string
+}
+
+/** The part of an address after the @, in lower case. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/**
+ * Whom a mail comes from. A map sends under its own name. Its contact address gets the answers; it is the sender as well
+ * only where the operator named its domain. Nobody confirms that address, so the domain of the installation's own sender is
+ * not among them: an administrator of a map could write as security@ of the operator.
+ */
+export function senderOf(
+  from: Sender,
+  senderDomains: string[],
+  sender: MailSender | undefined,
+): { from: Sender; replyTo?: Sender } {
+  if (!sender) return { from }
+  const { contact } = sender
+  const name = sender.name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  const mayBeSender = contact !== '' && senderDomains.includes(domainOf(contact))
+  return {
+    from: { name, address: mayBeSender ? contact : from.address },
+    ...(contact && { replyTo: { name, address: contact } }),
+  }
+}

@@ -1,0 +1,46 @@
+import { createPrivateKey } from 'node:crypto'
+import { isEmail } from '../../lib/addresses.ts'
+import type { Sender } from './sender.ts'
+
+export function readSmtpUrl(value: string): string {
+  const url = URL.parse(value)
+  if (value && !(url?.hostname && /^smtps?:$/.test(url.protocol))) {
+    throw new Error('it must be of the form smtp://user:password@host:port or smtps://….')
+  }
+  return value
+}
+
+/** `address` or `Name <address>`. */
+export function readSender(value: string): Sender | undefined {
+  const text = value.trim()
+  if (text === '') return undefined
+  const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text) ?? []
+  if (address === '' || !isEmail(address) || /\p{Cc}/u.test(name)) {
+    throw new Error('it must be a mail address, or a name and an address as in Cairn <cairn@example.org>.')
+  }
+  return { name, address }
+}
+
+/** Domains separated by commas, in lower case. */
+export function readDomains(value: string): string[] {
+  const domains = value
+    .toLowerCase()
+    .split(',')
+    .map((domain) => domain.trim())
+    .filter((domain) => domain !== '')
+  const wrong = domains.find((domain) => !isEmail(`a@${domain}`))
+  if (wrong !== undefined) throw new Error('it must be domains such as example.org, separated by commas.')
+  return domains
+}
+
+/** A private key as PEM. In a setting of one line, `\n` stands for the end of a line. */
+export function readPrivateKey(value: string): string {
+  const pem = value.replaceAll('\\n', '\n').trim()
+  if (pem === '') return ''
+  try {
+    createPrivateKey(pem)
+  } catch {
+    throw new Error('it must be a private key in the PEM format.')
+  }
+  return pem
+}

@@ -1,0 +1,92 @@
+import { visit } from '@hotwired/turbo'
+import { showCount } from './vote.ts'
+
+interface News {
+  /** When the server said so. */
+  now: string
+  votes?: Record<string, number>
+  changed?: true
+}
+
+/** Many pages hear of a change at the same time. They do not all look again at the same time. */
+const jitterMs = 4_000
+const reconnectMs = 5_000
+const noticeMs = 30_000
+
+let source: EventSource | undefined
+/** The page shows what had happened until then. */
+let since: string | undefined
+/** Something has changed that the page does not show yet. */
+let isStale = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let loaded = 0
+let isLookingAgain = false
+
+/** A page with `data-live` follows what others do, as long as somebody looks at it. */
+document.addEventListener('turbo:load', () => {
+  loaded = Date.now()
+  isLookingAgain = false
+  disconnect()
+  since = document.getElementById('content')?.dataset.since
+  isStale = false
+  connect()
+})
+document.addEventListener('visibilitychange', connect)
+addEventListener('pagehide', disconnect)
+
+/** Looking again must not close what is open. After a form, the server decides. */
+document.addEventListener('turbo:before-morph-attribute', (event) => {
+  const { attributeName } = (event as CustomEvent<{ attributeName: string }>).detail
+  if (isLookingAgain && attributeName === 'open') event.preventDefault()
+})
+
+function connect(): void {
+  const address = document.getElementById('content')?.dataset.live
+  if (document.hidden) disconnect()
+  if (document.hidden || address === undefined || source) return
+  source = new EventSource(`${address}${address.includes('?') ? '&' : '?'}since=${since}`)
+  source.onmessage = ({ data }) => hear(JSON.parse(data) as News)
+  source.onerror = () => {
+    const isRefused = source?.readyState === EventSource.CLOSED
+    disconnect()
+    if (!isRefused) timer = setTimeout(connect, reconnectMs + Math.random() * jitterMs)
+  }
+}
+
+function disconnect(): void {
+  clearTimeout(timer)
+  source?.close()
+  source = undefined
+}
+
+function hear({ now, votes, changed }: News): void {
+  isStale ||= changed === true
+  if (!isStale) since = now
+  for (const [task, count] of Object.entries(votes ?? {})) showCount(task, count)
+  if (!changed) return
+  clearTimeout(timer)
+  timer = setTimeout(lookAgain, 500 + Math.random() * jitterMs)
+}
+
+/** Not while somebody writes or moves something here. */
+function lookAgain(): void {
+  if (isBusy()) {
+    timer = setTimeout(lookAgain, jitterMs)
+    return
+  }
+  isLookingAgain = true
+  visit(location.href, { action: 'replace' })
+}
+
+const isBusy = (): boolean =>
+  document.querySelector('dialog[open], .dragging') !== null ||
+  // What can be undone stays for a while.
+  (document.querySelector('.notice button') !== null && Date.now() < loaded + noticeMs) ||
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main textarea, main input')].some(
+    (field) => field === document.activeElement || isChanged(field),
+  )
+
+const isChanged = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
+    ? field.checked !== field.defaultChecked
+    : field.type !== 'hidden' && field.value !== field.defaultValue

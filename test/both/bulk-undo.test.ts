@@ -1,0 +1,124 @@
+import type { Updateable } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { requireBulkAction } from '../../src/features/bulk/queries/find-bulk-action.ts'
+import type { BulkActionTable } from '../../src/features/bulk/table.ts'
+import { bulkEdit } from '../../src/features/bulk/verbs/bulk-edit.ts'
+import { runBulkAction } from '../../src/features/bulk/verbs/run-bulk-action.ts'
+import { runBulkBatch } from '../../src/features/bulk/verbs/run-bulk-batch.ts'
+import { undoBulkEdit } from '../../src/features/bulk/verbs/undo-bulk-edit.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { failureOf } from '../support/requests/failure-of.ts'
+
+async function aModerator(map: TestMap) {
+  const person = await aPerson(map, { role: 'Moderator' })
+  return { person, ctx: contextsOf(map, person, 'Moderator').inMap }
+}
+
+const someTasks = async (map: TestMap, count: number, fields = {}): Promise<number[]> => {
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) ids.push((await map.task({ title: `Task ${n}`, ...fields })).id)
+  return ids
+}
+
+const listsOf = async (map: TestMap, ids: number[]) =>
+  Promise.all(ids.map(async (id) => (await map.client('read').tasks.get(id)).parent.id))
+
+describe('undoing it', () => {
+  it('brings back list, category, waiting and lock, and only of the tasks that were changed', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const client = map.client('manage')
+    await client.categories.create({ name: 'Old', emoji_shortname: ':cat:' })
+    await client.categories.create({ name: 'New', emoji_shortname: ':dog:' })
+    const waiting = await map.task({ category: 'Old', pending: true })
+    const already = await map.task({ parent: map.list('planned'), category: 'New', lock_comments: true })
+    const change = { parent: map.list('planned'), category: 'new', pending: false, lock_comments: true }
+    const before = await client.tasks.get(waiting.id)
+
+    const id = await bulkEdit(ctx, { task_ids: [waiting.id, already.id], change })
+    expect((await client.tasks.get(waiting.id)).category?.name).toBe('New')
+    await undoBulkEdit(ctx, { action_id: id })
+
+    const { parent, category, pending, lock_comments } = await client.tasks.get(waiting.id)
+    expect({ parent, category, pending, lock_comments }).toEqual({
+      parent: before.parent,
+      category: before.category,
+      pending: true,
+      lock_comments: false,
+    })
+    expect(await client.tasks.get(already.id)).toEqual(already)
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 1, kept: 0 })
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('leaves what somebody has changed since, and a second undo does nothing', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const ids = await someTasks(map, 3)
+    const [moved = 0, gone = 0, back = 0] = ids
+    const id = await bulkEdit(ctx, { task_ids: ids, change: { parent: map.list('planned') } })
+    await map.client('write').tasks.edit(moved, { parent: map.list('completed') })
+    await map.client('write').tasks.delete(gone)
+
+    await undoBulkEdit(ctx, { action_id: id })
+    const events = await map.events()
+    await undoBulkEdit(ctx, { action_id: id })
+
+    expect(await listsOf(map, [moved, back])).toEqual([map.list('completed'), map.list()])
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 1, kept: 2 })
+    expect(await map.events()).toEqual(events)
+  })
+
+  it('restores what was deleted, except what is gone for good or in a list that is gone', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const client = map.client('manage')
+    const list = await client.lists.create({ name: 'Soon gone', role: 'planned' })
+    const [lost, purged, task] = [await map.task({ parent: list.id }), await map.task(), await map.task()]
+    const id = await bulkEdit(ctx, { task_ids: [lost.id, purged.id, task.id], change: { delete: true } })
+    await client.lists.delete(list.id)
+    const entry = (await client.trash.list()).results.find(({ record_id }) => record_id === purged.id)
+    await client.trash.delete(entry?.id ?? 0)
+
+    await undoBulkEdit(ctx, { action_id: id })
+
+    expect((await client.tasks.get(task.id)).title).toBe(task.title)
+    expect((await map.call('read', 'GET', `/api/1/map/tasks/${lost.id}/`)).status).toBe(404)
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 1, kept: 2 })
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('409 while it is still running', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const id = await bulkEdit(ctx, { task_ids: await someTasks(map, 1), change: { lock_comments: true } })
+    await setAction(map, id, { finished: null })
+
+    expect(await failureOf(undoBulkEdit(ctx, { action_id: id }))).toMatchObject({ status: 409, code: 'still_running' })
+  })
+
+  it('many are undone by a job, and a repeated run undoes nothing twice', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const ids = await someTasks(map, 22)
+    const id = await bulkEdit(ctx, { task_ids: ids, change: { parent: map.list('planned') } })
+    await runBulkAction(ctx, { action_id: id })
+
+    await undoBulkEdit(ctx, { action_id: id })
+    await ctx.transaction((tx) => runBulkBatch(tx, { action_id: id }))
+    await Promise.all([runBulkAction(ctx, { action_id: id }), runBulkAction(ctx, { action_id: id })])
+
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 22, kept: 0 })
+    expect(await listsOf(map, ids)).toEqual(ids.map(() => map.list()))
+    expect((await map.events()).filter(({ type }) => type === 'task.moved')).toHaveLength(44)
+  })
+})
+
+/** As it would be in the middle of its work. */
+const setAction = (map: TestMap, id: number, fields: Partial<Updateable<BulkActionTable>>) =>
+  map.database.transaction((tx) =>
+    tx.updateTable('bulk_actions').set(fields).where('map_id', '=', map.id).where('id', '=', id).execute(),
+  )

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { operatorContext } from '../../src/commands/context.ts'
+import { readFeed } from '../../src/features/feed/queries/read-feed.ts'
+import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
+import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
+import { inMap, inTeam, type MapContext } from '../../src/platform/context.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { readSteps } from '../../src/platform/db/steps.ts'
+import { writeEvents } from '../../src/platform/events/event.ts'
+import { site } from '../support/builders/a-site.ts'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import { engine } from '../support/servers/cairn.ts'
+
+const script = join(import.meta.dirname, '../support/servers/event-writer.ts')
+const [writers, count] = [3, 40]
+
+describe('the order of the change feed', () => {
+  let empty: Empty
+  let map: MapContext
+  const opened: Database[] = []
+
+  /** The map through a connection of its own, as another process would have it. */
+  const aReader = (): MapContext => {
+    const database = empty.open()
+    opened.push(database)
+    return inMap(operatorContext({ database, site }), map.map, null)
+  }
+  const marker = (field: string) => ({
+    ...{ map_id: map.map.id, type: 'map.edited', user_id: null, request_id: null },
+    ...{ data: { fields: [field] }, created: new Date().toISOString() },
+  })
+  const write = (ctx: MapContext, field: string) =>
+    ctx.database.transaction((tx) => writeEvents(tx, [marker(field)], new Map()))
+
+  beforeAll(async () => {
+    empty = await engines[engine]()
+    const database = empty.open()
+    opened.push(database)
+    // The map is older than its feed, as in an installation that was updated.
+    const older = readSteps().filter(({ name }) => name < '0011')
+    await migrate(database, new Date().toISOString(), older)
+    const ctx = operatorContext({ database, site })
+    const team = inTeam(ctx, await createTeam(ctx, { slug: 'order', name: 'Order' }), null)
+    map = await createMapWithLists(team, { slug: 'map', name: 'Map' })
+    await migrate(database, new Date().toISOString())
+  })
+  afterAll(async () => {
+    for (const database of opened) await database.close()
+    await empty.drop()
+  })
+
+  it('begins with what had happened before there was a feed', async () => {
+    const part = await readFeed(aReader(), { after: undefined, limit: 100, scope: 'read' })
+
+    expect(part.events.map(({ type }) => type)).toEqual(['map.created', ...Array(7).fill('list.created')])
+    expect(part.cursor).toBe(part.events.at(-1)?.seq)
+  })
+
+  it('readers miss nothing and see nothing twice while other processes write', async () => {
+    let running = true
+    const readers = Array.from({ length: 3 }, () => follow(aReader(), () => running))
+    const children = Array.from({ length: writers }, (_, n) =>
+      spawn(process.execPath, [script], {
+        env: { ...empty.settings, MAP_ID: String(map.map.id), NAME: String(n), COUNT: String(count) },
+        stdio: 'inherit',
+      }),
+    )
+    const codes = await Promise.all(children.map((child) => once(child, 'exit').then(([code]) => code)))
+    running = false
+    const seen = await Promise.all(readers)
+
+    expect(codes).toEqual(Array(writers).fill(0))
+    const [first = [], ...others] = seen
+    for (const other of others) expect(other).toEqual(first)
+    const stored = map.db.selectFrom('events').select('id').where('map_id', '=', map.map.id).orderBy('id')
+    const [ids, all] = [first.map(({ id }) => id), (await stored.execute()).map(({ id }) => id)]
+    expect(ids.toSorted((a, b) => a - b)).toEqual(all)
+    // Otherwise nothing has committed out of order, and this has shown nothing.
+    if (engine === 'postgres') expect(ids).not.toEqual(all)
+    expect(first.map(({ seq }) => seq)).toEqual(first.map(({ seq }) => seq).toSorted((a, b) => a - b))
+    const fields = first.flatMap(({ data }) => data.fields ?? [])
+    expect(fields.length).toBe(writers * count * 0.8)
+    expect(JSON.stringify(fields)).not.toContain('gone')
+  })
+
+  it.runIf(engine === 'postgres')('what commits late comes after what was read meanwhile', async () => {
+    const [late, reader] = [aReader(), aReader()]
+    const release = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const held = late.database.transaction(async (tx) => {
+      await writeEvents(tx, [marker('late')], new Map())
+      written.resolve()
+      await release.promise
+    })
+    await written.promise
+    await write(map, 'early')
+    const before = await readFeed(reader, { after: undefined, limit: 1_000, scope: 'read' })
+    release.resolve()
+    await held
+    const after = await readFeed(reader, { after: before.cursor, limit: 1_000, scope: 'read' })
+
+    expect(before.events.at(-1)?.data.fields).toEqual(['early'])
+    expect(after.events.map(({ data }) => data.fields)).toEqual([['late']])
+    expect(after.events[0]?.id).toBeLessThan(before.events.at(-1)?.id ?? 0)
+  })
+
+  it('a reader numbers nothing if nothing is new, and waits for no writer', async () => {
+    const reader = aReader()
+    await write(map, 'one')
+    const { cursor } = await readFeed(reader, { after: undefined, limit: 1_000, scope: 'read' })
+    const release = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const held = map.database.transaction(async (tx) => {
+      await writeEvents(tx, [marker('open')], new Map())
+      written.resolve()
+      await release.promise
+    })
+    await written.promise
+    const transactions = vi.spyOn(reader.database, 'transaction')
+
+    expect(await readFeed(reader, { after: cursor, limit: 10, scope: 'read' })).toEqual({
+      events: [],
+      cursor,
+      more: false,
+    })
+    expect(transactions).not.toHaveBeenCalled()
+    release.resolve()
+    await held
+    expect((await readFeed(reader, { after: cursor, limit: 10, scope: 'read' })).events).toHaveLength(1)
+    expect(transactions).toHaveBeenCalledTimes(engine === 'postgres' ? 1 : 0)
+  })
+})
+
+interface Seen {
+  id: number
+  seq: number
+  data: Record<string, unknown>
+}
+
+/** Reads on and on, in parts of random size, until nothing can follow any more. */
+async function follow(ctx: MapContext, isRunning: () => boolean): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (let cursor = 0, last = false; !last; ) {
+    const ended = !isRunning()
+    const part = await readFeed(ctx, { after: cursor, limit: 1 + Math.floor(Math.random() * 9), scope: 'manage' })
+    seen.push(...part.events.map(({ id, seq, data }) => ({ id, seq, data })))
+    cursor = part.cursor
+    last = ended && !part.more
+    // The writers need the processor too.
+    await setImmediate()
+  }
+  return seen
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { pinComment } from '../../src/features/comments/verbs/pin-comment.ts'
+import { mergeTask } from '../../src/features/merges/verbs/merge-task.ts'
+import { declineComment } from '../../src/features/moderation/verbs/decline-comment.ts'
+import { declineTask } from '../../src/features/moderation/verbs/decline-task.ts'
+import { sendMessage } from '../../src/features/moderation/verbs/send-message.ts'
+import { restoreFromTrash } from '../../src/features/recovery/verbs/restore-from-trash.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
+import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { findTaskDetails } from '../../src/features/tasks/queries/task-details.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { setOwnVote } from '../../src/features/votes/verbs/set-own-vote.ts'
+import { aTellingMap } from '../support/builders/a-telling-map.ts'
+import { failureOf } from '../support/requests/failure-of.ts'
+
+async function aConversation() {
+  const telling = await aTellingMap()
+  const { person, as, map } = telling
+  const team = await person({ role: 'Moderator', first_name: 'Tess', last_name: '' })
+  const task = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Dark' }))
+  const say = (who: { id: number }, content: string, more: { in_reply_to?: number; mention?: string } = {}) =>
+    addComment(as(who, who === team ? 'Moderator' : null), renderComment({ parent: task, content, ...more }))
+  return { ...telling, team, task, say }
+}
+
+describe('a comment', () => {
+  it('is told once to each: whom it mentions, whom it answers, and followers at their level', async () => {
+    const { person, as, say, tell, told, team, task, mailsTo, map, jobs } = await aConversation()
+    const [ada, grace, quiet] = [
+      await person(),
+      await person({ first_name: 'Grace', last_name: 'Hopper' }),
+      await person(),
+    ]
+    await followTask(as(quiet), { task_id: task })
+    await followTask(as(team, 'Moderator'), { task_id: task, level: 'comments' })
+    const first = await say(grace, 'Me too')
+    await tell()
+    expect(await told()).toEqual([[team.id, 'comment', 'sent', '']])
+
+    await say(ada, 'So do I, @grace hopper!', { in_reply_to: first })
+    await tell()
+    expect((await told()).slice(1)).toEqual([
+      [grace.id, 'mention', 'sent', ''],
+      [team.id, 'comment', 'sent', ''],
+    ])
+
+    const mine = await suggestTask(as(ada), renderTask({ parent: map.list(), title: 'Mine' }))
+    const answer = await say(team, 'We will do it.', { in_reply_to: first })
+    await pinComment(as(team, 'Moderator'), { comment_id: answer })
+    await tell()
+    const answers = (await told()).slice(3)
+    expect(answers.toSorted()).toEqual(
+      [
+        [grace.id, 'reply', 'sent', ''],
+        [quiet.id, 'answered', 'sent', ''],
+        [ada.id, 'answered', 'sent', ''],
+      ].toSorted(),
+    )
+    expect(mailsTo(quiet)[0]?.email.text).toContain('We will do it.')
+
+    const silent = await addComment(
+      as(team, 'Moderator'),
+      renderComment({ parent: task, content: 'Quietly.', notify: false }),
+    )
+    await pinComment(as(team, 'Moderator'), { comment_id: silent, notify: false })
+    await sendMessage(as(team, 'Moderator'), { task_id: mine.id, content: 'Quietly?', notify: false })
+    await tell()
+    expect((await told()).slice(6)).toEqual([])
+    await sendMessage(as(ada), { task_id: mine.id, content: 'Loudly!', notify: false })
+    expect((await jobs()).map(({ kind }) => kind)).toEqual(['event.tell'])
+  })
+
+  it('mentions by the number of the person where two have the same name, and refuses an unknown name', async () => {
+    const { person, say, tell, told, team } = await aConversation()
+    const [one, other] = [await person(), await person()]
+    await say(one, 'First')
+    await say(other, 'Second')
+
+    await say(team, 'Both are @Ada Byron.')
+    await say(team, 'This one.', { mention: `Ada Byron #${other.id}` })
+    const refused = await failureOf(say(team, 'Nobody.', { mention: 'Ada Byron' }))
+    await tell()
+
+    expect(refused).toMatchObject({ problems: [{ field: 'mention', code: 'nobody_called_so' }] })
+    const mentions = (await told()).filter(([, kind]) => kind === 'mention')
+    expect(mentions).toEqual([[other.id, 'mention', 'sent', '']])
+  })
+
+  it('that was declined is told to its author with the reason, unless that was undone', async () => {
+    const { person, as, say, tell, told, team, mailsTo } = await aConversation()
+    const ada = await person()
+    const [kept, gone] = [await say(ada, 'Kept'), await say(ada, 'Gone')]
+    const ctx = as(team, 'Moderator')
+    const trash_id = await declineComment(ctx, { comment_id: kept, reason: 'A mistake.' })
+    await restoreFromTrash(ctx, { trash_id })
+    await declineComment(ctx, { comment_id: gone, reason: 'Please stay friendly.' })
+    await tell()
+
+    expect((await told()).filter(([id]) => id === ada.id)).toEqual([[ada.id, 'declined', 'sent', '']])
+    expect(mailsTo(ada)[0]?.email.text).toContain('Please stay friendly.')
+  })
+})
+
+describe('following', () => {
+  it('begins with a suggestion or a comment, at the level of the map, and nothing undoes a mute', async () => {
+    const { person, as, say, task, map, database, team } = await aConversation()
+    const ada = await person()
+    const state = async (id = task) => {
+      const details = await findTaskDetails(as(ada), id)
+      return [details?.following, details?.muted, details?.follow_level, details?.subscribers_count]
+    }
+    await database.transaction((tx) =>
+      tx.updateTable('maps').set({ follow_level: 'comments' }).where('id', '=', map.id).execute(),
+    )
+    const { id } = await suggestTask(as(ada), renderTask({ parent: map.list(), title: 'Mine' }))
+    await say(ada, 'Me too')
+    expect([await state(id), await state()]).toEqual([
+      [true, false, 'comments', 1],
+      [true, false, 'comments', 1],
+    ])
+
+    await followTask(as(ada), { task_id: task, level: 'answers' })
+    expect(await state()).toEqual([true, false, 'answers', 1])
+    await muteTask(as(ada), { task_id: task })
+    await muteTask(as(ada), { task_id: task })
+    await say(ada, 'Still here')
+    await setOwnVote(as(ada), { task_id: task, voted: true })
+    expect(await state()).toEqual([false, true, null, 0])
+
+    const other = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Same' }))
+    await followTask(as(ada), { task_id: other })
+    await mergeTask(as(team, 'Moderator'), { task_id: other, into: task })
+    expect(await state()).toEqual([false, true, null, 0])
+    await unfollowTask(as(ada), { task_id: task })
+    expect(await state()).toEqual([false, false, null, 0])
+    await followTask(as(ada), { task_id: task })
+    expect(await state()).toEqual([true, false, 'comments', 1])
+  })
+
+  it('a public task that is declined is told to its followers with the reason, once', async () => {
+    const { person, as, tell, told, task, team, mailsTo } = await aConversation()
+    const ada = await person()
+    await followTask(as(ada), { task_id: task })
+    await declineTask(as(team, 'Moderator'), { task_id: task, reason: 'Not now.', parsed_reason: '<p>Not now.</p>' })
+    await tell()
+
+    expect(await told()).toEqual([[ada.id, 'declined', 'sent', '']])
+    expect(mailsTo(ada).map(({ email }) => email.text?.includes('Not now.'))).toEqual([true])
+  })
+})

@@ -1,0 +1,149 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { findTaskDetails } from '../../src/features/tasks/queries/task-details.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { editTask } from '../../src/features/tasks/verbs/edit-task.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { day } from '../support/builders/a-queue.ts'
+import { aTellingMap } from '../support/builders/a-telling-map.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+import { anInstallation } from '../support/builders/an-installation.ts'
+import { callerOf } from '../support/requests/call.ts'
+
+async function aFollower(options: Parameters<typeof aTellingMap>[0] = {}) {
+  const telling = await aTellingMap(options)
+  const [team, grace] = [await telling.person({ role: 'Moderator' }), await telling.person()]
+  const task = await createTask(
+    telling.as(team, 'Moderator'),
+    renderTask({ parent: telling.map.list(), title: 'Dark' }),
+  )
+  await followTask(telling.as(grace), { task_id: task })
+  return { ...telling, team, grace, task }
+}
+
+describe('the mail of a notice', () => {
+  it('comes from the map, with its contact address as sender only in a domain that was named', async () => {
+    const { database, map, move, team, grace, task, tell, mailsTo } = await aFollower({
+      smtp: { senderDomains: ['team.example'] },
+    })
+    const contact = (contact_email: string) =>
+      database.transaction((tx) =>
+        tx.updateTable('maps').set({ contact_email, name: 'Boats, "and" more' }).where('id', '=', map.id).execute(),
+      )
+    await contact('hello@elsewhere.example')
+    await move(team, task, 'planned')
+    await tell()
+    await contact('hello@team.example')
+    await move(team, task, 'in_progress')
+    await tell()
+    await contact('security@example.org')
+    await move(team, task, 'planned')
+    await tell()
+
+    const [one, other, posing] = mailsTo(grace)
+    const name = 'Boats, "and" more'
+    expect(one?.email.from).toEqual({ name, address: 'cairn@example.org' })
+    expect(one?.email.replyTo).toEqual([{ name, address: 'hello@elsewhere.example' }])
+    expect(other?.email.from).toEqual({ name, address: 'hello@team.example' })
+    // The domain of MAIL_FROM is not among them.
+    expect(posing?.email.from).toEqual({ name, address: 'cairn@example.org' })
+    expect(posing?.email.replyTo).toEqual([{ name, address: 'security@example.org' }])
+    const thread = `<task-${map.id}-${task}-${grace.id}@feedback.example.org>`
+    expect([one?.email.inReplyTo, other?.email.references]).toEqual([thread, thread])
+    expect(one?.email.messageId).not.toBe(other?.email.messageId)
+  })
+
+  it('can be unsubscribed from under https, with both headers signed', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const { move, team, grace, task, tell, mailsTo } = await aFollower({
+      smtp: { dkim: { selector: 'mail', privateKey: pem } },
+    })
+    await move(team, task, 'planned')
+    await tell()
+
+    const headers = Object.fromEntries(mailsTo(grace)[0]?.email.headers.map(({ key, value }) => [key, value]) ?? [])
+    expect(headers['list-unsubscribe']).toMatch(/^<https:\/\/feedback\.example\.org:8443\/you\/mail\/[\w-]+>$/)
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    const signature = headers['dkim-signature'] ?? ''
+    expect(signature).toMatch(/d=example\.org;.*s=mail;/s)
+    expect(signature.replace(/\s/g, '')).toMatch(/h=[^;]*list-unsubscribe-post/i)
+    expect(signature.replace(/\s/g, '')).toMatch(/h=[^;]*list-unsubscribe[:;]/i)
+  })
+
+  it('to an address that refuses it is not repeated for a while, longer each time, and then tried again', async () => {
+    const { move, team, grace, task, tell, told, server, pass, mailsTo } = await aFollower()
+    server.answers.recipient = () => 550
+    const lists = ['planned', 'in_progress']
+    const next = async () => {
+      lists.reverse()
+      await move(team, task, lists[0] ?? '')
+      await tell()
+    }
+    await next()
+    expect(server.asked).toHaveLength(1)
+    await next()
+    expect(server.asked).toHaveLength(1)
+    pass(day)
+    await next()
+    pass(day)
+    await next()
+    expect(server.asked).toHaveLength(2)
+    expect((await told()).map(([, , mail, reason]) => [mail, reason])).toEqual(Array(4).fill(['skipped', 'bounced']))
+
+    server.answers.recipient = () => undefined
+    pass(7 * day)
+    await next()
+    await next()
+    expect(mailsTo(grace)).toHaveLength(2)
+  })
+
+  it('that the mail server does not take for a day is given up', async () => {
+    const { move, team, task, tell, told, server, pass, runWorker } = await aFollower()
+    server.answers.sender = () => 451
+    await move(team, task, 'planned')
+    await tell()
+    for (let attempt = 0; attempt < 9; attempt++) {
+      pass(10 * 3_600_000)
+      await runWorker()
+    }
+
+    expect((await told())[0]?.slice(1)).toEqual(['moved', 'skipped', 'failed'])
+  })
+})
+
+describe('the link of a mail', () => {
+  it('shows settings without signing in; a POST stops these mails without cookie, token or redirect', async () => {
+    const app = await anInstallation({ ANNOUNCE_MINUTES: '0', PUBLIC_URL: 'https://feedback.example.org' })
+    try {
+      const map = await aMap(app)
+      const [team, grace] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
+      const inMap = contextsOf(map, grace, null).inMap
+      const task = await map.task({ title: 'Dark' })
+      await followTask(inMap, { task_id: task.id })
+      const moved = { task_id: task.id, ...renderTask({ parent: map.list('planned') }) }
+      await editTask(contextsOf(map, team, 'Moderator').inMap, moved)
+      const mail = await app.nextMail(grace.email)
+      const path = /https:\/\/feedback\.example\.org(\/you\/mail\/[\w-]+)/.exec(mail.text)?.[1] ?? ''
+
+      const page = await aBrowser(app.address).get(path)
+      expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+      expect(page.text).toContain('Mute this task: no emails, no notifications')
+      expect((await aBrowser(app.address).get(`${path}x`)).text).toContain('This link does not work')
+      expect((await findTaskDetails(inMap, task.id))?.muted).toBe(false)
+
+      const post = callerOf(app.address)
+      const answer = await post('POST', path, { form: { 'List-Unsubscribe': 'One-Click' } })
+      expect([answer.status, answer.headers.getSetCookie(), answer.headers.get('location')]).toEqual([200, [], null])
+      expect((await findTaskDetails(inMap, task.id))?.muted).toBe(true)
+      expect((await post('POST', `${path}x`, { form: {} })).status).toBe(404)
+      const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' }
+      expect((await fetch(`${app.address}${path}`, { method: 'POST', ...multipart })).status).toBe(200)
+    } finally {
+      await app.close()
+    }
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
+
+let app: Installation
+beforeAll(async () => {
+  app = await anInstallation({ ANNOUNCE_MINUTES: '0' })
+})
+afterAll(() => app.close())
+
+/** A task that Grace follows and the team has moved. */
+async function aMovedTask() {
+  const map = await aMap(app)
+  const [team, grace] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { first_name: 'Grace' })]
+  const { id } = await map.task({ title: 'Dark' })
+  const page = `/${map.team}/map/task/${id}-dark/`
+  await grace.post(`${page}follow`, { follow: 'on' })
+  const shown = (await team.get(page)).text
+  await team.post(`${page}move`, { parent: String(map.list('planned')), notify: 'on' })
+  await vi.waitFor(async () => expect(await bell(grace, `/${map.team}/map/`)).toBe('1 new notification'), 30_000)
+  return { map, team, grace, page, id, shown }
+}
+
+const bell = async (person: TestPerson, path: string): Promise<string | undefined> =>
+  elementsOf((await person.get(path)).text, 'a').find(({ attributes }) => attributes.class === 'bell')?.attributes[
+    'aria-label'
+  ]
+
+describe('the bell', () => {
+  it('counts what is new in this map, until the page of the task is opened and not only loaded in advance', async () => {
+    const { map, grace, page, team } = await aMovedTask()
+    const other = await aMap(app)
+
+    expect(await bell(grace, `/${other.team}/map/`)).toBe('Notifications')
+    expect(await bell(team, `/${map.team}/map/`)).toBe('Notifications')
+    await grace.get(page, { 'x-sec-purpose': 'prefetch' })
+    expect(await bell(grace, `/${map.team}/map/`)).toBe('1 new notification')
+    expect(await bell(grace, page)).toBe('Notifications')
+    const visitor = await app.browser().get(page)
+    expect(visitor.text).not.toContain('class="bell"')
+  })
+
+  it('leads to the list of all maps, where all can be marked as seen', async () => {
+    const { map, grace } = await aMovedTask()
+    const list = await grace.get('/you/notices')
+
+    expect(list.text).toContain('Moved to')
+    expect(list.text).toContain('>New<')
+    expect((await grace.post('/you/notices')).status).toBe(303)
+    expect(await bell(grace, `/${map.team}/map/`)).toBe('Notifications')
+    expect((await grace.get('/you/notices')).text).not.toContain('>New<')
+    expect((await grace.get('/you/notices?page=2')).status).toBe(404)
+  })
+})
+
+describe('the page of a task', () => {
+  it('says what is heard, and has the other choices', async () => {
+    const { grace, page } = await aMovedTask()
+    const choices = async () => {
+      const html = (await grace.get(page)).text
+      const state = /<details class="follow-choice">.*?<p class="muted">(.*?)<\/p>/s.exec(html)?.[1]
+      const buttons = elementsOf(html, 'button').filter(({ attributes }) => attributes.name === 'follow')
+      return [state, ...buttons.map(({ attributes }) => attributes.value)]
+    }
+
+    expect(await choices()).toEqual([expect.stringContaining('moves'), 'off', 'comments', 'mute'])
+    await grace.post(`${page}follow`, { follow: 'comments' })
+    expect(await choices()).toEqual([expect.stringContaining('every comment'), 'off', 'answers', 'mute'])
+    await grace.post(`${page}follow`, { follow: 'mute' })
+    expect(await choices()).toEqual([expect.stringContaining('Muted'), 'on', 'answers', 'comments', 'unmute'])
+    await grace.post(`${page}follow`, { follow: 'unmute' })
+    expect(await choices()).toEqual([expect.stringContaining('nothing'), 'on', 'answers', 'comments', 'mute'])
+  })
+
+  it('says to the team how many will be told, and lists whom a comment can mention', async () => {
+    const { map, team, grace, page, id, shown } = await aMovedTask()
+    const never = await aPerson(map)
+    await followTask(actingAs(map, never), { task_id: id })
+    await app.database.transaction((tx) =>
+      tx.updateTable('users').set({ confirmed: null }).where('id', '=', never.id).execute(),
+    )
+    await addComment(actingAs(map, grace), { parent: id, content: 'Yes', parsed_content: '<p>Yes</p>' })
+
+    expect(shown).toContain('1 person will be told')
+    for (const form of ['move', `merge?into=${(await map.task()).id}`]) {
+      expect((await team.get(`${page}${form}`)).text).toContain('1 person will be told, 1 cannot be')
+    }
+    const options = elementsOf((await team.get(page)).text, 'option').map(({ attributes }) => attributes.value)
+    expect(options).toContain('Grace Byron')
+    const refused = await team.post(`${page}comment`, { content: 'Hello', mention: 'Somebody else' })
+    expect([refused.status, refused.text.includes('Nobody in this conversation is called so')]).toEqual([400, true])
+  })
+})
+
+describe('the workspace', () => {
+  it('shows administrators whom the map told what, without addresses', async () => {
+    const { map, team, grace } = await aMovedTask()
+    const moderator = await aPerson(map, { role: 'Moderator' })
+    const sent = `/${map.team}/map/manage/notices`
+
+    await vi.waitFor(async () => expect((await team.get(sent)).text).toContain('<td>Sent</td>'), 30_000)
+    const page = await team.get(sent)
+    expect([page.text.includes('Grace Byron'), page.text.includes(grace.email)]).toEqual([true, false])
+    expect((await moderator.get(sent)).status).toBe(403)
+    expect((await grace.get(sent)).status).toBe(404)
+  })
+})
+
+describe('the settings in You', () => {
+  it('choose which mails come; only members are asked about what waits', async () => {
+    const { team, grace } = await aMovedTask()
+    const chosen = async (person: TestPerson) => {
+      const html = (await person.get('/you/settings')).text
+      const selects = [...html.matchAll(/<select id="(\w+_mail)".*?<option value="(\w+)" selected/gs)]
+      return selects.map(([, name, value]) => [name, value])
+    }
+
+    expect(await chosen(grace)).toEqual([['notice_mail', 'at_once']])
+    expect((await grace.post('/you/mail', { notice_mail: 'never' })).status).toBe(303)
+    expect(await chosen(grace)).toEqual([['notice_mail', 'never']])
+    await team.post('/you/mail', { waiting_mail: 'weekly' })
+    expect(await chosen(team)).toEqual([
+      ['notice_mail', 'at_once'],
+      ['waiting_mail', 'weekly'],
+    ])
+    expect((await team.post('/you/mail', { waiting_mail: 'hourly' })).status).toBe(400)
+  })
+})

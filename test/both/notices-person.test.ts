@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { deleteAccount } from '../../src/features/accounts/verbs/delete-account.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { aTellingMap } from '../support/builders/a-telling-map.ts'
+
+it('with an account goes what its owner was told, muted and was about to get', async () => {
+  const { person, as, map, move, runWorker, pass, rows, server, database } = await aTellingMap()
+  const [team, ada] = [await person({ role: 'Moderator' }), await person()]
+  const ctx = as(team, 'Moderator')
+  const [task, other] = [
+    await createTask(ctx, renderTask({ parent: map.list(), title: 'One' })),
+    await createTask(ctx, renderTask({ parent: map.list(), title: 'Two' })),
+  ]
+  await followTask(as(ada), { task_id: task })
+  await muteTask(as(ada), { task_id: other })
+  await move(team, task, 'planned')
+  await runWorker()
+  server.answers.sender = () => 451
+  pass(10 * 60_000)
+  await runWorker()
+  expect(await rows()).toMatchObject([{ user_id: ada.id, mail: 'waiting' }])
+
+  await deleteAccount(as(ada), { user_id: ada.id })
+  server.answers.sender = () => undefined
+  pass(60_000)
+  await runWorker()
+
+  expect([await rows(), server.received]).toEqual([[], []])
+  expect(await database.read.selectFrom('task_mutes').selectAll().execute()).toEqual([])
+})

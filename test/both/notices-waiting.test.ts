@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { chooseMail } from '../../src/features/notices/verbs/choose-mail.ts'
+import { tellWhatWaits } from '../../src/features/notices/verbs/tell-what-waits.ts'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createContext, inMap } from '../../src/platform/context.ts'
+import { day, minute } from '../support/builders/a-queue.ts'
+import { aTellingMap } from '../support/builders/a-telling-map.ts'
+
+describe('what waits', () => {
+  it('is told to members at once, daily, weekly or never, once a period and only when there is something new', async () => {
+    const { person, as, map, tell, told, pass, runWorker, now, mailsTo } = await aTellingMap()
+    const ctx = () => inMap(createContext({ ...map.operator, now: now() }), map.operator.map, null)
+    const digest = async () => {
+      await tellWhatWaits(ctx(), { to: ['at_once', 'daily', 'weekly'] })
+      await tellWhatWaits(ctx(), { to: ['at_once', 'daily', 'weekly'] })
+      await runWorker()
+    }
+    const members = { soon: 'at_once', daily: 'daily', weekly: 'weekly', never: 'never' } as const
+    const people: Record<string, { id: number; email: string }> = {}
+    for (const [name, waiting_mail] of Object.entries(members)) {
+      const member = await person({ role: 'Moderator' })
+      await chooseMail(as(member), { user_id: member.id, waiting_mail })
+      people[name] = member
+    }
+    const ada = await person()
+    const suggest = () => suggestTask(as(ada), renderTask({ parent: map.list(), title: 'Please' }))
+    const counts = () => Object.values(people).map((member) => mailsTo(member).length)
+
+    await suggest()
+    await suggest()
+    await tell()
+    expect(counts()).toEqual([1, 0, 0, 0])
+    await digest()
+    expect(counts()).toEqual([1, 1, 1, 0])
+    pass(day)
+    await digest()
+    expect(counts()).toEqual([1, 1, 1, 0])
+    await suggest()
+    await tell()
+    pass(minute)
+    await digest()
+    expect(counts()).toEqual([2, 2, 1, 0])
+    pass(7 * day)
+    await digest()
+    expect(counts()).toEqual([2, 2, 2, 0])
+    expect(new Set((await told()).map(([, kind]) => kind))).toEqual(new Set(['waiting']))
+    expect(mailsTo({ email: people.soon?.email ?? '' })[0]?.email.subject).toContain('2 items wait')
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, it, vi } from 'vitest'
+import { aPerson } from '../support/builders/a-person.ts'
+import { aWebhookPlace, day, hour, minute } from '../support/builders/a-webhook.ts'
+import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
+
+const types = ['task.created']
+
+describe('a delivery that fails', () => {
+  it('is tried ten times over three days, with the same id, and then given up', async () => {
+    const { map, client, dispatch, deliveries, attempts, installation } = await aWebhookPlace()
+    const receiver = await aReceiver(status(500))
+    const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
+    await map.task()
+    await attempts(id, [1])
+    const waits: number[] = []
+    for (let n = 2; n <= 10; n += 1) {
+      const [{ next_attempt, last_attempt } = expect.unreachable()] = await deliveries(id)
+      waits.push(Date.parse(next_attempt ?? '') - Date.parse(last_attempt ?? ''))
+      installation.pass((waits.at(-1) ?? 0) + 5 * minute)
+      await dispatch()
+      await attempts(id, [n])
+    }
+
+    const [last] = await deliveries(id)
+    expect(last).toMatchObject({ state: 'failed', attempts: 10, next_attempt: null, status: 500 })
+    const total = waits.reduce((sum, wait) => sum + wait, 0)
+    expect(total).toBeGreaterThan(2.6 * day)
+    expect(total).toBeLessThan(3.4 * day)
+    expect(new Set(waits.map((wait) => Math.round(wait / 1_000))).size).toBe(9)
+    expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1)
+    expect(receiver.received).toHaveLength(10)
+    // It fails for three days now, and one that failed for less than five is not paused.
+    expect(await client.webhooks.get(id)).toMatchObject({ state: 'active', failing_since: expect.any(String) })
+  })
+
+  it('a redirect is a failure that leads nowhere, and 410 ends it for good', async () => {
+    const { map, client, states, deliveries, pass } = await aWebhookPlace()
+    const healthy = await aReceiver()
+    const inner = await aReceiver()
+    const receiver = await aReceiver(status(307, { location: inner.url('/latest/meta-data/') }))
+    const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
+    await map.task()
+    await states(id, ['pending'])
+    await receiver.until(1)
+    receiver.answerWith(status(410))
+    await map.task()
+    await pass(hour)
+    await vi.waitFor(async () => {
+      expect((await deliveries(id)).map(({ state }) => state).toSorted()).toEqual(['failed', 'missed'])
+    }, 30_000)
+
+    expect(inner.received).toEqual([])
+    expect((await deliveries(id)).map(({ error }) => error)).toContain('It answered 410.')
+    expect(await client.webhooks.get(id)).toMatchObject({ state: 'disabled', reason: 'gone' })
+    expect((await map.events()).at(-1)).toMatchObject({ type: 'webhook.paused', data: { reason: 'gone' } })
+    const sent = receiver.received.length
+    await client.webhooks.create({ name: 'Healthy', url: healthy.url(), types })
+    await map.task()
+    await pass(day)
+    // By then it would have been told of this task, too.
+    await healthy.until(1)
+    expect((await deliveries(id)).map(({ state }) => state).toSorted()).toEqual(['failed', 'missed', 'missed'])
+    expect(receiver.received).toHaveLength(sent)
+  })
+
+  it('429 with Retry-After holds back everything for that endpoint until then', async () => {
+    const { map, client, states, attempts, deliveries, installation, dispatch } = await aWebhookPlace()
+    const receiver = await aReceiver(status(429, { 'retry-after': '7200' }))
+    const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
+    await map.task()
+    await attempts(id, [1])
+    receiver.answerWith(status(200))
+    await map.task()
+    await dispatch()
+    const [first] = await deliveries(id)
+    const wait = Date.parse(first?.next_attempt ?? '') - Date.parse(first?.last_attempt ?? '')
+    expect([wait >= 2 * hour, wait <= 2 * hour + minute]).toEqual([true, true])
+    installation.pass(hour)
+    await attempts(id, [1, 0])
+
+    installation.pass(hour)
+    await states(id, ['delivered', 'delivered'])
+    const [asked = 0, ...sent] = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']))
+    expect(sent).toHaveLength(2)
+    for (const moment of sent) expect(moment - asked).toBeGreaterThanOrEqual(7_200)
+  })
+
+  it('in order, everything waits behind it; otherwise nothing does', async () => {
+    const { map, client, states, pass, attempts } = await aWebhookPlace()
+    let broken = true
+    const picky = async () =>
+      aReceiver((response, { body }) => response.writeHead(broken && body.data.task.title === 'One' ? 422 : 200).end())
+    const [strict, loose] = [await picky(), await picky()]
+    const inOrder = await client.webhooks.create({ name: 'A', url: strict.url(), types, ordered: true })
+    const other = await client.webhooks.create({ name: 'B', url: loose.url(), types })
+    for (const title of ['One', 'Two', 'Three']) await map.task({ title })
+    await states(other.id, ['pending', 'delivered', 'delivered'])
+    await attempts(inOrder.id, [1, 0, 0])
+    // An example is not part of the order.
+    await client.webhooks.test(inOrder.id, { type: 'task.created' })
+    await states(inOrder.id, ['pending', 'pending', 'pending', 'delivered'])
+
+    broken = false
+    await pass(hour)
+    await states(inOrder.id, ['delivered', 'delivered', 'delivered', 'delivered'])
+    const titles = strict.received.filter(({ body }) => !body.test).map(({ body }) => body.data.task.title)
+    expect(titles).toEqual(['One', 'One', 'Two', 'Three'])
+  })
+})
+
+describe('an endpoint that fails for days', () => {
+  it('is reported when it begins, warned of, and paused after five days of nothing but failures', async () => {
+    const { map, client, installation, dispatch, deliveries, attempts, states } = await aWebhookPlace()
+    const admin = await aPerson(map, { role: 'Administrator' })
+    await aPerson(map, { role: 'Moderator' })
+    const receiver = await aReceiver(status(500))
+    const { id } = await client.webhooks.create({ name: 'Robot', url: receiver.url(), types })
+    await map.task()
+    await attempts(id, [1])
+    for (let n = 2; n <= 3; n += 1) {
+      installation.pass(hour)
+      await attempts(id, [n])
+    }
+    expect((await installation.nextMail(admin.email)).subject).toBe('The webhook “Robot” fails')
+    // Time that passes while a mail is under way would send it again.
+    await installation.countMails(admin.email)
+
+    installation.pass(4 * day)
+    await attempts(id, [4])
+    const warning = await installation.nextMail(admin.email)
+    expect([warning.subject, warning.text]).toEqual([
+      'The webhook “Robot” will be paused',
+      expect.stringContaining(`/manage/webhooks/${id}`),
+    ])
+    expect((await client.webhooks.get(id)).state).toBe('active')
+    await installation.countMails(admin.email)
+    installation.pass(day)
+    await states(id, ['missed'])
+    expect((await installation.nextMail(admin.email)).subject).toBe('The webhook “Robot” is paused')
+    expect(await client.webhooks.get(id)).toMatchObject({ state: 'paused', reason: 'failures' })
+    expect(await installation.countMails(admin.email)).toBe(3)
+
+    receiver.answerWith(status(200))
+    await map.task()
+    await dispatch()
+    expect((await deliveries(id)).map(({ state }) => state)).toEqual(['missed', 'missed'])
+    await client.webhooks.edit(id, { active: true })
+    await client.webhooks.resend(id, { state: 'missed' })
+    await states(id, ['delivered', 'delivered'])
+    expect(await client.webhooks.get(id)).toMatchObject({ state: 'active', reason: null, failing_since: null })
+  })
+
+  it('one success begins the five days anew, and a long silence alone pauses nothing', async () => {
+    const { map, client, installation, attempts, states } = await aWebhookPlace()
+    const receiver = await aReceiver(status(500))
+    const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
+    await map.task()
+    await attempts(id, [1])
+    installation.pass(20 * day)
+    await attempts(id, [2])
+    expect((await client.webhooks.get(id)).state).toBe('active')
+    receiver.answerWith(status(200))
+    installation.pass(day)
+    await states(id, ['delivered'])
+    expect((await client.webhooks.get(id)).failing_since).toBeNull()
+  })
+})

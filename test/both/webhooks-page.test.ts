@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { aWebhookPlace } from '../support/builders/a-webhook.ts'
+import { aReceiver, verify } from '../support/servers/webhook-receiver.ts'
+
+const quarter = 16 * 60_000
+const ticked = { 'event task.created': 'on', 'event comment.added': 'on' }
+
+describe('the pages of webhooks', () => {
+  it('200 create, try, read the log, rotate, edit, pause, send again and delete', async () => {
+    const { map, client, states, installation } = await aWebhookPlace()
+    const receiver = await aReceiver()
+    const person = await aPerson(map, { role: 'Administrator' })
+    const path = `${map.path}/manage/webhooks`
+    const list = await person.get(path)
+    expect(list.text).toMatch(/name="event task.created" checked/)
+    expect(list.text).toMatch(/name="event vote.cast"(?! checked)/)
+
+    const made = await person.post(path, { name: '<b>Bot', url: receiver.url(), shape: 'standard', ...ticked })
+    expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const secret = secretIn(made.text)
+    const [webhook] = (await client.webhooks.list()).results
+    const id = webhook?.id ?? 0
+    expect(webhook).toMatchObject({ name: '<b>Bot', types: ['task.created', 'comment.added'], ordered: false })
+    expect((await person.get(path)).text).toContain('&lt;b>Bot')
+
+    const tried = await person.post(`${path}/${id}/test`, { type: 'vote.cast' })
+    await states(id, ['delivered'])
+    verify(secret, receiver.received[0] as never)
+    const shown = await person.get(tried.headers.get('location') ?? '')
+    expect(shown.text).toContain('thanks')
+    expect(shown.text).toContain('POST http://127.0.0.1')
+    expect(shown.text).not.toContain(secret)
+    const log = await person.get(`${path}/${id}?state=delivered&status=200&type=vote.cast&created_min=&task_id=`)
+    expect(log.text).toContain('deliveries/')
+    expect((await person.get(`${path}/${id}?state=failed`)).text).toContain('Nothing matches these filters.')
+
+    const rotated = secretIn((await person.post(`${path}/${id}/rotate`, {})).text)
+    expect(rotated).not.toBe(secret)
+    expect(
+      (await person.post(`${path}/${id}`, { name: 'Bot', url: receiver.url(), ...ticked, ordered: 'on' })).status,
+    ).toBe(303)
+    expect(await client.webhooks.get(id)).toMatchObject({ name: 'Bot', ordered: true, shape: 'standard' })
+    await person.post(`${path}/${id}/state`, { active: 'false' })
+    await map.task()
+    await states(id, ['delivered', 'missed'])
+    await person.post(`${path}/${id}/resend`, { state: 'missed', since: '' })
+    await states(id, ['delivered', 'delivered'])
+    await person.post(shown.headers.get('location') ?? tried.headers.get('location') ?? '', {})
+    await receiver.until(3)
+    expect(receiver.received[2]?.id).toBe(receiver.received[0]?.id)
+    await person.post(`${path}/${id}/delete`, {})
+    expect((await person.get(`${path}/${id}`)).status).toBe(404)
+    const kept = await installation.rows('select data from events')
+    expect(JSON.stringify(kept)).not.toContain('whsec_')
+  })
+
+  it('400 tells what is wrong beside its field, and keeps what was typed and ticked', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator' })
+    const path = `${map.path}/manage/webhooks`
+    const refused = await person.post(path, { name: 'A', url: 'http://[::ffff:10.0.0.1]/', ...ticked })
+    expect([refused.status, refused.text.includes('is not on the public internet')]).toEqual([400, true])
+    expect(refused.text).toMatch(/name="event comment.added" checked/)
+    expect(refused.text).toMatch(/name="event task.edited"(?! checked)/)
+    expect((await person.post(path, { name: 'A', url: 'https://a.invalid/' })).text).toContain(
+      'Tick at least one event.',
+    )
+    expect((await map.client('manage').webhooks.list()).count).toBe(0)
+  })
+
+  it('303 asks to sign in again for what gives a stranger the events, and 404 for webhooks of other maps', async () => {
+    const [map, other] = [await aMap(), await aMap()]
+    const signedIn = new Date(Date.now() - quarter)
+    const person = await aPerson(map, { role: 'Administrator', signedIn })
+    const create = { name: 'A', url: 'https://a.invalid/', active: false }
+    const [{ id }, foreign] = [
+      await map.client('manage').webhooks.create(create),
+      await other.client('manage').webhooks.create(create),
+    ]
+    const path = `${map.path}/manage/webhooks`
+    for (const address of [path, `${path}/${id}`, `${path}/${id}/rotate`]) {
+      const asked = await person.post(address, { name: 'B', url: 'https://b.invalid/', ...ticked })
+      expect([address, asked.headers.get('location')?.startsWith('/sign-in?to=')]).toEqual([address, true])
+    }
+    const recent = await aPerson(map, { role: 'Administrator' })
+    for (const action of ['', '/rotate', '/state', '/test', '/resend', '/delete']) {
+      const form = { name: 'B', url: 'https://b.invalid/', ...ticked, type: 'task.created', state: 'failed' }
+      expect((await recent.post(`${path}/${foreign.id}${action}`, form)).status, action).toBe(404)
+    }
+    expect((await other.client('manage').webhooks.get(foreign.id)).name).toBe('A')
+  })
+})
+
+const secretIn = (text: string): string => /<code id="secret"[^>]*>(whsec_[\w+/=]+)<\/code>/.exec(text)?.[1] ?? ''

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { subscriptions } from '../../src/features/subscriptions/feature.ts'
+import { votes } from '../../src/features/votes/feature.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { aWebhookPlace, day } from '../support/builders/a-webhook.ts'
+import { aReceiver, status, verify } from '../support/servers/webhook-receiver.ts'
+
+describe('a webhook', () => {
+  it('is told of what it asked for, once and signed, and of nothing else', async () => {
+    const { map, client, states } = await aWebhookPlace()
+    const receiver = await aReceiver()
+    await map.task({ title: 'Before' })
+    const types = ['task.created', 'comment.added']
+    const { id, secret } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
+
+    const task = await map.task({ title: 'Dark mode', description: 'é'.repeat(5_000) })
+    await client.votes.create({ parent: task.id })
+    await client.comments.create({ parent: task.id, content: 'Yes' })
+    await states(id, ['delivered', 'delivered'])
+
+    const [first, second, ...others] = receiver.received.toSorted((a, b) => a.body.seq - b.body.seq)
+    expect([first?.body.type, second?.body.type, others]).toEqual([...types, []])
+    for (const one of receiver.received) expect(verify(secret, one)).toEqual(one.body)
+    expect(first?.body).toMatchObject({
+      type: 'task.created',
+      version: 1,
+      timestamp: first?.body.created,
+      actor: { first_name: 'The manage token' },
+      data: { task_id: task.id, task: { id: task.id, title: 'Dark mode' } },
+      truncated: ['data.task.description', 'data.task.parsed_description'],
+    })
+    expect(Buffer.byteLength(first?.body.data.task.description)).toBe(8_192)
+    expect(first?.id).toBe(`evt_${map.id}_${first?.body.id}`)
+    expect(second?.body.data.comment).toMatchObject({ content: 'Yes' })
+    expect(first?.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  it('signs with both secrets for a day after a rotation, and with the new one only after it', async () => {
+    const { map, client, states, installation } = await aWebhookPlace()
+    const receiver = await aReceiver()
+    const made = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.created'] })
+    const rotated = await client.webhooks.rotate(made.id)
+    await map.task()
+    await states(made.id, ['delivered'])
+
+    const [first] = receiver.received
+    if (!first) throw new Error('Nothing came.')
+    expect(String(first.headers['webhook-signature']).split(' ')).toHaveLength(2)
+    for (const secret of [made.secret, rotated.secret]) verify(secret, first)
+    expect(() => verify('whsec_bm90IG91cnM=', first)).toThrow()
+    expect(() => verify(made.secret, { ...first, text: `${first.text} ` })).toThrow()
+
+    installation.pass(day + 1)
+    await map.task()
+    await states(made.id, ['delivered', 'delivered'])
+    const last = receiver.received[1]
+    expect(String(last?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+    const text = JSON.stringify([await client.webhooks.get(made.id), await map.events(), await client.map.export()])
+    for (const secret of [made.secret, rotated.secret]) expect(text).not.toContain(secret)
+  })
+
+  it('gets nothing at an old address, nor after it was deleted, nor what it no longer asks for', async () => {
+    const { map, client, states, pass, deliveries } = await aWebhookPlace()
+    const [old, current, deleted] = [await aReceiver(status(500)), await aReceiver(), await aReceiver(status(500))]
+    const types = ['task.created', 'task.deleted']
+    const moved = await client.webhooks.create({ name: 'A', url: old.url(), types })
+    const gone = await client.webhooks.create({ name: 'B', url: deleted.url(), types })
+    const { id } = await map.task()
+    await client.tasks.delete(id)
+    await states(moved.id, ['pending', 'pending'])
+    await Promise.all([old.until(2), deleted.until(2)])
+
+    await client.webhooks.edit(moved.id, { url: current.url('/new'), types: ['task.created'] })
+    await client.webhooks.delete(gone.id)
+    await pass(day)
+    await states(moved.id, ['delivered', 'skipped'])
+
+    expect(current.received.map(({ path, body }) => [path, body.type])).toEqual([['/new', 'task.created']])
+    expect([old.received.length, deleted.received.length]).toEqual([2, 2])
+    expect(old.received.map(({ id: message }) => message)).toContain(current.received[0]?.id)
+    expect((await map.call('manage', 'GET', `/api/1/map/webhooks/${gone.id}/deliveries/`)).status).toBe(404)
+    // It is rendered when it is sent: the task is in the trash by now.
+    expect(current.received[0]?.body.data.task).toBeNull()
+    expect((await deliveries(moved.id))[1]?.error).toBe('The webhook is no longer told of such events.')
+  })
+
+  it('sends an example of any event, also while it is paused, and a failed one changes nothing', async () => {
+    const { client, states, deliveries } = await aWebhookPlace()
+    const receiver = await aReceiver(status(410))
+    const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), active: false })
+    const { types } = await client.webhooks.get(id)
+    const frequent = [...(votes.events ?? []), ...(subscriptions.events ?? [])].map(({ name }) => name)
+    expect(frequent).toContain('task.muted')
+    expect(types.filter((type) => frequent.includes(type))).toEqual([])
+    await client.webhooks.edit(id, { types: ['vote.withdrawn'] })
+
+    await client.webhooks.test(id, { type: 'vote.cast' })
+    await states(id, ['failed'])
+    receiver.answerWith(status(204))
+    for (const type of types.slice(0, 3)) await client.webhooks.test(id, { type })
+    await states(id, ['failed', 'delivered', 'delivered', 'delivered'])
+
+    expect(receiver.types().toSorted()).toEqual(['vote.cast', ...types.slice(0, 3)].toSorted())
+    expect(receiver.received[0]?.body).toMatchObject({ test: true, data: { task: { title: expect.any(String) } } })
+    expect(receiver.received[0]?.id).toMatch(/^test_/)
+    expect((await deliveries(id))[0]).toMatchObject({ attempts: 1, status: 410, next_attempt: null })
+    expect(await client.webhooks.get(id)).toMatchObject({ state: 'paused', reason: 'team', failing_since: null })
+  })
+
+  it('what happened while it was paused is missed, and sent again with its own id and the secret of now', async () => {
+    const { map, client, states } = await aWebhookPlace()
+    const receiver = await aReceiver()
+    const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.created'] })
+    await client.webhooks.edit(id, { active: false })
+    await map.task({ title: 'One' })
+    await map.task({ title: 'Two' })
+    await states(id, ['missed', 'missed'])
+    const { secret } = await client.webhooks.rotate(id)
+
+    expect(await client.webhooks.resend(id, { state: 'missed' })).toEqual({ deliveries: 2 })
+    await states(id, ['delivered', 'delivered'])
+    const sent = receiver.received.map(({ id: message }) => message).toSorted()
+    const log = (await client.webhooks.deliveries(id)).results
+    await client.deliveries.resend(log[0]?.id ?? 0)
+    await receiver.until(3)
+
+    expect(sent).toEqual(log.map(({ message_id }) => message_id).toSorted())
+    expect(receiver.received[2]?.id).toBe(log[0]?.message_id)
+    for (const one of receiver.received) verify(secret, one)
+    expect((await client.webhooks.edit(id, { active: true })).state).toBe('active')
+  })
+
+  it('a task that was erased is in no message from then on, and nobody outside the team reads any of it', async () => {
+    const { map, client, states, installation } = await aWebhookPlace()
+    const receiver = await aReceiver()
+    const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.created'] })
+    const task = await map.task({ title: 'Confidential' })
+    await states(id, ['delivered'])
+    await client.tasks.delete(task.id)
+    const [delivery] = (await client.webhooks.deliveries(id)).results
+
+    expect(JSON.stringify(await client.deliveries.get(delivery?.id ?? 0))).not.toContain('Confidential')
+    const stranger = await aPerson(map)
+    expect((await stranger.get(`${map.path}/manage/webhooks`)).status).toBe(404)
+    expect(JSON.stringify(await installation.rows('select * from webhook_deliveries'))).not.toContain('Confidential')
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
+import { expectUsable } from '../support/browser/usable.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+
+const handle = (page: Page, name: string) =>
+  page.getByRole('link', { name: `Move the list ${name} with the arrow keys`, exact: true })
+
+const centreOf = async (page: Page, name: string) => {
+  const box = await handle(page, name).boundingBox()
+  if (!box) throw new Error(`There is no handle for ${name}.`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+it('an administrator arranges the lists of a role on the board: by mouse and by keyboard', async () => {
+  const map = await aMap()
+  const client = map.client('manage')
+  for (const name of ['Ideas', 'Bugs']) await client.lists.create({ name, role: 'suggestions' })
+  const order = async () =>
+    (await client.lists.list()).results.filter(({ role }) => role.slug === 'suggestions').map(({ name }) => name)
+  const person = await aPerson(map, { role: 'Administrator' })
+  const page = await aVisitBy(person)
+  await page.goto(`/${map.team}/map/`)
+  expect(await order()).toEqual(['Suggestions', 'Ideas', 'Bugs'])
+  expect(await page.locator('.list-handle').count()).toBe(3)
+
+  const [bugs, first] = [await centreOf(page, 'Bugs'), await centreOf(page, 'Suggestions')]
+  await page.mouse.move(bugs.x, bugs.y)
+  await page.mouse.down()
+  await page.mouse.move(first.x - 220, first.y, { steps: 6 })
+  await page.mouse.up()
+  await soon(order).toEqual(['Bugs', 'Suggestions', 'Ideas'])
+  await page.getByText('The order is changed.').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/${map.team}/map/`)
+
+  // The board is loaded again after each move, and has a new body then.
+  await page.evaluate("document.body.id = 'before'")
+  await handle(page, 'Bugs').focus()
+  await page.keyboard.press('ArrowRight')
+  await soon(order).toEqual(['Suggestions', 'Bugs', 'Ideas'])
+  await page.locator('body#before').waitFor({ state: 'detached' })
+  await expectUsable(page)
+})
+
+it('the pages about numbers, history and access are accessible, and an edited text has a preview', async () => {
+  const map = await aMap()
+  const task = await map.task({ title: 'Dark mode', description: 'Plain' })
+  await map.client('write').votes.create({ parent: task.id })
+  const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }))
+
+  for (const section of ['insight', 'audit', 'access']) {
+    await page.goto(`/${map.team}/map/manage/${section}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectUsable(page)
+  }
+  await page.goto(`/${map.team}/map/task/${task.id}-dark-mode/edit`)
+  await page.getByLabel('Description').fill('Now with *emphasis*')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  expect(await page.locator('.preview em').textContent()).toBe('emphasis')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
+  expect((await map.client('read').tasks.get(task.id)).description).toBe('Now with *emphasis*')
+})

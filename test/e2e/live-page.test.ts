@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+
+it('an open page shows what others do: votes at once, everything else a little later, and never while one writes', async () => {
+  const map = await aMap()
+  const task = await map.task({ title: 'Dark mode' })
+  const address = new URL(task.service_url).pathname
+  const board = await aVisit()
+  await board.goto(`/${map.team}/map/`)
+  const writer = await aVisitBy(await aPerson(map), { width: 375 })
+  await writer.goto(address)
+  const field = writer.getByRole('textbox', { name: 'Say something' })
+  await field.fill('What I am writing')
+
+  await map.client('write').votes.create({ parent: task.id })
+  await soon(() => board.locator('.vote-count').first().textContent()).toBe('1')
+  await soon(() => writer.locator('.vote-count').first().textContent()).toBe('1')
+  await map.client('write').tasks.edit(task.id, { title: 'Dark theme' })
+  await board.getByRole('link', { name: 'Dark theme' }).waitFor()
+
+  expect(await field.inputValue()).toBe('What I am writing')
+  expect(await writer.getByRole('heading', { level: 1 }).textContent()).toContain('Dark mode')
+  await field.fill('')
+  await field.blur()
+  await writer.getByRole('heading', { level: 1, name: 'Dark theme' }).waitFor()
+})

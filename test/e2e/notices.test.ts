@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectUsable } from '../support/browser/usable.ts'
+import { variants } from '../support/browser/variants.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+
+let app: Installation
+beforeAll(async () => {
+  app = await anInstallation({ ANNOUNCE_MINUTES: '0' })
+})
+afterAll(() => app.close())
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const says = (page: Page, text: string) => page.getByRole('main').getByText(text).first().waitFor()
+
+describe.each(variants)('$variant', ({ visiting }) => {
+  it('somebody follows a task, hears of its move in the bell and by mail, and unsubscribes without signing in', async () => {
+    const map = await aMap(app)
+    const [team, grace] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { first_name: 'Grace' })]
+    const path = new URL((await map.task({ title: 'Dark mode' })).service_url).pathname
+    const here = { ...visiting, address: app.address }
+    const usable = async (page: Page) => {
+      if (visiting.javaScript !== false) await expectUsable(page)
+    }
+
+    const page = await aVisitBy(grace, here)
+    await page.goto(path)
+    await press(page, 'Follow')
+    await says(page, 'You follow this now.')
+    await page.getByText('What you hear').click()
+    await says(page, 'You hear when this moves and when the team answers.')
+    await usable(page)
+    await press(page, 'Every comment')
+    await says(page, 'You hear of every comment')
+
+    const workspace = await aVisitBy(team, here)
+    await workspace.goto(`${path}move`)
+    await says(workspace, '1 person will be told')
+    await workspace.getByRole('combobox', { name: 'To the list' }).selectOption('Planned')
+    await press(workspace, 'Move')
+    await says(workspace, 'Moved')
+
+    const mail = await app.nextMail(grace.email)
+    expect(mail.text).toContain('Moved to')
+    await page.goto(`/${map.team}/map/`)
+    await usable(page)
+    await page.getByRole('link', { name: '1 new notification' }).click()
+    await says(page, 'Moved to')
+    await usable(page)
+    await page.getByRole('main').getByRole('link', { name: 'Dark mode' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+
+    await workspace.goto(`/${map.team}/map/manage/notices`)
+    await says(workspace, 'Grace Byron')
+    await usable(workspace)
+
+    const stranger = await aVisit(here)
+    await stranger.goto(new URL(/\S+\/you\/mail\/\S+/.exec(mail.text)?.[0] ?? '').pathname)
+    await says(stranger, 'About “Dark mode”')
+    await usable(stranger)
+    await press(stranger, 'Mute this task: no emails, no notifications')
+    await says(stranger, 'You get no more emails about this.')
+    const choice = (shown: Page) => shown.getByRole('combobox', { name: 'About what you follow' })
+    await choice(stranger).selectOption('Never')
+    await press(stranger, 'Use this choice')
+    await says(stranger, 'Saved.')
+
+    await page.goto(path)
+    await page.getByText('What you hear').click()
+    await says(page, 'Muted.')
+    await page.goto('/you/settings')
+    expect(await choice(page).inputValue()).toBe('never')
+    await usable(page)
+  })
+})

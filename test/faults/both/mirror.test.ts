@@ -1,0 +1,68 @@
+import { createServer } from 'node:net'
+import { createClient } from '@cairn/sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectMirrored } from '../../support/checks/mirror.ts'
+import { type Empty, engines } from '../../support/databases/engines.ts'
+import { changerOf, randomFrom } from '../../support/fuzzing/random-changes.ts'
+import { engine } from '../../support/servers/cairn.ts'
+import { endPrograms, startProgram } from '../../support/servers/program.ts'
+
+/** CAIRN_CHANGES makes a longer or shorter run. On PostgreSQL ten thousand take half an hour on two cores. */
+const usual = engine === 'sqlite' ? 10_000 : 2_000
+const [changes, kills, lanes] = [Number(process.env.CAIRN_CHANGES ?? usual), 20, 4]
+
+describe('the mirror of the SDK, through kill -9', () => {
+  let empty: Empty
+
+  beforeAll(async () => {
+    empty = await engines[engine]()
+  })
+  afterAll(async () => {
+    await endPrograms()
+    await empty.drop()
+  })
+
+  it('equals the map after ten thousand changes at random and twenty kills', { timeout: 3_600_000 }, async () => {
+    const settings = { ...empty.settings, PORT: String(await freePort()) }
+    let program = startProgram(settings)
+    const [baseUrl, token] = [await program.address, await program.token]
+    const client = createClient({ baseUrl, token, retries: 8, backoffMs: 50 })
+    const seed = Date.now()
+    const random = randomFrom(seed)
+    const [change, mirror, stop] = [changerOf(client, random), await client.mirror(), new AbortController()]
+    const seen: number[] = []
+    const following = (async () => {
+      for await (const { seq } of mirror.follow({ signal: stop.signal, everyMs: 100 })) seen.push(seq)
+    })()
+    let [next, done, killed] = [0, 0, 0]
+    const work = async () => {
+      while (next < changes) {
+        next += 1
+        if (await change(next)) done += 1
+        if (next < ((killed + 1) * changes) / (kills + 1) || killed >= kills) continue
+        killed += 1
+        await program.kill()
+        program = startProgram(settings)
+        await program.address
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, work))
+    stop.abort()
+    await following
+    await mirror.update()
+
+    expect(killed).toBe(kills)
+    expect(done, `seed ${seed}`).toBeGreaterThan(changes / 3)
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
+    await expectMirrored(mirror, client)
+  })
+})
+
+/** The program comes back where the client knows it. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

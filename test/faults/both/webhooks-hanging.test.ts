@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest'
+import { aWebhookPlace } from '../../support/builders/a-webhook.ts'
+import { aReceiver } from '../../support/servers/webhook-receiver.ts'
+
+it('an endpoint that hangs or drips has failed after 15 seconds, and is then left alone for a while', async () => {
+  const { map, client, dispatch, deliveries, states } = await aWebhookPlace()
+  const hanging = await aReceiver(() => {})
+  const dripping = await aReceiver((response) => {
+    const timer = setInterval(() => response.write('.'), 50)
+    response.on('close', () => clearInterval(timer))
+  })
+  const healthy = await aReceiver()
+  for (const { url } of [hanging, dripping]) {
+    await client.webhooks.create({ name: 'Slow', url: url(), types: ['task.created'] })
+  }
+  for (let n = 0; n < 12; n += 1) await map.task()
+  await dispatch()
+
+  for (const { id } of (await client.webhooks.list()).results) {
+    await vi.waitFor(async () => {
+      const tried = (await deliveries(id)).filter(({ attempts }) => attempts === 1)
+      expect(tried).toHaveLength(4)
+      for (const one of tried)
+        expect(one).toMatchObject({ status: null, error: expect.stringContaining('longer than 15000 ms') })
+    }, 60_000)
+  }
+  // While these wait, another webhook has its turn.
+  const fine = await client.webhooks.create({ name: 'Healthy', url: healthy.url(), types: ['task.created'] })
+  await map.task()
+  await states(fine.id, ['delivered'])
+  expect([hanging.received.length, dripping.received.length]).toEqual([4, 4])
+})

@@ -1,0 +1,16 @@
+import { followTask } from '../../../src/features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../../src/features/tasks/verbs/create-task.ts'
+import { aTellingMap } from './a-telling-map.ts'
+
+/** A task of the team that Grace follows. */
+export async function aFollowedTask(options: Parameters<typeof aTellingMap>[0] = {}) {
+  const telling = await aTellingMap(options)
+  const [team, grace] = [await telling.person({ role: 'Moderator' }), await telling.person({ first_name: 'Grace' })]
+  const task = await createTask(
+    telling.as(team, 'Moderator'),
+    renderTask({ parent: telling.map.list(), title: 'Dark' }),
+  )
+  await followTask(telling.as(grace), { task_id: task })
+  return { ...telling, team, grace, task }
+}

@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
+import { openDatabase } from '../../../src/platform/db/open.ts'
+import { writeEvents } from '../../../src/platform/events/event.ts'
+import { openLog } from '../../../src/platform/log.ts'
+
+// A process of its own: it writes events in transactions that overlap, hold on before they end, and sometimes roll back.
+const { DATABASE_URL = '', DATA_DIR = '', MAP_ID = '', NAME = '', COUNT = '' } = process.env
+const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, openLog('error'))
+
+const write = async (n: number): Promise<void> => {
+  const rolledBack = n % 5 === 0
+  const field = `${rolledBack ? 'gone' : 'kept'}.${NAME}.${n}`
+  const event = {
+    ...{ map_id: Number(MAP_ID), type: 'map.edited', user_id: null, request_id: null },
+    ...{ data: { fields: [field] }, created: new Date().toISOString() },
+  }
+  const done = database.transaction(async (tx) => {
+    await writeEvents(tx, [event], new Map())
+    for (let turns = Math.random() * 12; turns > 0; turns -= 1) await setImmediate()
+    if (rolledBack) throw new Error('rolled back')
+  })
+  await (rolledBack ? done.catch(() => undefined) : done)
+}
+
+const lanes = 4
+await Promise.all(
+  Array.from({ length: lanes }, async (_, lane) => {
+    for (let n = lane; n < Number(COUNT); n += lanes) await write(n)
+  }),
+)
+await database.close()
