@@ -5,5 +5,4 @@ export const escapeXml = (text: string): string =>
     .replace(forbidden, '\uFFFD')
     .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be found
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const forbidden = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu

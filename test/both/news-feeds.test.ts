@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
-import { aBrowser } from '../support/builders/a-person.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 
 const read = (map: TestMap, path: string) => aBrowser(map.address).get(`/${map.team}/map/${path}`)
@@ -104,8 +104,10 @@ describe('the feeds of a map', () => {
 
 it('200 the badge says how much is planned and done', async () => {
   const { map } = await aMapWithNews()
+  await map.task({ parent: map.list('completed'), pending: true })
+  const member = await aPerson(map, { role: 'Administrator' })
 
-  const answer = await read(map, 'badge.svg')
+  const answer = await member.get(`/${map.team}/map/badge.svg`)
 
   expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   expect(elementsOf(answer.text, 'title').map(({ text }) => text)).toEqual(['roadmap: 1 planned, 0 done'])

@@ -1,4 +1,4 @@
-import { boardLists } from '../../features/tasks/queries/board.ts'
+import { countByRole } from '../../features/lists/queries/count-by-role.ts'
 import { escapeXml } from '../../lib/xml.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
@@ -14,10 +14,10 @@ export const badgeFile: Page = {
   show: async (request) => {
     const ctx = await openMapFor(request)
     const t = wordsIn(request.language)
-    const lists = await boardLists(ctx)
-    const countOf = (...roles: string[]) =>
-      lists.filter(({ role }) => roles.includes(role)).reduce((sum, { count }) => sum + count, 0)
-    const [planned, done] = [countOf('planned', 'in_progress'), countOf('completed')]
+    // Caches keep it for everybody, so it counts nothing that only some may see.
+    const counts = await countByRole(ctx)
+    const planned = (counts.get('planned') ?? 0) + (counts.get('in_progress') ?? 0)
+    const done = counts.get('completed') ?? 0
     const value = t('badge.value', { planned: t.number(planned), done: t.number(done) })
     const body = drawBadge(t('badge.label'), value)
     return pictureAnswer({ type: 'image/svg+xml; charset=utf-8', body, maxAgeSeconds })

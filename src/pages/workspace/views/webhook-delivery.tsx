@@ -84,8 +84,7 @@ function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>): VNode 
 
 /** Reached with the keyboard, because it may scroll. */
 const Text = ({ label, text }: { label: string; text: string }): VNode => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached with the keyboard.
-  <section class="webhook-text" tabIndex={0} aria-label={label}>
+  <section class="webhook-text" tabindex={0} aria-label={label}>
     <pre dir="ltr">{text}</pre>
   </section>
 )
