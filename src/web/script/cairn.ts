@@ -1,5 +1,6 @@
 /** All scripts for browsers. Every page works without them. */
 import '@hotwired/turbo'
+import './aborted-requests.ts'
 import './announce-page.ts'
 import './copy.ts'
 import './keep-focus.ts'

@@ -3,7 +3,7 @@ import type { BrowserContext, Request, Response } from 'playwright-core'
 /** Everything that a browser complains of and that people would never be told: filled as it happens. */
 export function faultsIn(context: BrowserContext): string[] {
   const faults: string[] = []
-  context.on('weberror', (thrown) => faults.push(`The page threw ${thrown.error().stack}`))
+  context.on('weberror', (thrown) => faults.push(`The page threw ${describe(thrown.error())}`))
   context.on('console', (message) => {
     if (message.type() !== 'error' || isToldByTheAnswer(message.text())) return
     faults.push(`The console says at ${message.location().url}: ${message.text()}`)
@@ -20,6 +20,9 @@ export function faultsIn(context: BrowserContext): string[] {
   })
   return faults
 }
+
+/** What a browser rejects with has a name and a message, but often no stack. */
+const describe = ({ name, message, stack }: Error): string => stack || `${name}: ${message}`
 
 /** Once all that pages have begun is done, so that nothing is told too late. */
 export async function settled(context: BrowserContext): Promise<void> {
