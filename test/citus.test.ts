@@ -86,7 +86,7 @@ describe('cairn citus distribute', () => {
       "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'map_id'",
     )
 
-    expect(reference).toEqual(['teams', 'maps', 'users', 'team_members'])
+    expect(reference).toEqual(['users', 'teams', 'maps', 'team_members'])
     expect(distributed.toSorted()).toEqual(owned.map(({ name }) => name).sort())
     for (const [first, then] of [
       ['tokens', 'idempotency_keys'],

@@ -3,8 +3,8 @@ import { splitMapAddress } from '../src/commands/context.ts'
 import { readChoice, readInstant, readLine } from '../src/commands/values.ts'
 
 it('values are refused in the words of their option', () => {
-  expect(() => readLine('name', '  ')).toThrow('--name must be 1 to 100 characters long.')
-  expect(() => readLine('name', 'x'.repeat(101))).toThrow('--name must be 1 to 100 characters long.')
+  expect(() => readLine('name', '  ')).toThrow('--name must be one line of 1 to 100 characters.')
+  expect(() => readLine('name', 'x'.repeat(101))).toThrow('--name must be one line of 1 to 100 characters.')
   expect(() => readLine('name', 'a\0b')).toThrow('--name must be')
   expect(() => readInstant('expires', 'soon')).toThrow('--expires must be an ISO 8601 date or datetime.')
   expect(() => readChoice('role', 'king', ['Administrator', 'Moderator'])).toThrow('administrator, moderator.')

@@ -1,12 +1,10 @@
 import { signInRequestMs } from '../features/sessions/rules/sign-in-request.ts'
 import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
-import { hasAccount } from '../features/users/queries/has-account.ts'
-import { isEmail, mailKey } from '../lib/addresses.ts'
-import { isStorable } from '../lib/text.ts'
+import { findPerson } from '../features/users/queries/find-person.ts'
 import { openParts } from '../parts.ts'
-import { limits } from '../platform/http/fields.ts'
 import type { Command } from './command.ts'
 import { operatorContext } from './context.ts'
+import { readAddress } from './values.ts'
 
 /** For installations without a mail server, and for people who cannot read their mail. */
 export const signIn: Command = {
@@ -18,7 +16,7 @@ export const signIn: Command = {
     const { database, site } = await openParts(config)
     try {
       const ctx = operatorContext({ database, site })
-      const accountExists = await hasAccount(ctx, email)
+      const accountExists = (await findPerson(ctx, email)) !== undefined
       out(await createSignInLink(ctx, { email, valid_ms: signInRequestMs }))
       if (!accountExists) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
       process.stderr.write('The link works once, within 15 minutes.\n')
@@ -26,11 +24,4 @@ export const signIn: Command = {
       await database.close()
     }
   },
-}
-
-/** In the form that accounts store. */
-function readAddress(text: string): string {
-  const email = mailKey(text)
-  if (email && email.length <= limits.email && isEmail(email) && isStorable(email)) return email
-  throw new Error(`"${text}" is not a mail address.`)
 }

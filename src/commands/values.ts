@@ -1,13 +1,15 @@
-import { isEmail, isHttpUrl } from '../lib/addresses.ts'
-import { isStorable, trimmed } from '../lib/text.ts'
+import { isHttpUrl } from '../lib/addresses.ts'
+import { isEmail, mailKey } from '../lib/mail-address.ts'
+import { hasForbiddenInLine, isStorable, isVisible, trimmed } from '../lib/text.ts'
 import { parseInstant, type Timestamp } from '../lib/time.ts'
 import { limits } from '../platform/http/fields.ts'
 
 /** A name as the interface takes it: trimmed, not empty, not too long. */
 export function readLine(option: string, text = ''): string {
   const line = trimmed(text)
-  if (!line || [...line].length > limits.name || !isStorable(line)) {
-    throw new Error(`--${option} must be 1 to ${limits.name} characters long.`)
+  const isUsable = isVisible(line) && isStorable(line) && !hasForbiddenInLine(line)
+  if (!isUsable || [...line].length > limits.name) {
+    throw new Error(`--${option} must be one line of 1 to ${limits.name} characters.`)
   }
   return line
 }
@@ -15,6 +17,12 @@ export function readLine(option: string, text = ''): string {
 export function readEmail(option: string, text = ''): string {
   if (!text || !isEmail(text) || text.length > limits.email) throw new Error(`--${option} must be an email address.`)
   return text
+}
+
+/** A mail address in the form that accounts store. */
+export function readAddress(text: string): string {
+  if (text && text.length <= limits.email && isStorable(text) && isEmail(text)) return mailKey(text)
+  throw new Error(`"${text}" is not a mail address.`)
 }
 
 export function readUrl(option: string, text = ''): string {

@@ -19,3 +19,20 @@ export const hasTooManyMarks = (text: string): boolean => /\p{M}{65}/u.test(text
  */
 export const folded = (text: string): string =>
   composed(composed(text).toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
+
+/**
+ * What does not belong in a line such as a title or a name: control characters, line breaks, and the characters that turn
+ * the direction of text around. With these a name could change how the text beside it reads.
+ */
+export const hasForbiddenInLine = (text: string): boolean =>
+  /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
+
+/** Whether there is something to see. The blank of Braille has no ink either. */
+export const isVisible = (text: string): boolean =>
+  /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
+/** Foreign text as one line, without what a line must not contain. */
+export const asLine = (text: string): string => {
+  const line = trimmed(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
+  return isVisible(line) ? line : ''
+}

@@ -25,6 +25,7 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { undoAddressPage } from './sign-in/undo-address.tsx'
 import { commentActions } from './task-team/comments.ts'
 import { deleteTaskPage } from './task-team/delete.tsx'
 import { editTaskPage } from './task-team/edit.tsx'
@@ -168,6 +169,7 @@ export const pages: Page[] = [
   signInPage,
   codePage,
   linkPage,
+  undoAddressPage,
   signOutPage,
   ...providerPages,
   languageAction,

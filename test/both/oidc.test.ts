@@ -46,6 +46,21 @@ describe('signing in with a provider', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
+  it('403 is begun by nobody who only loads an image with the address', async () => {
+    const browser = aBrowser(app.address)
+
+    for (const headers of [
+      { 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-dest': 'iframe' },
+      { 'sec-purpose': 'prefetch' },
+    ]) {
+      const answer = await browser.get('/sign-in/with/acme?to=%2Felsewhere', headers)
+      expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
+    }
+    const followed = await browser.get('/sign-in/with/acme', { 'sec-fetch-dest': 'document' })
+    expect(new URL(followed.headers.get('location') ?? '').origin).toBe(acmes().issuer)
+  })
+
   it('makes a person of who is new, with the name the provider tells, and returns to where they were', async () => {
     const [browser, claims] = [aBrowser(app.address), verified()]
 

@@ -22,7 +22,9 @@ describe('another address', () => {
 
     expect(done.headers.get('location')).toBe('/you/settings')
     expect(await addressOf(id)).toBe(wanted)
-    expect((await here.nextMail(email)).text).toContain(wanted)
+    const told = await here.nextMail(email)
+    expect(told.subject).toContain('has a new address')
+    expect(told.text).not.toContain(wanted)
     expect((await browser.get('/you/settings')).text).toContain('This is the address of your account now.')
   })
 
@@ -89,6 +91,59 @@ describe('another address', () => {
     expect(await addressOf(id)).toBe(email)
   })
 })
+
+describe('the previous address', () => {
+  it('takes the account back for seven days; all others are signed out, and no later link works', async () => {
+    const { browser, email, id } = await signedIn()
+    const [second, third] = [anAddress(), anAddress()]
+    const undo = await changeTo(browser, { from: email, to: second })
+    const later = await changeTo(browser, { from: second, to: third })
+    const reader = here.browser()
+    expect((await reader.get(undo)).text).toContain(email)
+    expect(await addressOf(id)).toBe(third)
+
+    const done = await reader.post(undo)
+
+    expect(done.headers.get('location')).toBe('/sign-in')
+    expect(await addressOf(id)).toBe(email)
+    expect((await browser.get('/you')).status).toBe(303)
+    for (const link of [undo, later]) {
+      expect((await here.browser().get(link)).status).toBe(410)
+      expect((await here.browser().post(link)).status).toBe(409)
+    }
+    expect(await addressOf(id)).toBe(email)
+  })
+
+  it('does so no longer after seven days', async () => {
+    const { browser, email, id } = await signedIn()
+    const next = anAddress()
+    const undo = await changeTo(browser, { from: email, to: next })
+
+    here.pass(7 * 86_400_000)
+
+    expect((await here.browser().post(undo)).status).toBe(409)
+    expect(await addressOf(id)).toBe(next)
+  })
+
+  it('303 is not changed by whoever signed in long ago; they sign in again', async () => {
+    const { browser, email } = await signedIn()
+
+    here.pass(16 * 60_000)
+    const asked = await browser.post('/you/address', { email: anAddress(), from: '/you/settings' })
+
+    expect(asked.headers.get('location')).toContain('recent=yes')
+    expect((await browser.post('/you/delete', { confirm: email })).headers.get('location')).toContain('recent=yes')
+  })
+})
+
+async function changeTo(
+  browser: ReturnType<Installation['browser']>,
+  { from, to }: { from: string; to: string },
+): Promise<string> {
+  await browser.post('/you/address', { email: to })
+  await browser.post('/sign-in/code', { code: (await here.nextMail(to)).code })
+  return (await here.nextMail(from)).link
+}
 
 async function signedIn() {
   const [browser, email] = [here.browser(), anAddress()]

@@ -83,6 +83,17 @@ describe('sessions', () => {
       await here.rows(`select s.id from sessions s join users u on u.id = s.user_id where u.email = '${email}'`),
     ).toEqual([])
   })
+
+  it('end after half a year, however often they are used', async () => {
+    const { browser } = await signedIn()
+
+    for (const days of [59, 59, 59]) {
+      here.pass(days * day)
+      expect(await isSignedIn(browser)).toBe(true)
+    }
+    here.pass(3 * day)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
 })
 
 it('under https the cookie is bound to the host and to TLS, also after signing in', async () => {

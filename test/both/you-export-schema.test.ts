@@ -38,6 +38,7 @@ const notExported: Record<string, string> = {
   events: 'says what happened to the records that are exported',
   site_events: 'says what happened to the account that is exported',
   sign_in_requests: 'is deleted within a day',
+  address_undos: 'is deleted after a week',
   task_notes: 'is for the team; somebody who asks for their data does not speak for it',
   trash: 'says who deleted something; what it was is exported',
   bulk_actions: 'say who changed tasks of a map; what was changed is exported',
@@ -53,6 +54,7 @@ const notExported: Record<string, string> = {
 /** The columns of exported tables that are not in the file. */
 const leftOut: Record<string, string> = {
   'users.deleted': 'who has deleted their account has no export',
+  'users.blocked': 'who is blocked cannot sign in and has no export',
   'identities.user_id': 'is the id of the account',
   'sessions.user_id': 'is the id of the account',
   'sessions.browser_hash': 'could be used to sign in',

@@ -1,8 +1,24 @@
 import Type from 'typebox'
 import { siteEvent } from '../../platform/events/event.ts'
 
+const user_id = Type.Integer()
+
 export const accountDeleted = siteEvent(
   'account.deleted',
   'An account was deleted; what the person wrote stays.',
-  Type.Object({ user_id: Type.Integer() }),
+  Type.Object({ user_id }),
+)
+
+export const accountBlocked = siteEvent('account.blocked', 'The operator blocked an account.', Type.Object({ user_id }))
+
+export const accountUnblocked = siteEvent(
+  'account.unblocked',
+  'The operator unblocked an account.',
+  Type.Object({ user_id }),
+)
+
+export const addressChangeUndone = siteEvent(
+  'account.address_change_undone',
+  'The reader of a previous address gave it back to the account.',
+  Type.Object({ user_id }),
 )

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { accountDeleted } from './events.ts'
+import { accountBlocked, accountDeleted, accountUnblocked, addressChangeUndone } from './events.ts'
 
 export const accounts: Feature = {
   name: 'accounts',
-  events: [accountDeleted],
+  events: [accountDeleted, accountBlocked, accountUnblocked, addressChangeUndone],
 }

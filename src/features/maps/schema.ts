@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
-import { isEmail } from '../../lib/addresses.ts'
 import { isHexColour, normaliseColour } from '../../lib/colour.ts'
+import { isEmail } from '../../lib/mail-address.ts'
 import { clearable, limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
 import { teamFields, teamSample } from '../teams/schema.ts'
 import { visibilities } from './rules/visibility.ts'

@@ -1,3 +1,4 @@
+import { asLine } from '../../lib/text.ts'
 import type { Site } from '../../platform/context.ts'
 import type { OutgoingMail } from '../../platform/mail/delivery.ts'
 import { renderMail } from '../../platform/mail/render-mail.tsx'
@@ -73,7 +74,7 @@ function outgoing(
     // All mails to one reader about one task are one conversation.
     ...(task_id !== null && { thread: `task-${map_id}-${task_id}-${user_id}` }),
     recipient: to,
-    subject: oneLine(subject),
+    subject: asLine(subject),
     created,
     sender: { name: map.name, contact: map.contact_email },
     ...body,
@@ -103,5 +104,3 @@ export function sentenceOf(
 }
 
 const cut = (text: string): string => (text.length <= maxText ? text : `${text.slice(0, maxText).trimEnd()}…`)
-
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

@@ -36,17 +36,25 @@ export function signInMail(site: Site, { purpose, to, link, code, expires, langu
 }
 
 interface AddressChangedMail {
-  /** The address that the account had until now. Its reader should know of the change. */
+  /** The address that the account had until now. Its reader should know of the change, but not the new address. */
   to: string
-  email: string
+  /** Gives the address back to the account. */
+  link: string
+  expires: Timestamp
   language: string
 }
 
-export function addressChangedMail(site: Site, { to, email, language }: AddressChangedMail): NewMail {
+export function addressChangedMail(site: Site, { to, link, expires, language }: AddressChangedMail): NewMail {
   const t = wordsIn(language)
-  const values = { site: new URL(site.publicUrl).host, email }
+  const values = { site: new URL(site.publicUrl).host }
   const title = t('mail.moved.title', values)
-  const paragraphs = [t('mail.moved.what', values), t('mail.moved.not-you', values)]
-  const body = renderMail({ language: t.language, direction: t.direction, title, paragraphs })
-  return { kind: 'address-changed', to, subject: title, ...body }
+  const body = renderMail({
+    language: t.language,
+    direction: t.direction,
+    title,
+    paragraphs: [t('mail.moved.what', values), t('mail.moved.not-you', values)],
+    button: { text: t('mail.moved.button'), url: link },
+    footnotes: [t('mail.moved.days')],
+  })
+  return { kind: 'address-changed', to, subject: title, ...body, expires }
 }

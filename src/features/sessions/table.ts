@@ -33,6 +33,16 @@ export interface SignInRequestTable {
   used: Timestamp | null
 }
 
+/** The address that an account had before, as long as its reader can give it back. */
+export interface AddressUndoTable {
+  id: Generated<number>
+  user_id: number
+  email: string
+  link_hash: string
+  created: Timestamp
+  expires: Timestamp
+}
+
 export interface SavedFormTable {
   browser_hash: string
   return_to: string
@@ -44,6 +54,8 @@ export interface SavedFormTable {
   form: string | null
   created: Timestamp
   expires: Timestamp
+  /** The hash of the network address that it came from, for the limit. */
+  network_hash: Generated<string | null>
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -51,5 +63,6 @@ declare module '../../platform/db/tables.ts' {
     sessions: SessionTable
     sign_in_requests: SignInRequestTable
     saved_forms: SavedFormTable
+    address_undos: AddressUndoTable
   }
 }

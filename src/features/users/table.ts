@@ -21,6 +21,8 @@ export interface UserTable {
   language: Generated<string | null>
   /** When they deleted their account. What they wrote stays. */
   deleted: Generated<Timestamp | null>
+  /** When the operator blocked the account. Nobody signs in with it. */
+  blocked: Generated<Timestamp | null>
   /** When they first signed in with this address. Nothing is mailed before, unless somebody asks for it. */
   confirmed: Generated<Timestamp | null>
   notice_mail: Generated<NoticeMail>

@@ -13,7 +13,7 @@ export const findPersonWith =
     if (!session) return undefined
     const { last_seen, ...person } = session
     if (isDueForExtension(last_seen, ctx.now)) {
-      await extendSession(ctx, person).catch((error: unknown) =>
+      await extendSession(ctx, { session_id: person.session_id, opened: person.signed_in }).catch((error: unknown) =>
         log.warn({ err: error }, 'a session could not be extended'),
       )
     }

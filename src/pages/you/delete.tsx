@@ -1,6 +1,6 @@
 import { deleteAccount } from '../../features/accounts/verbs/delete-account.ts'
 import { teamsWithoutOtherAdministrator } from '../../features/teams/queries/memberships.ts'
-import { mailKey } from '../../lib/addresses.ts'
+import { mailKey } from '../../lib/mail-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -10,6 +10,7 @@ import { DeleteView } from './views/delete.tsx'
 export const deletePage: Page = {
   path: '/you/delete',
   needsSignIn: true,
+  needsRecentSignIn: 'with-address',
   show: async (request) => {
     const teams = await teamsWithoutOtherAdministrator(request.ctx)
     return { view: <DeleteView common={commonData(request)} teams={teams} /> }

@@ -32,6 +32,7 @@ export const settingsPage: Page = {
 export const addressAction: Page = {
   path: '/you/address',
   needsSignIn: true,
+  needsRecentSignIn: 'with-address',
   submit: async (request) => {
     const isRequested = await requestAddressChange(request.ctx, mailedRequest(request))
     return { redirect: isRequested ? codePath : accountPath }

@@ -1,22 +1,24 @@
 import Type, { type TSchema, type TSchemaOptions } from 'typebox'
 import { Format } from 'typebox/format'
-import { isEmail, isHttpUrl } from '../../lib/addresses.ts'
+import { isHttpUrl } from '../../lib/addresses.ts'
+import { isEmail } from '../../lib/mail-address.ts'
+import { isVisible } from '../../lib/text.ts'
 
 Format.Set('http-url', isHttpUrl)
 Format.Set('email-address', isEmail)
 Format.Set('instant', () => true)
-Format.Set('not-blank', (text) => /\S/.test(text))
+Format.Set('not-blank', isVisible)
 
 /** The length limits of text fields. Create and edit share them. */
 export const limits = { title: 200, name: 100, note: 500, markdown: 20_000, url: 2_000, email: 254 } as const
 
-/** A trimmed line of text, such as a title or a name. */
+/** A trimmed line of text, such as a title or a name, with something to see in it. */
 export const line = (maxLength: number, options: TSchemaOptions = {}) =>
-  Type.String({ minLength: 1, maxLength, trim: true, ...options })
+  Type.String({ minLength: 1, maxLength, trim: true, isLine: true, ...options })
 
 /** Like `line`, but it may be empty. */
 export const optionalLine = (maxLength: number, options: TSchemaOptions = {}) =>
-  clearable(Type.String({ maxLength, trim: true, ...options }))
+  clearable(Type.String({ maxLength, trim: true, isLine: true, ...options }))
 
 export const markdown = (options: TSchemaOptions = {}) =>
   Type.String({

@@ -27,7 +27,7 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
   }
   if (actOnGet) {
     server.get(path, (raw, reply) =>
-      serve(raw, reply, (request) => actOnGetPage({ ...page, actOnGet }, request, parts, limit)),
+      serve(raw, reply, (request) => actOnGetPage(raw, { ...page, actOnGet }, request, parts, limit)),
     )
   }
   if (submit) {

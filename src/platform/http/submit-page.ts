@@ -45,7 +45,7 @@ export async function submitPage(
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
     }
     if (page.needsSignIn && !request.person) throw new Unauthenticated()
-    if (page.needsRecentSignIn) assertRecentSignIn(request)
+    if (page.needsRecentSignIn) assertRecentSignIn(page, request)
     return page.submit(request)
   }).catch((error: unknown) => {
     if (!(error instanceof Unauthenticated || error instanceof SignInTooOld) || request.wantsJson) throw error
@@ -53,8 +53,12 @@ export async function submitPage(
   })
 }
 
-/** Does what a link asks for. There is no form token: the page checks by itself who started it. */
+/**
+ * Does what a link asks for. There is no form token: the page checks by itself who started it. Only somebody who follows
+ * the link starts anything, never an image or a frame with its address. Old browsers do not say which it is.
+ */
 export function actOnGetPage(
+  raw: FastifyRequest,
   page: GetActionPage,
   request: PageRequest,
   parts: ServerParts,
@@ -62,6 +66,9 @@ export function actOnGetPage(
 ): Promise<PageAnswer> {
   allowResume(request, parts)
   return showRefusal(page, request, async () => {
+    if ((raw.headers['sec-fetch-dest'] ?? 'document') !== 'document' || request.isPrefetch) {
+      throw new Forbidden('not_a_visit', 'This address is only for people who follow a link to it.')
+    }
     assertWithinLimit(limit, request)
     return page.actOnGet(request)
   })
@@ -72,14 +79,22 @@ function allowResume(request: PageRequest, parts: ServerParts): void {
     const next = parts.pages.pages.find(({ path, submit }) => path === route && submit)
     if (!next?.submit) throw new Error(`No page takes forms at ${route}.`)
     const { submit } = next
-    const resumed = { ...request, url: localPath(form.from), params, form, files: {}, problems: [], wantsJson: false }
+    const { [sentBy]: sender, ...fields } = form
+    const url = localPath(form.from)
+    // Somebody else has signed in here meanwhile. It was not they who sent the form.
+    if (sender !== undefined && sender !== String(person.id)) return Promise.resolve({ redirect: url })
+    const resumed = { ...request, url, params, form: fields, files: {}, problems: [], wantsJson: false }
     signIn(resumed, person)
     return showRefusal(next, resumed, () => submit(resumed))
   }
 }
 
+/** The field of a saved form that names who sent it, where somebody was signed in. */
+const sentBy = 'sent_by'
+
 async function signInFirst(page: Page, request: PageRequest, parts: ServerParts): Promise<PageAnswer> {
-  const { params, form } = request
+  const { params, person } = request
+  const form = person ? { ...request.form, [sentBy]: String(person.id) } : request.form
   const return_to = localPath(form.from)
   // A form about one's own account is not submitted for whoever signs in here next.
   const isResumed = !page.needsSignIn || page.needsRecentSignIn
@@ -90,8 +105,9 @@ async function signInFirst(page: Page, request: PageRequest, parts: ServerParts)
 
 const recentMs = 15 * 60_000
 
-function assertRecentSignIn({ person, ctx }: PageRequest): void {
+function assertRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRequest): void {
   if (!person) throw new Unauthenticated()
+  if (needsRecentSignIn === 'with-address' && person.email === null) return
   if (later(person.signed_in, recentMs) < ctx.now) throw new SignInTooOld()
 }
 

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { composed, hasTooManyMarks, isStorable, trimmed } from '../../lib/text.ts'
+import { composed, hasForbiddenInLine, hasTooManyMarks, isStorable, isVisible, trimmed } from '../../lib/text.ts'
 import { parseInstant } from '../../lib/time.ts'
 import type { Problem } from '../errors.ts'
 import { typeName, validationMessage } from './validation-messages.ts'
@@ -14,6 +14,7 @@ type Field = TSchema & {
   enum?: unknown[]
   items?: Field
   trim?: boolean
+  isLine?: boolean
   format?: string
   edge?: 'first' | 'last'
   readOnly?: boolean
@@ -74,10 +75,25 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
     return undefined
   }
   if (core.format === 'instant' && typeof value === 'string') return readInstant(core, value, name, problems)
-  const normalised = typeof value === 'string' ? (core.trim ? trimmed(value) : composed(value)) : value
+  const normalised = typeof value === 'string' ? normalise(value, core) : value
+  if (core.isLine && typeof normalised === 'string' && hasForbiddenInLine(normalised)) {
+    problems.push({ field: name, ...notOneLine })
+    return undefined
+  }
   const error = validatorOf(core).Errors(normalised)[0]
   if (error) problems.push({ field: name, ...validationMessage(error, core, clearable) })
   return normalised
+}
+
+/** Composed. A line is trimmed, and empty where there is nothing to see. */
+function normalise(text: string, { trim, isLine }: Field): string {
+  if (isLine && !isVisible(text)) return ''
+  return trim ? trimmed(text) : composed(text)
+}
+
+export const notOneLine = {
+  code: 'invalid_text',
+  message: 'Must be one line, without control characters and characters that change the direction of text.',
 }
 
 /**
@@ -115,7 +131,6 @@ function fromText(core: Field, text: string, source: Source): unknown {
   if (core.type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
   if (core.type === 'boolean' && Object.hasOwn(source === 'form' ? formBooleans : booleans, text))
     return formBooleans[text]
-  if (core.type === 'array' && core.items?.type === 'string') return text.split(',')
   if (core.type === 'array' && core.items?.type === 'string') return text.split(',').map((part) => part.trim())
   if (core.type === 'array' && /^\d{1,16}(,\d{1,16})*$/.test(text)) return text.split(',').map(Number)
   return text

@@ -1,4 +1,5 @@
-import { isEmail } from '../../lib/addresses.ts'
+import { isEmail } from '../../lib/mail-address.ts'
+import { asLine } from '../../lib/text.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -19,14 +20,15 @@ const maxSubjectLength = 200
 
 /** Writes a mail and its job in the caller's transaction. The mail is sent only after the commit. */
 export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promise<void> {
-  const recipient = oneLine(mail.to)
+  // A line break in a header would start another header.
+  const recipient = asLine(mail.to)
   if (recipient === '' || !isEmail(recipient)) throw new Error(`A mail of kind ${mail.kind} has no usable address.`)
   const { id } = await tx
     .insertInto('mails')
     .values({
       kind: mail.kind,
       recipient,
-      subject: shortened(oneLine(mail.subject)),
+      subject: shortened(asLine(mail.subject)),
       text_body: mail.text,
       html_body: mail.html,
       created: now,
@@ -40,9 +42,6 @@ export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promis
   const payload = { mail_id: id, kind: mail.kind }
   await enqueue(tx, mailJob, [{ key: String(id), payload, ...(mail.expires && { expires: mail.expires }) }], now)
 }
-
-/** A line break in a header would start another header. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 function shortened(text: string): string {
   const characters = [...text]

@@ -1,12 +1,11 @@
+import { mailDomain } from '../../lib/mail-address.ts'
+import { asLine } from '../../lib/text.ts'
 import type { MailSender } from './delivery.ts'
 
 export interface Sender {
   name: string
   address: string
 }
-
-/** The part of an address after the @, in lower case. */
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
  * Whom a mail comes from. A map sends under its own name. Its contact address gets the answers; it is the sender as well
@@ -20,8 +19,8 @@ export function senderOf(
 ): { from: Sender; replyTo?: Sender } {
   if (!sender) return { from }
   const { contact } = sender
-  const name = sender.name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  const mayBeSender = contact !== '' && senderDomains.includes(domainOf(contact))
+  const name = asLine(sender.name)
+  const mayBeSender = contact !== '' && senderDomains.includes(mailDomain(contact))
   return {
     from: { name, address: mayBeSender ? contact : from.address },
     ...(contact && { replyTo: { name, address: contact } }),

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { isEmail } from '../../lib/addresses.ts'
+import { isEmail, mailDomain } from '../../lib/mail-address.ts'
 import type { Sender } from './sender.ts'
 
 export function readSmtpUrl(value: string): string {
@@ -21,16 +21,15 @@ export function readSender(value: string): Sender | undefined {
   return { name, address }
 }
 
-/** Domains separated by commas, in lower case. */
+/** Domains separated by commas. */
 export function readDomains(value: string): string[] {
   const domains = value
-    .toLowerCase()
     .split(',')
     .map((domain) => domain.trim())
     .filter((domain) => domain !== '')
   const wrong = domains.find((domain) => !isEmail(`a@${domain}`))
   if (wrong !== undefined) throw new Error('it must be domains such as example.org, separated by commas.')
-  return domains
+  return domains.map((domain) => mailDomain(`a@${domain}`))
 }
 
 /** A private key as PEM. In a setting of one line, `\n` stands for the end of a line. */

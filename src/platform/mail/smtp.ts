@@ -1,8 +1,9 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import { mailDomain } from '../../lib/mail-address.ts'
 import type { Site } from '../context.ts'
 import { type Delivery, deliveryConcurrency, type OutgoingMail, Undeliverable } from './delivery.ts'
-import { domainOf, type Sender, senderOf } from './sender.ts'
+import { type Sender, senderOf } from './sender.ts'
 
 export interface SmtpSettings {
   url: string
@@ -78,7 +79,7 @@ function messageOf(mail: OutgoingMail, { from, site, senderDomains = [], dkim }:
     messageId: idOf(mail.messageId),
     ...(thread && { inReplyTo: thread, references: thread }),
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-    ...(dkim && { dkim: { domainName: domainOf(sender.from.address), headerFieldNames, ...keyOf(dkim) } }),
+    ...(dkim && { dkim: { domainName: mailDomain(sender.from.address), headerFieldNames, ...keyOf(dkim) } }),
     xMailer: false,
   }
 }

@@ -1,5 +1,5 @@
-import { isEmail } from '../../lib/addresses.ts'
-import { isStorable, trimmed } from '../../lib/text.ts'
+import { isEmail } from '../../lib/mail-address.ts'
+import { asLine, isStorable, trimmed } from '../../lib/text.ts'
 import { limits } from '../http/fields.ts'
 import type { Profile } from './identity-provider.ts'
 
@@ -25,6 +25,6 @@ const isVerified = ({ email_verified }: Claims): boolean => email_verified === t
 /** One line of at most `maxLength` code points. */
 function lineOf(value: unknown, maxLength: number): string {
   if (typeof value !== 'string' || !isStorable(value)) return ''
-  const line = trimmed(value.replace(/[\p{Cc}\s]+/gu, ' '))
+  const line = asLine(value)
   return trimmed([...line].slice(0, maxLength).join(''))
 }

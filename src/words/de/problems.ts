@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const problems: Translated<typeof english> = {
   'problem.form_expired': 'Diese Seite war eine Weile offen. Nichts ist verloren: Schick es noch einmal ab.',
+  'problem.not_a_visit': 'Diese Adresse ist nur für Menschen, die einem Link folgen.',
   'problem.cross_origin': 'Das kam von einer anderen Seite, deshalb wurde nichts getan.',
   'problem.too_many_requests': 'Das war etwas schnell. Warte eine Minute und schick es dann noch einmal ab.',
   'problem.not_found': 'Das ist nicht mehr hier.',

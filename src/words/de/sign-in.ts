@@ -99,6 +99,14 @@ export const signIn: Translated<typeof english> = {
     'Wenn du nicht darum gebeten hast, musst du nichts tun: Das Konto, um das es geht, ist nicht deins. Gib den Code niemandem.',
   'mail.moved.title': 'Dein Konto bei {site} hat eine neue Adresse',
   'mail.moved.what':
-    'Ab jetzt meldest du dich mit {email} an, und E-Mails gehen dorthin. Das war die letzte an diese Adresse.',
-  'mail.moved.not-you': 'Wenn nicht du sie geändert hast, sag bald denen Bescheid, die {site} betreiben.',
+    'Ab jetzt meldest du dich mit der neuen Adresse an, und E-Mails gehen dorthin. Das war die letzte an diese Adresse.',
+  'mail.moved.not-you': 'Wenn nicht du sie geändert hast, hol dir dein Konto zurück.',
+  'mail.moved.button': 'Ich war das nicht: rückgängig machen',
+  'mail.moved.days': 'Der Link gilt sieben Tage.',
+  'sign-in.undo.title': 'Hol dir dein Konto zurück',
+  'sign-in.undo': 'Dein Konto bekommt seine Adresse {email} wieder.',
+  'sign-in.undo.effect': 'Alle, die damit angemeldet sind, werden abgemeldet. Melde dich danach mit dieser Adresse an.',
+  'sign-in.undo.submit': 'Diese Adresse wieder verwenden',
+  'sign-in.undo.done': 'Dein Konto hat seine Adresse wieder. Melde dich jetzt an.',
+  'problem.account_blocked': 'Dieses Konto ist gesperrt. Frag die, die diese Seite betreiben.',
 }

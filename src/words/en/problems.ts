@@ -1,6 +1,7 @@
 /** Why something could not be done, by the error codes of the API. */
 export const problems = {
   'problem.form_expired': 'This page was open for a while. Nothing is lost: send it once more.',
+  'problem.not_a_visit': 'This address is only for people who follow a link to it.',
   'problem.cross_origin': 'This was sent from another site, so nothing was done.',
   'problem.too_many_requests': 'That was a bit fast. Wait a minute, then send it again.',
   'problem.not_found': 'This is not here any more.',

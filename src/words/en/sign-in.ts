@@ -95,6 +95,14 @@ export const signIn = {
     'If you did not ask for this, you need not do anything: the account of whoever asked is not yours. Give the code to nobody.',
   'mail.moved.title': 'Your account at {site} has a new address',
   'mail.moved.what':
-    'From now on you sign in with {email}; emails go there too. This was the last one to this address.',
-  'mail.moved.not-you': 'If it was not you who changed it, tell whoever runs {site} soon.',
+    'From now on you sign in with the new address; emails go there too. This was the last one to this address.',
+  'mail.moved.not-you': 'If it was not you who changed it, take your account back.',
+  'mail.moved.button': 'It was not me: undo this',
+  'mail.moved.days': 'The link works for seven days.',
+  'sign-in.undo.title': 'Take your account back',
+  'sign-in.undo': 'Your account gets its address {email} again.',
+  'sign-in.undo.effect': 'Everybody who is signed in with it is signed out. Then sign in with this address.',
+  'sign-in.undo.submit': 'Use this address again',
+  'sign-in.undo.done': 'Your account has its address again. Now sign in.',
+  'problem.account_blocked': 'This account is blocked. Ask whoever runs this site.',
 } as const

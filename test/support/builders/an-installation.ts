@@ -75,7 +75,7 @@ export async function anInstallation(settings: Record<string, string> = {}) {
 
 /** The link and the code in the text of a mail. */
 export function partsOf(text: string): Pick<SignInMail, 'text' | 'link' | 'code'> {
-  const link = /https?:\/\/[^/\s]+(\/sign-in\/link\/[\w-]{43})$/m.exec(text)?.[1] ?? ''
+  const link = /https?:\/\/[^/\s]+(\/sign-in\/(?:link|address)\/[\w-]{43})$/m.exec(text)?.[1] ?? ''
   const code = /^\W*(\d{3} \d{3})$/m.exec(text)?.[1] ?? ''
   return { text, link, code }
 }

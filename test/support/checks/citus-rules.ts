@@ -2,6 +2,7 @@
 const shared = [
   'identities',
   'invitations',
+  'address_undos',
   'saved_forms',
   'mails',
   'maps',

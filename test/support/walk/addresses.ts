@@ -34,6 +34,7 @@ const parameters: Record<string, (place: Place) => string | number> = {
   'deletion/:id': () => never,
   'invitation/:secret': ({ invitation }) => invitation.secret,
   'link/:token': () => 'expired',
+  'address/:token': () => 'expired',
   'mail/:token': ({ mail }) => mail,
   'with/:provider': () => 'unknown',
 }

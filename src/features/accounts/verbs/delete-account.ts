@@ -44,18 +44,29 @@ async function clearPerson(tx: Tx, id: number): Promise<string | null> {
   if (!row) throw new NotFound()
   await tx.db
     .updateTable('users')
-    .set({ email: null, first_name: deletedName, last_name: '', language: null, deleted: tx.now, ...noMail })
+    .set({
+      email: null,
+      first_name: deletedName,
+      last_name: '',
+      language: null,
+      deleted: tx.now,
+      blocked: null,
+      ...noMail,
+    })
     .where('id', '=', id)
     .execute()
   return row.email
 }
 
-/** Mails that wait or have failed: to the person's address, and to one that was about to replace it. */
+/** Mails that wait or have failed: to the person's address, to earlier ones, and to one that was about to replace it. */
 async function deleteMails({ db }: Tx, id: number, email: string | null): Promise<void> {
-  const others = db.selectFrom('sign_in_requests').select('email').where('user_id', '=', id)
+  const next = db.selectFrom('sign_in_requests').select('email').where('user_id', '=', id)
+  const previous = db.selectFrom('address_undos').select('email').where('user_id', '=', id)
   await db
     .deleteFrom('mails')
-    .where((eb) => eb.or([eb('recipient', 'in', others), ...(email === null ? [] : [eb('recipient', '=', email)])]))
+    .where((eb) =>
+      eb.or([eb('recipient', 'in', next), eb('recipient', 'in', previous), eb('recipient', '=', email ?? '')]),
+    )
     .execute()
 }
 
@@ -68,6 +79,7 @@ async function deleteSignIns({ db }: Tx, id: number, email: string | null): Prom
   await db.deleteFrom('sessions').where('user_id', '=', id).execute()
   await db.deleteFrom('identities').where('user_id', '=', id).execute()
   await db.deleteFrom('sign_in_requests').where('user_id', '=', id).execute()
+  await db.deleteFrom('address_undos').where('user_id', '=', id).execute()
   if (email === null) return
   await db.deleteFrom('invitations').where('email', '=', email).execute()
   await db.deleteFrom('sign_in_requests').where('purpose', '=', 'sign-in').where('email', '=', email).execute()

@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/addresses.ts'
+import { mailKey } from '../../../lib/mail-address.ts'
 
 /** Who may see a map: everybody; everybody who knows its address; those who are invited; its team. The team always may. */
 export const visibilities = ['public', 'unlisted', 'invited', 'team'] as const

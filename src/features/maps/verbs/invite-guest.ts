@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/addresses.ts'
+import { mailKey } from '../../../lib/mail-address.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { guestInvited } from '../events.ts'

@@ -23,4 +23,5 @@ export const findSession = (
     .where('s.browser_hash', '=', browserHash)
     .where('s.expires', '>', ctx.now)
     .where('u.deleted', 'is', null)
+    .where('u.blocked', 'is', null)
     .executeTakeFirst()

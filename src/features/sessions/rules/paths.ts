@@ -6,5 +6,11 @@ export const accountPath = '/you/settings'
 /** The page that a link in a mail leads to. */
 export const signInLinkPath = '/sign-in/link/:token'
 
+/** The page on which a person gets their previous address back. */
+export const undoAddressPath = '/sign-in/address/:token'
+
+export const undoAddressLink = (site: Site, token: string): string =>
+  site.publicUrl + undoAddressPath.replace(':token', token)
+
 export const signInLinkAddress = (site: Site, token: string): string =>
   site.publicUrl + signInLinkPath.replace(':token', token)

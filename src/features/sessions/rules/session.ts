@@ -3,10 +3,14 @@ import { later, type Timestamp } from '../../../lib/time.ts'
 /** A session ends when it was not used for so long. */
 const sessionMs = 60 * 86_400_000
 
+/** A session ends after so long even if it is used every day. */
+const maxSessionMs = 180 * 86_400_000
+
 /** How often a session that is in use is extended. */
 const extendEveryMs = 3_600_000
 
-export const sessionExpiry = (now: Timestamp): Timestamp => later(now, sessionMs)
+export const sessionExpiry = (opened: Timestamp, now: Timestamp): Timestamp =>
+  new Date(Math.min(Date.parse(now) + sessionMs, Date.parse(opened) + maxSessionMs)).toISOString()
 
 export const isDueForExtension = (lastSeen: Timestamp, now: Timestamp): boolean => later(lastSeen, extendEveryMs) <= now
 

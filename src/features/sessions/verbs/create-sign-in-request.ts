@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/addresses.ts'
+import { mailKey } from '../../../lib/mail-address.ts'
 import { later } from '../../../lib/time.ts'
 import type { Tx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'

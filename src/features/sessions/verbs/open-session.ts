@@ -20,7 +20,7 @@ export async function openSession(ctx: Context, input: Input): Promise<Person> {
         agent: user_agent,
         created: tx.now,
         last_seen: tx.now,
-        expires: sessionExpiry(tx.now),
+        expires: sessionExpiry(tx.now, tx.now),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/addresses.ts'
+import { mailKey } from '../../../lib/mail-address.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { addressChangeRequested } from '../events.ts'

@@ -1,19 +1,27 @@
 import { later } from '../../../lib/time.ts'
 import type { Context, Tx } from '../../../platform/context.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
+import { hashNetwork } from '../rules/secrets.ts'
 import '../table.ts'
 
 const validMs = 3_600_000
 /** Longer than any comment or suggestion. A longer form is not submitted after signing in: people return to the page. */
 const maxFormLength = 100_000
-/** Anybody can save a form here, so their number has a limit. */
-const maxSaved = 5_000
+/** Anybody can save a form here, so their number has a limit: that of one network, so that it costs nobody else's. */
+const maxOfNetwork = 500
+const maxSaved = 50_000
+
+interface Input extends AfterSignIn {
+  browser_hash: string
+  /** The network address, shortened to what limits count as one. */
+  network: string
+}
 
 /**
  * Saves what a browser is to do after signing in. It replaces what was saved before, with one exception: only to return
  * to a page does not replace a form that was sent from the same page. It emits nothing: nobody has done anything yet.
  */
-export async function saveForm(ctx: Context, input: AfterSignIn & { browser_hash: string }): Promise<void> {
+export async function saveForm(ctx: Context, input: Input): Promise<void> {
   const { browser_hash, return_to } = input
   const form = JSON.stringify(input.saved?.form ?? {})
   const saved = form.length > maxFormLength ? undefined : input.saved
@@ -25,8 +33,9 @@ export async function saveForm(ctx: Context, input: AfterSignIn & { browser_hash
       form: saved ? form : null,
       created: tx.now,
       expires: later(tx.now, validMs),
+      network_hash: hashNetwork(input.network),
     }
-    await removeOldForms(tx)
+    await removeOldForms(tx, values.network_hash)
     await tx.db
       .insertInto('saved_forms')
       .values({ browser_hash, ...values })
@@ -41,8 +50,13 @@ export async function saveForm(ctx: Context, input: AfterSignIn & { browser_hash
   })
 }
 
-async function removeOldForms(tx: Tx): Promise<void> {
-  await tx.db.deleteFrom('saved_forms').where('expires', '<=', tx.now).execute()
-  const last = tx.db.selectFrom('saved_forms').select('expires').orderBy('expires', 'desc').offset(maxSaved).limit(1)
-  await tx.db.deleteFrom('saved_forms').where('expires', '<=', last).execute()
+async function removeOldForms({ db, now }: Tx, networkHash: string): Promise<void> {
+  await db.deleteFrom('saved_forms').where('expires', '<=', now).execute()
+  const newest = db.selectFrom('saved_forms').select('expires').orderBy('expires', 'desc').limit(1)
+  await db
+    .deleteFrom('saved_forms')
+    .where('network_hash', '=', networkHash)
+    .where('expires', '<=', newest.where('network_hash', '=', networkHash).offset(maxOfNetwork - 1))
+    .execute()
+  await db.deleteFrom('saved_forms').where('expires', '<=', newest.offset(maxSaved)).execute()
 }

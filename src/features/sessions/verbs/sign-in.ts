@@ -1,4 +1,5 @@
 import type { Context, Tx } from '../../../platform/context.ts'
+import { Forbidden } from '../../../platform/errors.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import type { Person } from '../../../platform/person.ts'
 import { findAfterSignIn } from '../queries/find-after-sign-in.ts'
@@ -26,11 +27,17 @@ interface Input extends SignInBrowser {
 /** Signs a person in whose identity is proved, and returns what they were about to do. */
 export async function signIn(ctx: Context, { user_id, requested_by, ...browser }: Input): Promise<SignedIn> {
   return ctx.transaction(async (tx) => {
+    await assertNotBlocked(tx, user_id)
     const after = await afterSignIn(tx, requested_by, browser.browser_hash)
     const language = await useAccountLanguage(tx, { user_id, language: browser.language })
     const person = await openSession(tx, { user_id, ...browser })
     return { outcome: 'signed-in', person, language, after }
   })
+}
+
+async function assertNotBlocked(tx: Tx, userId: number): Promise<void> {
+  const user = await tx.db.selectFrom('users').select('blocked').where('id', '=', userId).executeTakeFirst()
+  if (user?.blocked) throw new Forbidden('account_blocked', 'This account is blocked. Ask whoever runs this site.')
 }
 
 /**

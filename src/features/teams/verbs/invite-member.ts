@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/addresses.ts'
+import { mailKey } from '../../../lib/mail-address.ts'
 import { later } from '../../../lib/time.ts'
 import { type MemberRole, userIdOf } from '../../../platform/actor.ts'
 import type { TeamContext, TeamTx } from '../../../platform/context.ts'

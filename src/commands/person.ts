@@ -1,0 +1,59 @@
+import { blockAccount } from '../features/accounts/verbs/block-account.ts'
+import { deleteAccount } from '../features/accounts/verbs/delete-account.ts'
+import { unblockAccount } from '../features/accounts/verbs/unblock-account.ts'
+import { endAllSessions } from '../features/sessions/verbs/end-all-sessions.ts'
+import { findPerson } from '../features/users/queries/find-person.ts'
+import { openParts } from '../parts.ts'
+import type { Context } from '../platform/context.ts'
+import type { Call, Command } from './command.ts'
+import { operatorContext } from './context.ts'
+import { readAddress } from './values.ts'
+
+type Verb = (ctx: Context, input: { user_id: number }) => Promise<void>
+
+const argument = '<email>'
+
+export const personBlock: Command = {
+  name: 'person block',
+  argument,
+  about: 'Signs a person out everywhere and lets nobody sign in with the account. What they wrote stays.',
+  run: (call) => forPerson(call, blockAccount),
+}
+
+export const personUnblock: Command = {
+  name: 'person unblock',
+  argument,
+  about: 'Lets a blocked person sign in again.',
+  run: (call) => forPerson(call, unblockAccount),
+}
+
+export const personDelete: Command = {
+  name: 'person delete',
+  argument,
+  about: 'Deletes what is stored about a person, for good. What they wrote stays, without a name.',
+  options: [{ name: 'yes', about: 'Says that this is meant: it cannot be undone.', flag: true }],
+  run: async (call) => {
+    if (!call.flags.yes) throw new Error('this cannot be undone; say --yes if it is meant.')
+    await forPerson(call, deleteAccount)
+  },
+}
+
+export const sessionsEnd: Command = {
+  name: 'sessions end',
+  argument,
+  about: 'Signs a person out in every browser.',
+  run: (call) => forPerson(call, endAllSessions),
+}
+
+async function forPerson(call: Call, verb: Verb): Promise<void> {
+  const email = readAddress(call.argument)
+  const { database, site } = await openParts(call.config)
+  try {
+    const ctx = operatorContext({ database, site })
+    const user_id = await findPerson(ctx, email)
+    if (user_id === undefined) throw new Error(`nobody here has the address ${email}.`)
+    await verb(ctx, { user_id })
+  } finally {
+    await database.close()
+  }
+}

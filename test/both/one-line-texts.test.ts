@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { refused } from '../support/requests/refused.ts'
+
+const forbidden = ['a\nb', 'a\u0007b', 'a\u202eb', 'a\u2066b', 'a\u2028b', 'a\u0085b']
+const invisible = ['\u200b', '\u00ad\u2060', '\u3164', '\u2800 ', '\ufeff']
+
+describe('a title or a name', () => {
+  it.each(forbidden)('400 %j is refused, in the interface and on pages', async (text) => {
+    const map = await aMap()
+    const client = map.client('manage')
+    const person = await aPerson(map)
+
+    for (const write of [
+      () => client.tasks.create({ parent: map.list(), title: text }),
+      () => client.lists.create({ name: text, role: 'planned' }),
+      () => client.categories.create({ name: text, emoji_shortname: ':bug:' }),
+      () => client.map.edit({ name: text }),
+    ]) {
+      expect(await refused(write())).toMatchObject({ status: 400, errors: [{ code: 'invalid_text' }] })
+    }
+    expect((await person.post(`${map.path}/suggest`, { title: text, description: 'x' })).status).toBe(400)
+    expect((await person.post('/you/settings', { first_name: text, last_name: '', language: 'en' })).status).toBe(400)
+  })
+
+  it.each(invisible)('400 %j counts as empty', async (text) => {
+    const map = await aMap()
+    const client = map.client('manage')
+
+    expect(await refused(client.tasks.create({ parent: map.list(), title: text }))).toMatchObject({
+      ...{ status: 400, errors: [{ field: 'title', code: 'blank' }] },
+    })
+    const { id: task } = await map.task({ title: 'Visible' })
+    expect(await refused(client.comments.create({ parent: task, content: text }))).toMatchObject({
+      ...{ status: 400, errors: [{ field: 'content', code: 'blank' }] },
+    })
+  })
+
+  it('201 joined emoji, marks and all scripts are taken as they are', async () => {
+    const map = await aMap()
+    const title = '👩‍👩‍👧 می‌خواهم \u200fעברית e\u0301'
+
+    expect(await map.client('write').tasks.create({ parent: map.list(), title })).toMatchObject({
+      title: title.normalize('NFC'),
+    })
+  })
+})
+
+it('five spellings of an address are one person with one vote', async () => {
+  const map = await aMap()
+  const client = map.client('write')
+  const { id: task } = await map.task({ title: 'Votes' })
+  const name = `info${task}`
+  const domains = [
+    'bücher.example',
+    'BÜCHER.example',
+    'xn--bcher-kva.example',
+    'bu\u0308cher.EXAMPLE',
+    'ｂücher。example',
+  ]
+
+  for (const domain of domains) {
+    await client.votes.create({
+      parent: task,
+      voter: { email: `${name.toUpperCase()}@${domain}`, first_name: 'Ada', last_name: '' },
+    })
+  }
+
+  expect((await client.tasks.get(task)).votes_count).toBe(1)
+})
