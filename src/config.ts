@@ -3,7 +3,18 @@ import { resolve } from 'node:path'
 import { readHosts } from './platform/egress-settings.ts'
 import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
 import { readProviders } from './platform/openid/settings.ts'
-import { catalogues, findLanguage } from './words/words.ts'
+import {
+  boolean,
+  httpUrl,
+  language,
+  oneOf,
+  port,
+  postgresUrl,
+  prefix,
+  secret,
+  text,
+  wholeNumber,
+} from './setting-values.ts'
 
 /** Every setting: its description, its default and how it is read. `docs/reference` is generated from this. */
 export const settings = {
@@ -15,6 +26,12 @@ export const settings = {
     read: (value: string) => resolve(value),
   },
   DATABASE_URL: { about: 'A PostgreSQL address. Without it, SQLite in DATA_DIR.', fallback: '', read: postgresUrl },
+  SECRET: {
+    about:
+      'Keys the hashes of network addresses. Several servers of one installation need the same. Without it, a file named `secret` in DATA_DIR, which belongs to a backup.',
+    fallback: '',
+    read: secret,
+  },
   PUBLIC_URL: { about: 'Where people reach this installation; all links start with it.', fallback: '', read: httpUrl },
   RATE_LIMIT: {
     about: 'Requests a minute per token, and forms a minute per person; 0 for no limit.',
@@ -140,55 +157,4 @@ function settingOf(name: string, environment: Record<string, string | undefined>
   if (file && environment[name]) throw new Error(`give either ${name} or ${name}_FILE.`)
   if (file) return readFileSync(file, 'utf8').trim()
   return environment[name] || undefined
-}
-
-function text(value: string): string {
-  return value
-}
-
-function port(value: string): number {
-  const number = wholeNumber(value)
-  if (number > 65_535) throw new Error('a port is a number up to 65535.')
-  return number
-}
-
-function wholeNumber(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new Error('it must be a whole number.')
-  return Number(value)
-}
-
-function boolean(value: string): boolean {
-  if (/^(true|1|on|yes)$/i.test(value)) return true
-  if (/^(false|0|off|no)$/i.test(value)) return false
-  throw new Error('it must be true or false.')
-}
-
-function httpUrl(value: string): string {
-  if (value && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-    throw new Error('it must be an http or https address.')
-  return value.replace(/\/+$/, '')
-}
-
-function postgresUrl(value: string): string {
-  if (value && !/^postgres(ql)?:\/\//.test(value)) throw new Error('it must begin with postgres://.')
-  return value
-}
-
-function prefix(value: string): string {
-  if (!/^[a-z][a-z0-9_]{0,29}$/.test(value)) throw new Error('use lower-case letters, digits and _.')
-  return value
-}
-
-/** The letter case of the tag does not matter. */
-function language(value: string): string {
-  return oneOf(
-    findLanguage(value) ?? value,
-    catalogues.map((catalogue) => catalogue.language),
-  )
-}
-
-function oneOf<const Choice extends string>(value: string, choices: Choice[]): Choice {
-  const choice = choices.find((one) => one === value)
-  if (choice === undefined) throw new Error(`it must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`)
-  return choice
 }

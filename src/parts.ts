@@ -6,6 +6,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { requireCurrentSchema } from './platform/db/schema-state.ts'
 import { reactionNames } from './platform/events/reaction.ts'
+import { installationSecret } from './platform/installation-secret.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openProviders } from './platform/openid/providers.ts'
 
@@ -33,6 +34,7 @@ export async function openParts(
 const siteOf = (config: Config, providers: Site['providers']): Site => ({
   publicUrl: config.PUBLIC_URL || localAddress(config.HOST, config.PORT),
   urlField: `${config.BRAND_PREFIX}_url`,
+  secret: installationSecret(config.SECRET, config.DATA_DIR),
   requestsPerMinute: config.RATE_LIMIT,
   sendsMail: config.SMTP_URL !== '',
   announceMinutes: config.ANNOUNCE_MINUTES,

@@ -13,6 +13,8 @@ export const serve: Command = {
     const stop = stopSignal()
     const app = await startApp(config)
     try {
+      // What is wrong with it is said now, not when the first person signs in.
+      app.site.secret()
       const starter = await createStarter(app.database, app.site)
       announce(out, app, starter && { what, ...starter })
       await untilAborted(stop)

@@ -25,6 +25,8 @@ export interface Site {
   publicUrl: string
   /** The name of the field with a record's web address: `service_url`, or the brand's own. */
   urlField: string
+  /** The secret of the installation, which is not in its database. It is read on first use. */
+  secret: () => string
   /** Per token; 0 for no limit. */
   requestsPerMinute: number
   /** False without a mail server: then mails are printed on the console. */

@@ -24,7 +24,7 @@ export const reportPage: Page = {
     await reportRecord(ctx, {
       ...(comment ? { kind: 'comment', id: comment.id } : { kind: 'task', id: task.id }),
       ...readFields(NewReport, request.form),
-      network_hash: hashNetwork(request.network),
+      network_hash: hashNetwork(request.ctx.site, request.network),
     })
     return { redirect: taskPath(ctx.map.path, task), notice: 'report.sent' }
   },

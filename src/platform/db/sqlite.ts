@@ -74,6 +74,8 @@ async function begin(writer: DatabaseSync): Promise<void> {
 function connect(file: string, readOnly: boolean): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly, enableForeignKeyConstraints: true })
   if (!readOnly) connection.exec('pragma journal_mode = wal; pragma synchronous = full')
+  // What was deleted, such as an address, does not stay in unused parts of the file.
+  if (!readOnly) connection.exec('pragma secure_delete = on')
   connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
   if (!readOnly) connection.exec('pragma busy_timeout = 0')
   return connection

@@ -4,6 +4,7 @@ import type { Site } from '../../../src/platform/context.ts'
 export const site: Site = {
   publicUrl: 'https://feedback.example.org:8443',
   urlField: 'service_url',
+  secret: () => 'the secret of the tests',
   requestsPerMinute: 0,
   sendsMail: true,
   announceMinutes: 10,

@@ -44,7 +44,7 @@ export const engines: Record<'sqlite' | 'postgres', (parts?: EmptyParts) => Prom
   postgres: async ({ migrated } = {}) => {
     const { url, drop } = await freshPostgres(migrated ? inject('migrated').postgresName : undefined)
     return {
-      settings: { DATABASE_URL: url },
+      settings: { DATABASE_URL: url, SECRET: 'the secret of the tests' },
       open: () => openPostgres(url, openLog('error')),
       rows: (sql) => query(url, sql),
       drop,

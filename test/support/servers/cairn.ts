@@ -30,7 +30,7 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   folders.push(folder)
   if (engine === 'sqlite') await copyFile(inject('migrated').sqliteFile, join(folder, 'cairn.db'))
-  const shared = engine === 'postgres' ? { DATABASE_URL: inject('databaseUrl') } : { DATA_DIR: folder }
+  const shared = { DATA_DIR: folder, ...(engine === 'postgres' && { DATABASE_URL: inject('databaseUrl') }) }
   const database = clock ? await ownDatabase() : shared
   const config = readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...database, ...settings })
   return startApp(config, clock, unread)

@@ -64,7 +64,7 @@ export async function aFolder(): Promise<string> {
 }
 
 /** A schema of its own in the database of this run. */
-export async function anEmptyDatabase(): Promise<{ DATABASE_URL: string }> {
+export async function anEmptyDatabase(): Promise<{ DATABASE_URL: string; SECRET: string }> {
   const schema = `start_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
   await client.connect()
@@ -72,7 +72,7 @@ export async function anEmptyDatabase(): Promise<{ DATABASE_URL: string }> {
   await client.end()
   const url = new URL(inject('databaseUrl'))
   url.searchParams.set('options', `-c search_path=${schema}`)
-  return { DATABASE_URL: url.href }
+  return { DATABASE_URL: url.href, SECRET: 'the secret of the tests' }
 }
 
 /** The head of a create; the server asks for the body once the request is in its hands. */

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { Site } from '../../../platform/context.ts'
 
 const digits = 6
 
@@ -7,7 +8,9 @@ export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashLink = (token: string): string => hash(`link ${token}`)
 
-export const hashNetwork = (network: string): string => hash(`network ${network}`)
+/** Network addresses are few enough to be guessed from a plain hash, so it is keyed with a secret of the installation. */
+export const hashNetwork = ({ secret }: Pick<Site, 'secret'>, network: string): string =>
+  createHmac('sha256', secret()).update(`network ${network}`).digest('base64url')
 
 export const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 

@@ -37,7 +37,7 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   await lockName(tx.database, tx.db, `sign-in requests of browser ${browser_hash}`)
   await lockName(tx.database, tx.db, `sign-in requests of address ${email}`)
   await removeOldRequests(tx)
-  const network_hash = tx.site.requestsPerMinute === 0 ? null : hashNetwork(input.network)
+  const network_hash = tx.site.requestsPerMinute === 0 ? null : hashNetwork(tx.site, input.network)
   await assertWithinNetworkLimit(tx, network_hash)
   const mayMail = await isWithinMailLimits(tx, { email, browser_hash })
   // Somebody who only repeats the same request too often keeps the link and the code that were mailed last.

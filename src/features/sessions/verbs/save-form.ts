@@ -33,7 +33,7 @@ export async function saveForm(ctx: Context, input: Input): Promise<void> {
       form: saved ? form : null,
       created: tx.now,
       expires: later(tx.now, validMs),
-      network_hash: hashNetwork(input.network),
+      network_hash: hashNetwork(tx.site, input.network),
     }
     await removeOldForms(tx, values.network_hash)
     await tx.db

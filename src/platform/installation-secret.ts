@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const fileName = 'secret'
+
+/**
+ * The secret of the installation: the setting, or a file in the data folder. It is not in the database, so that a copy of
+ * the database does not reveal what was hashed with it. Commands that need no secret write no file.
+ */
+export function installationSecret(setting: string, dataDir: string): () => string {
+  let secret = setting
+  return () => {
+    secret ||= readOrWrite(dataDir)
+    return secret
+  }
+}
+
+function readOrWrite(dataDir: string): string {
+  const file = join(dataDir, fileName)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    // Of several processes that start at once, one writes the file.
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(file, error)
+  }
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length < 16) throw new Error('it is too short')
+    return secret
+  } catch (error) {
+    throw unusable(file, error)
+  }
+}
+
+const unusable = (file: string, error: unknown): Error =>
+  new Error(`The file ${file} cannot be used (${(error as Error).message}). Mend it, or set SECRET.`)

@@ -1,0 +1,59 @@
+import { catalogues, findLanguage } from './words/words.ts'
+
+// Each reads the text of a setting, or throws what is wrong with it.
+
+export function text(value: string): string {
+  return value
+}
+
+export function secret(value: string): string {
+  if (value && value.length < 16) throw new Error('it must have at least 16 characters.')
+  return value
+}
+
+export function port(value: string): number {
+  const number = wholeNumber(value)
+  if (number > 65_535) throw new Error('a port is a number up to 65535.')
+  return number
+}
+
+export function wholeNumber(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw new Error('it must be a whole number.')
+  return Number(value)
+}
+
+export function boolean(value: string): boolean {
+  if (/^(true|1|on|yes)$/i.test(value)) return true
+  if (/^(false|0|off|no)$/i.test(value)) return false
+  throw new Error('it must be true or false.')
+}
+
+export function httpUrl(value: string): string {
+  if (value && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new Error('it must be an http or https address.')
+  return value.replace(/\/+$/, '')
+}
+
+export function postgresUrl(value: string): string {
+  if (value && !/^postgres(ql)?:\/\//.test(value)) throw new Error('it must begin with postgres://.')
+  return value
+}
+
+export function prefix(value: string): string {
+  if (!/^[a-z][a-z0-9_]{0,29}$/.test(value)) throw new Error('use lower-case letters, digits and _.')
+  return value
+}
+
+/** The letter case of the tag does not matter. */
+export function language(value: string): string {
+  return oneOf(
+    findLanguage(value) ?? value,
+    catalogues.map((catalogue) => catalogue.language),
+  )
+}
+
+export function oneOf<const Choice extends string>(value: string, choices: Choice[]): Choice {
+  const choice = choices.find((one) => one === value)
+  if (choice === undefined) throw new Error(`it must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`)
+  return choice
+}
