@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 export const maxSites = 20
 
 const sites = Type.Array(Type.String({ maxLength: 255 }), {
+  minItems: 0,
   maxItems: maxSites,
   description:
     'The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or ' +

@@ -11,7 +11,7 @@ import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
-import { actOnGetPage, assertWithinLimit, submitPage } from './submit-page.ts'
+import { actOnGetPage, assertWithinLimit, showPostedPage, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
 export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limit: RateLimit): void {
@@ -37,6 +37,12 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
       serve(raw, reply, async () => answer)
     if (page.files) mountFileForm(server, path, parts, { handler, respond })
     else server.post(path, handler)
+  }
+  if (page.show && page.showPosted) {
+    const { showPosted } = page
+    server.post(path, (raw, reply) =>
+      serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, parts, limit)),
+    )
   }
   if (page.show && page.actOnPost) {
     const { actOnPost } = page

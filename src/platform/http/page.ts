@@ -84,6 +84,11 @@ export interface ViewPage extends PageBase {
    * because the address is a secret, and its answer is no redirect. The body is not read.
    */
   actOnPost?: Handler
+  /**
+   * Shows what was sent by another page of ours, such as one in a frame, where browsers keep no cookie of ours. There is no
+   * form token, so it must not change anything.
+   */
+  showPosted?: Handler
   actOnGet?: undefined
 }
 
