@@ -19,7 +19,7 @@ interface Props {
 export function EmbeddingView({ common, map, role, sites }: Props): VNode {
   const t = wordsIn(common.language)
   const address = `${common.publicUrl}${map.path}`
-  const frame = `<iframe src="${address}/embed" title="${escapeXml(map.name)}" width="100%" height="600" loading="lazy"></iframe>`
+  const frame = `<iframe src="${address}/embed" title="${escapeXml(map.name)}" width="100%" height="600" loading="lazy" style="border: 0"></iframe>`
   const script = `<script src="${common.publicUrl}/widget.js" data-map="${map.path.slice(1)}" async></script>`
   const isOpen = map.visibility === 'public' || map.visibility === 'unlisted'
   return (

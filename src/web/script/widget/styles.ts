@@ -42,7 +42,7 @@ iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; visibil
 .ready .waiting { display: none; }
 @media (width <= 640px) {
   dialog, dialog.bottom-left {
-    inline-size: 100vw; block-size: 100dvh; margin: 0; border: 0; border-radius: 0;
+    inline-size: 100%; block-size: 100%; margin: 0; border: 0; border-radius: 0;
   }
 }
 `
