@@ -99,10 +99,15 @@ describe.each([
 })
 
 describe('a suggestion button', () => {
-  it('whoever is signed in sends from the frame, and the site is told', async () => {
+  it('once an administrator allows the site, whoever is signed in sends from the frame, and the site is told', async () => {
     const map = await aMap()
     const site = await aSiteWith(map, 'the same site', 'data-label="Ideas?" data-color-scheme="dark"')
-    await allow(map, site)
+    const settings = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
+    await settings.goto(`${map.path}/manage/embedding`)
+    await expectUsable(settings)
+    await settings.getByRole('textbox', { name: 'Sites that may embed this map' }).fill(site)
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await settings.getByRole('main').getByText('It holds from now on.').waitFor()
     const page = await aVisitBy(await aPerson(map), { address: map.address })
     // What a test says of the scheme would count more than what the site says.
     await page.emulateMedia({ colorScheme: null })
@@ -137,6 +142,12 @@ describe('a suggestion button', () => {
     const form = page.getByRole('dialog').locator('iframe').contentFrame()
     await form.getByRole('heading', { name: 'Etwas vorschlagen' }).waitFor()
     await soon(() => Promise.resolve(tokens)).toEqual([{ origin: new URL(site).origin, token: 'a.b.c' }])
+    // Anything else that happens to know the words is not heard.
+    await page.evaluate(`new Promise((done) => {
+      addEventListener('message', () => done(), { once: true })
+      postMessage({ type: 'cairn:close' }, '*')
+    })`)
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
     await page.evaluate('Cairn.close()')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })

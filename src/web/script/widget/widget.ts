@@ -58,7 +58,7 @@ function start(settings: Settings): void {
   // A click beside it. Nothing is lost: the frame stays as it is.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
   window.addEventListener('message', heard)
-  window.Cairn?.remove()
+  window.Cairn?.remove?.()
   window.Cairn = {
     open,
     close: () => dialog.close(),
