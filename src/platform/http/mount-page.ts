@@ -8,10 +8,11 @@ import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
+import { showPostedPage } from './posted-page.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
-import { actOnGetPage, assertWithinLimit, showPostedPage, submitPage } from './submit-page.ts'
+import { actOnGetPage, assertWithinLimit, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
 export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limit: RateLimit): void {
@@ -38,12 +39,6 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
     if (page.files) mountFileForm(server, path, parts, { handler, respond })
     else server.post(path, handler)
   }
-  if (page.show && page.showPosted) {
-    const { showPosted } = page
-    server.post(path, (raw, reply) =>
-      serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, parts, limit)),
-    )
-  }
   if (page.show && page.actOnPost) {
     const { actOnPost } = page
     mountPost(server, path, (raw, reply) =>
@@ -51,6 +46,12 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
         assertWithinLimit(limit, request)
         return actOnPost(request)
       }),
+    )
+  }
+  if (page.show && page.showPosted) {
+    const { showPosted } = page
+    server.post(path, (raw, reply) =>
+      serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, parts, limit)),
     )
   }
 }

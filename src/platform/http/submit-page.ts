@@ -29,7 +29,9 @@ export async function submitPage(
   parts: ServerParts,
   limit: RateLimit,
 ): Promise<PageAnswer> {
-  assertSameOrigin(raw, parts)
+  if (!isSameOrigin(raw, parts.site.publicUrl)) {
+    throw new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
+  }
   allowResume(request, parts)
   return showRefusal(page, request, async () => {
     const body = raw.body as Body | undefined
@@ -49,28 +51,6 @@ export async function submitPage(
     if (!(error instanceof Unauthenticated || error instanceof SignInTooOld) || request.wantsJson) throw error
     return signInFirst(page, request, parts)
   })
-}
-
-/** Shows what was sent. What cannot be read is left out, and told. */
-export async function showPostedPage(
-  raw: FastifyRequest,
-  page: Required<Pick<ViewPage, 'showPosted'>>,
-  request: PageRequest,
-  parts: ServerParts,
-  limit: RateLimit,
-): Promise<PageAnswer> {
-  assertSameOrigin(raw, parts)
-  assertWithinLimit(limit, request)
-  const { form, problems } = formOf(raw.body as Body | undefined)
-  request.form = form
-  request.problems = problems
-  return page.showPosted(request)
-}
-
-function assertSameOrigin(raw: FastifyRequest, parts: ServerParts): void {
-  if (!isSameOrigin(raw, parts.site.publicUrl)) {
-    throw new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
-  }
 }
 
 /** Does what a link asks for. There is no form token: the page checks by itself who started it. */
