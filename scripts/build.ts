@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { catalogues } from '../src/words/generated.ts'
 
 const programs = {
   'src/main': 'src/main.ts',
@@ -36,7 +37,7 @@ async function build(): Promise<void> {
       chunkFileNames: 'chunks/[name]-[hash].js',
     })
     await bundle.close()
-    await buildScript(join(folder, 'web'))
+    await buildScripts(join(folder, 'web'))
     // The programs are moved last, when the chunks that they import are there.
     const files = globSync('**/*.js', { cwd: folder }).sort((a, b) => Number(isProgram(a)) - Number(isProgram(b)))
     for (const file of files) {
@@ -50,11 +51,29 @@ async function build(): Promise<void> {
   }
 }
 
-/** The script for browsers, in one file with Turbo. */
-async function buildScript(dir: string): Promise<void> {
-  const bundle = await rolldown({ cwd: root, input: { cairn: 'src/web/script/cairn.ts' }, platform: 'browser' })
-  await bundle.write({ dir, format: 'esm', entryFileNames: '[name].js', minify: true })
+/** The scripts for browsers: that of our pages with Turbo, that of frames, and that of other sites. */
+async function buildScripts(dir: string): Promise<void> {
+  await buildScript(dir, 'cairn', 'src/web/script/cairn.ts', 'esm')
+  await buildScript(dir, 'embed', 'src/web/script/embed/embed.ts', 'esm')
+  await buildScript(dir, 'widget', 'src/web/script/widget/widget.ts', 'iife')
+}
+
+/** Each in one file. */
+async function buildScript(dir: string, name: string, input: string, format: 'esm' | 'iife'): Promise<void> {
+  const define = { widgetWords: JSON.stringify(widgetWords()) }
+  const bundle = await rolldown({ cwd: root, input: { [name]: input }, platform: 'browser', transform: { define } })
+  await bundle.write({ dir, format, entryFileNames: '[name].js', minify: true })
   await bundle.close()
+}
+
+/** The widget runs on other sites and cannot ask for a catalogue first. */
+function widgetWords(): Record<string, object> {
+  const words = ({ sentences }: (typeof catalogues)[number]) => ({
+    label: sentences['widget.label'],
+    close: sentences['widget.close'],
+    open: sentences['widget.open'],
+  })
+  return Object.fromEntries(catalogues.map((catalogue) => [catalogue.language, words(catalogue)]))
 }
 
 function isProgram(file: string): boolean {

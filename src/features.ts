@@ -4,6 +4,7 @@ import { bulk } from './features/bulk/feature.ts'
 import { categories } from './features/categories/feature.ts'
 import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
+import { embeds } from './features/embeds/feature.ts'
 import { feed } from './features/feed/feature.ts'
 import { openEventStreams } from './features/feed/queries/event-streams.ts'
 import { openLivePages } from './features/feed/queries/live-pages.ts'
@@ -51,6 +52,7 @@ export const features: Feature[] = [
   lists,
   tasks,
   waiting,
+  embeds,
   subscriptions,
   comments,
   votes,

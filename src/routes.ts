@@ -9,6 +9,7 @@ import type { Route, ServerParts } from './platform/http/server-parts.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
 import { accentRoute } from './web/accent-route.ts'
 import { assetRoute } from './web/asset-route.ts'
+import { widgetRoute } from './web/widget-route.ts'
 
 interface Served {
   routes: Route[]
@@ -26,6 +27,7 @@ export async function routes(parts: { config: Config; database: Database; site: 
       healthRoute(database),
       assetRoute,
       accentRoute,
+      widgetRoute,
       ...pageRoutes({ database, site }),
       ...featureRoutes({ database, site }),
       ...referenceRoutes(api, site),

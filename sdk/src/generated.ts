@@ -480,6 +480,22 @@ export interface WaitingEdit {
   links_wait?: boolean
 }
 
+export interface Embedding {
+  /**
+   * The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or
+   * `https://*.example.com`; `*` for every site, none for nobody.
+   */
+  sites: string[]
+}
+
+export interface EmbeddingEdit {
+  /**
+   * The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or
+   * `https://*.example.com`; `*` for every site, none for nobody.
+   */
+  sites?: string[]
+}
+
 export interface Comment {
   id: number
   created: string
@@ -1204,6 +1220,17 @@ export interface Client {
      */
     edit(body: WaitingEdit, options?: EditOptions): Promise<Waiting>
   }
+  embedding: {
+    /** Which sites may show the map in a frame. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<Embedding>
+    /** Which sites may show the map in a frame. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<Embedding | undefined>
+    /**
+     * Decide which sites may show the map in a frame. The list replaces the one before. Who may see the map is decided
+     * apart from it. Scope: manage.
+     */
+    edit(body: EmbeddingEdit, options?: EditOptions): Promise<Embedding>
+  }
   comments: {
     /** The comments on a task, oldest first. Scope: read. */
     list(taskId: number, query?: CommentQuery, options?: CallOptions): Listing<Comment>
@@ -1507,6 +1534,10 @@ export const operations: Operations<Client> = {
   waiting: {
     get: { kind: 'read', path: '/api/1/map/waiting/' },
     edit: { kind: 'edit', path: '/api/1/map/waiting/', sends: 'body' },
+  },
+  embedding: {
+    get: { kind: 'read', path: '/api/1/map/embedding/' },
+    edit: { kind: 'edit', path: '/api/1/map/embedding/', sends: 'body' },
   },
   comments: {
     list: { kind: 'page', path: '/api/1/map/tasks/:id/comments/', sends: 'query' },

@@ -14,9 +14,12 @@ import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
 import { similarTasksPage } from './board/similar.tsx'
-import { similarPage, suggestPage } from './board/suggest.tsx'
+import { continueSuggestionPage, similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
+import { embedBoardPage } from './embed/board.tsx'
+import { oembedFile } from './embed/oembed.ts'
+import { embedSimilarPage, embedSuggestPage } from './embed/suggest.tsx'
 import { homePage } from './home.tsx'
 import { shortcutsPage } from './shortcuts.tsx'
 import { codePage } from './sign-in/code.tsx'
@@ -45,6 +48,7 @@ import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspac
 import { checklistAction } from './workspace/checklist.tsx'
 import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.tsx'
 import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
+import { embeddingPage } from './workspace/embedding.tsx'
 import { emojiPage } from './workspace/emoji.tsx'
 import { insightFile, insightPage } from './workspace/insight.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
@@ -91,6 +95,11 @@ export const pages: Page[] = [
   reportPage,
   suggestPage,
   similarPage,
+  continueSuggestionPage,
+  embedBoardPage,
+  embedSuggestPage,
+  embedSimilarPage,
+  oembedFile,
   searchPage,
   editTaskPage,
   movePage,
@@ -136,6 +145,7 @@ export const pages: Page[] = [
   imageFile,
   avatarAction,
   accessPage,
+  embeddingPage,
   inviteAction,
   removeGuestAction,
   checklistAction,

@@ -26,7 +26,7 @@ export const assetRoute: Route = {
 const compressedAssets = new Map<string, Promise<Buffer>>()
 
 /** Compressed once, at the first request. */
-function compressedOnce({ bytes, hash }: Asset, encoding: Encoding): Promise<Buffer> {
+export function compressedOnce({ bytes, hash }: Asset, encoding: Encoding): Promise<Buffer> {
   const key = `${hash} ${encoding}`
   const cached = compressedAssets.get(key) ?? compressed(bytes, encoding, 'all')
   compressedAssets.set(key, cached)

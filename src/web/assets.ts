@@ -44,6 +44,7 @@ export const styles = [
   'moderation',
   'bulk',
   'webhooks',
+  'embed',
   'palette',
   'print',
 ]
@@ -73,7 +74,7 @@ function bytesOf(name: string): Buffer | undefined {
   const folder = join(projectRoot, 'src', 'web')
   if (name === 'cairn.css')
     return Buffer.concat(styles.map((part) => readFileSync(join(folder, 'styles', `${part}.css`))))
-  // The build bundles the script into `dist`.
-  const file = name === 'cairn.js' ? join(projectRoot, 'dist', 'web', name) : join(folder, 'assets', name)
+  // The build bundles the scripts into `dist`.
+  const file = name.endsWith('.js') ? join(projectRoot, 'dist', 'web', name) : join(folder, 'assets', name)
   return existsSync(file) ? readFileSync(file) : undefined
 }

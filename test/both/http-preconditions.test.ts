@@ -118,6 +118,7 @@ async function target({ id: name, path, method, body, matches }: Endpoint) {
     '': { name: 'Changed' },
     'insight.edit': { promises_public: true },
     'waiting.edit': { comments_wait: 'everybody' },
+    'embedding.edit': { sites: ['https://example.com'] },
     'plans.edit': { priority: 'low' },
     'access.edit': { visibility: 'team' },
     'settings.edit': { colour: '2a6a94' },

@@ -75,7 +75,10 @@ describe('the frame of every page', () => {
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; /)
     expect(policy).not.toContain('unsafe')
     const addresses = ['link', 'script', 'img'].flatMap((name) => elementsOf(page.text, name))
-    for (const { attributes } of addresses.filter(({ attributes }) => attributes.rel !== 'canonical')) {
+    // Other programs read these two, and browsers never load them.
+    const isForPrograms = ({ rel, type }: Record<string, string>) =>
+      rel === 'canonical' || type === 'application/json+oembed'
+    for (const { attributes } of addresses.filter(({ attributes }) => !isForPrograms(attributes))) {
       expect(attributes.href ?? attributes.src).toMatch(/^\/(?!\/)/)
     }
     expect(page.text).not.toMatch(/ style=| on[a-z]+=/)

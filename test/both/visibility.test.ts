@@ -119,13 +119,15 @@ describe.each(cases)('$viewer of a map that is $visibility', ({ visibility, view
       const { headers, text } = await browser.get(path)
       const isFile = name === 'avatar' || name === 'image'
       if (visibility === 'public') {
-        expect(headers.get('x-robots-tag')).toBeNull()
+        // Search engines find the page itself, not the frames on other sites.
+        expect([name, headers.get('x-robots-tag')]).toEqual([name, name.endsWith('in a frame') ? 'noindex' : null])
         expect(headers.get('cache-control')).toMatch(isFile ? /^public, max-age=/ : /^private, no-cache$/)
       } else {
         expect([name, headers.get('cache-control')]).toEqual([name, 'private, no-store'])
         expect([name, headers.get('x-robots-tag')]).toEqual([name, 'noindex'])
         // What is loaded into a frame is no document of its own.
-        if (!isFile && name !== 'similar') expect(text).toContain('<meta name="robots" content="noindex"/>')
+        if (!isFile && !/^similar( in a frame)?$/.test(name))
+          expect(text).toContain('<meta name="robots" content="noindex"/>')
       }
     }
   })

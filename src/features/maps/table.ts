@@ -38,6 +38,8 @@ export interface MapTable {
   /** Whatever a newcomer writes with a link or an image waits, too. */
   links_wait: Generated<boolean>
   follow_level: Generated<FollowLevel>
+  /** The sites that may show the map in a frame, with a space between them. */
+  embed_sites: Generated<string>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -49,6 +49,7 @@ export const reservedSlugs = [
   'language',
   'metrics',
   'new',
+  'oembed',
   'robots',
   'search',
   'shortcuts',

@@ -2,23 +2,20 @@ import Type from 'typebox'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
-import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { wouldWait } from '../../features/waiting/queries/standing.ts'
-import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { mapPath } from './paths.ts'
+import { sendSuggestion } from './send-suggestion.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
-
-const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])
 
 /** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
 export const suggestPage: Page = {
@@ -29,15 +26,22 @@ export const suggestPage: Page = {
     const ctx = await openMapFor(request)
     if (request.form.preview)
       return { view: await suggestForm(request, ctx, { preview: preview(request) }), status: 422 }
-    const suggestion = readFields(Suggestion, request.form)
-    // `sure` holds the title that was sent when similar tasks were shown.
-    const isSure = request.form.sure === request.form.title
-    const similar = isSure ? [] : await similarTasks(ctx, suggestion.title)
-    if (similar.length > 0) return { view: await suggestForm(request, ctx, { similar }), status: 422 }
-    requirePerson(ctx.actor)
-    const { id, pending } = await suggestTask(ctx, renderTask(suggestion))
-    const task = await requireTaskDetails(ctx, id)
-    return { redirect: taskPath(ctx.map.path, task), notice: pending ? 'suggest.waiting' : 'suggest.done' }
+    const sent = await sendSuggestion(ctx, request.form)
+    if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
+    const task = await requireTaskDetails(ctx, sent.id)
+    return { redirect: taskPath(ctx.map.path, task), notice: sent.pending ? 'suggest.waiting' : 'suggest.done' }
+  },
+}
+
+/** Goes on with a suggestion that was begun in a frame on another site. Nothing is done until the form here is sent. */
+export const continueSuggestionPage: Page = {
+  path: `${mapPath}/suggest/continue`,
+  show: async (request) => ({ redirect: `${(await openMapFor(request)).map.path}/suggest` }),
+  showPosted: async (request) => {
+    const ctx = await openMapFor(request)
+    request.url = `${ctx.map.path}/suggest`
+    request.notice = 'suggest.continued'
+    return { view: await suggestForm(request, ctx) }
   },
 }
 

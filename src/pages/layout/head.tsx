@@ -4,7 +4,15 @@ import { assetAddress } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { LayoutProps } from './layout-props.ts'
 
-export function Head({ common, title, description, canonical, map, feed }: Omit<LayoutProps, 'children'>): VNode {
+export function Head({
+  common,
+  title,
+  description,
+  canonical,
+  map,
+  feed,
+  oembed,
+}: Omit<LayoutProps, 'children'>): VNode {
   const name = map?.name ?? wordsIn(common.language)('site.name')
   const { publicUrl } = common
   const address = publicUrl + (canonical ?? common.url.split('?', 1)[0])
@@ -28,6 +36,14 @@ export function Head({ common, title, description, canonical, map, feed }: Omit<
       <link rel="icon" href={assetAddress('icon.svg')} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={assetAddress('apple-touch-icon.png')} />
       {feed && !common.hidden && <FeedLinks address={feed} name={title} language={common.language} />}
+      {oembed && !common.hidden && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={title}
+          href={`${publicUrl}/oembed?url=${encodeURIComponent(address)}`}
+        />
+      )}
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="stylesheet" href={assetAddress('cairn.css')} data-turbo-track="reload" />
       {map?.colour && <link rel="stylesheet" href={accentAddress(map.colour)} data-turbo-track="dynamic" />}

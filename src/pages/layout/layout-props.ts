@@ -15,6 +15,8 @@ export interface LayoutProps {
   live?: string
   /** The path of a page that has feeds for feed readers. */
   feed?: string
+  /** Sites that turn a pasted address into a preview are told where to ask. */
+  oembed?: true
   children: ComponentChildren
 }
 

@@ -8,6 +8,7 @@ import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
+import { showPostedPage } from './posted-page.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -45,6 +46,12 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
         assertWithinLimit(limit, request)
         return actOnPost(request)
       }),
+    )
+  }
+  if (page.show && page.showPosted) {
+    const { showPosted } = page
+    server.post(path, (raw, reply) =>
+      serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, parts, limit)),
     )
   }
 }

@@ -81,6 +81,11 @@ export interface ViewPage extends PageBase {
   show: Handler
   submit?: Handler
   /**
+   * Shows what was sent by another page of ours, such as one in a frame, where browsers keep no cookie of ours. There is no
+   * form token, so it must not change anything.
+   */
+  showPosted?: Handler
+  /**
    * For a POST of a program, such as a mail program that unsubscribes (RFC 8058). It needs no cookie and no form token,
    * because the address is a secret, and its answer is no redirect. The body is not read.
    */

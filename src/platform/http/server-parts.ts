@@ -24,6 +24,7 @@ export interface Route {
     query: URLSearchParams
     authorization: string | undefined
     acceptEncoding?: string
+    ifNoneMatch?: string
   }): Promise<RouteAnswer>
 }
 

@@ -78,8 +78,11 @@ function mountRoute(server: FastifyInstance, route: Route): void {
     if (!Object.values(params).every(isStorable)) throw new NotFound()
     const queryStart = request.url.indexOf('?')
     const query = new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart))
-    const { authorization, 'accept-encoding': acceptEncoding = '' } = request.headers
-    const response = await route.reply({ params, query, authorization, acceptEncoding: String(acceptEncoding) })
+    const { authorization, 'accept-encoding': acceptEncoding = '', 'if-none-match': ifNoneMatch } = request.headers
+    const response = await route.reply({
+      ...{ params, query, authorization, acceptEncoding: String(acceptEncoding) },
+      ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
+    })
     return reply
       .code(response.status)
       .headers(response.headers ?? {})

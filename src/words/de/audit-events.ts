@@ -26,6 +26,7 @@ export const auditEvents: Translated<typeof english> = {
   'audit.event.guest.invited': 'hat einen Gast eingeladen',
   'audit.event.guest.removed': 'hat einen Gast entfernt',
   'audit.event.map.visibility_changed': 'hat geändert, wer die Karte sieht',
+  'audit.event.map.embedding_changed': 'hat geändert, welche Websites die Karte einbetten',
   'audit.event.message.sent': 'hat eine private Nachricht geschickt',
   'audit.event.person.trusted': 'vertraut jemandem',
   'audit.event.person.blocked': 'hat jemanden gesperrt',

@@ -7,6 +7,7 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { embeds } from './embeds.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { members } from './members.ts'
@@ -42,6 +43,7 @@ export const catalogue: Catalogue<Key> = {
     ...bulk,
     ...palette,
     ...feeds,
+    ...embeds,
     ...insight,
     ...auditEvents,
     ...settings,

@@ -24,6 +24,7 @@ export const auditEvents = {
   'audit.event.guest.invited': 'invited a guest',
   'audit.event.guest.removed': 'removed a guest',
   'audit.event.map.visibility_changed': 'changed who may see the map',
+  'audit.event.map.embedding_changed': 'changed which sites may embed the map',
   'audit.event.message.sent': 'sent a private message',
   'audit.event.person.trusted': 'trusted somebody',
   'audit.event.person.blocked': 'blocked somebody',

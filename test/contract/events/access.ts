@@ -14,4 +14,12 @@ export function accessEvents(watch: ReturnType<typeof eventChecks>['watch']): vo
     expect(made.told).toEqual([{ type: 'guest.invited', data: { guest_id } }])
     expect((await watched.delete(`guests/${guest_id}`)).told).toEqual([{ type: 'guest.removed', data: { guest_id } }])
   })
+
+  it('which sites may embed the map', async () => {
+    const watched = await watch(await aMap())
+    const data = { sites: ['https://example.com', 'https://*.example.com'] }
+
+    expect((await watched.post('embedding', data)).told).toEqual([{ type: 'map.embedding_changed', data }])
+    expect((await watched.post('embedding', data)).told).toEqual([])
+  })
 }

@@ -13,7 +13,7 @@ const order = [
   ['categories'],
   ['lists'],
   ['tasks'],
-  ['waiting'],
+  ['waiting', 'embeds'],
   ['subscriptions'],
   ['comments', 'votes', 'notes', 'plans'],
   ['suggestions', 'merges', 'moderation'],

@@ -143,6 +143,7 @@ export function validField(name: string, schema: TSchema, refs: Record<string, P
       return fc.integer({ min: field.minimum ?? -1e9, max: Math.min(field.maximum ?? 1e9, Number.MAX_SAFE_INTEGER) })
     case 'array':
       if (name === 'types') return fc.subarray([...mapEvents.keys()], { minLength: 1 })
+      if (name === 'sites') return fc.subarray(['*', 'https://example.com', 'http://*.example.org:8080', 'nonsense'])
       return fc.array(ref('tasks'), { minLength: 1, maxLength: 30 })
     case 'object':
       return validObject(field as unknown as TObject, refs)

@@ -15,6 +15,9 @@ export const pagesOf = ({ map, task, image }: AddressedMap): Record<string, stri
   suggest: `${map.path}/suggest`,
   similar: `${map.path}/suggest/similar?title=Secret+wish`,
   'similar tasks': `${map.path}/task/${task}-secret-wish/similar`,
+  'board in a frame': `${map.path}/embed`,
+  'form in a frame': `${map.path}/embed/suggest`,
+  'similar in a frame': `${map.path}/embed/similar?title=Secret+wish`,
   avatar: `/avatar${map.path}.svg`,
   image: `${map.path}/image/${image}`,
 })

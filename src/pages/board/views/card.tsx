@@ -52,7 +52,7 @@ function MoveLink({ common, path, task, moveHelp }: Omit<Props, 'mayMove'>): VNo
   )
 }
 
-function CardFoot({ common, task }: Pick<Props, 'common' | 'task'>): VNode | null {
+export function CardFoot({ common, task }: Pick<Props, 'common' | 'task'>): VNode | null {
   const t = wordsIn(common.language)
   if (!task.pending && task.category === null && task.comments_count === 0) return null
   return (

@@ -33,6 +33,7 @@ export function MapView({ common, map, columns, selected, checklist, mayArrange 
       map={map}
       description={description}
       feed={`${map.path}/`}
+      oembed
       live={`${map.path}/live`}
     >
       <Welcome common={common} map={map} />

@@ -90,7 +90,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
 }
 
 /** With one list there is nothing to choose, so the field is hidden. */
-function ListChoice({
+export function ListChoice({
   common,
   lists,
   chosen,

@@ -27,7 +27,7 @@ export function TaskView(data: TaskPageData): VNode {
       map={map}
       description={descriptionOf(data)}
       live={`${map.path}/live?task=${task.id}`}
-      {...(task.pending ? {} : { feed: taskPath(map.path, task) })}
+      {...(task.pending ? {} : { feed: taskPath(map.path, task), oembed: true })}
     >
       <div class="task">
         <article class="task-text">

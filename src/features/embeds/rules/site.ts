@@ -1,0 +1,36 @@
+import { isIPv4 } from 'node:net'
+
+/** Every site. */
+export const anySite = '*'
+
+/**
+ * A site as `frame-ancestors` writes it: `https://example.com`, `https://*.example.com`, `http://localhost:3000`, or `*`.
+ * Undefined for anything else. Its result is part of a header, so it has no character that ends a directive.
+ */
+export function readSite(text: string): string | undefined {
+  const typed = text.trim()
+  if (typed === anySite) return anySite
+  const [, scheme, star = '', rest = ''] = /^(https?:\/\/)(\*\.)?([^/?#@*\s\\]+)\/?$/i.exec(typed) ?? []
+  const url = scheme ? URL.parse(`${scheme}${rest}`) : null
+  if (!url || !isHost(url.hostname, star !== '')) return undefined
+  return `${url.protocol}//${star}${url.host}`
+}
+
+/** Domains and IPv4 addresses: a policy cannot name others. A star must not stand for all of a top-level domain. */
+function isHost(host: string, afterStar: boolean): boolean {
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)) return false
+  return !afterStar || (host.includes('.') && !isIPv4(host))
+}
+
+/** Whether a page of this origin may show the map, as the browser decides by `frame-ancestors`. */
+export const allowsOrigin = (sites: string[], origin: string): boolean => sites.some((site) => covers(site, origin))
+
+function covers(site: string, origin: string): boolean {
+  const url = URL.parse(origin)
+  if (!url || url.origin !== origin || !/^https?:$/.test(url.protocol)) return false
+  if (site === anySite) return true
+  const [scheme, host = ''] = site.split('//')
+  // Whoever allows a site over http allows it over https, too.
+  if (scheme !== url.protocol && scheme !== 'http:') return false
+  return host.startsWith('*.') ? url.host.endsWith(host.slice(1)) : url.host === host
+}

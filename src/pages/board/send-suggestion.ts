@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
+import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
+import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { NewTask } from '../../features/tasks/schema.ts'
+import { requirePerson } from '../../platform/actor.ts'
+import type { MapContext } from '../../platform/context.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import type { SimilarTask } from './views/similar.tsx'
+
+const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])
+
+type Sent = { id: number; pending: boolean } | { similar: SimilarTask[] }
+
+/** Similar tasks are shown first, unless the form is `sure`: it holds the title for which they were shown. */
+export async function sendSuggestion(ctx: MapContext, form: Record<string, string>): Promise<Sent> {
+  const suggestion = readFields(Suggestion, form)
+  const similar = form.sure === form.title ? [] : await similarTasks(ctx, suggestion.title)
+  if (similar.length > 0) return { similar }
+  requirePerson(ctx.actor)
+  return suggestTask(ctx, renderTask(suggestion))
+}

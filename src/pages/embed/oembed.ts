@@ -1,0 +1,64 @@
+import { readEmbedSites } from '../../features/embeds/queries/embed-sites.ts'
+import { anySite } from '../../features/embeds/rules/site.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { escapeXml } from '../../lib/xml.ts'
+import { createContext } from '../../platform/context.ts'
+import { Invalid, NotFound } from '../../platform/errors.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { wordsIn } from '../../words/words.ts'
+import { idIn } from '../board/paths.ts'
+import { openMapFor } from '../open-map.ts'
+
+const cacheSeconds = 3_600
+
+/**
+ * What sites ask that turn a pasted address into a preview (oEmbed 1.0). A map that every site may embed is a frame;
+ * everything else is a link with its title.
+ */
+export const oembedFile: Page = {
+  path: '/oembed',
+  show: async (request) => {
+    const { url, format = 'json' } = request.query
+    if (url === undefined) throw new Invalid([{ field: 'url', code: 'required', message: 'This field is required.' }])
+    if (format !== 'json') return { status: 501, type: 'text/plain; charset=utf-8', body: 'Only JSON is offered.\n' }
+    const { task, ...map } = placeOf(url, request.ctx.site.publicUrl)
+    request.params = map
+    // Caches keep it for everybody, so it shows what a visitor may see.
+    request.person = undefined
+    request.ctx = createContext({ ...request.ctx, actor: { kind: 'visitor' } })
+    const ctx = await openMapFor(request)
+    const shown = task === undefined ? await mapPreview(ctx, request.query) : await taskPreview(ctx, idIn(task))
+    const provider = { provider_name: wordsIn(request.language)('site.name'), provider_url: ctx.site.publicUrl }
+    return {
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify({ version: '1.0', ...shown, ...provider, cache_age: cacheSeconds }),
+      headers: { 'cache-control': `public, max-age=${cacheSeconds}`, 'access-control-allow-origin': '*' },
+    }
+  },
+}
+
+/** The map, and perhaps the task, that an address of ours names. */
+function placeOf(text: string, publicUrl: string): { team: string; map: string; task: string | undefined } {
+  const url = URL.parse(text)
+  const [, team, map, task] = /^\/([a-z0-9-]+)\/([a-z0-9-]+)(?:\/task\/([^/]+))?\/?$/.exec(url?.pathname ?? '') ?? []
+  if (url?.origin !== new URL(publicUrl).origin || team === undefined || map === undefined) throw new NotFound()
+  return { team, map, task }
+}
+
+async function mapPreview({ map, ...ctx }: OpenMapContext, query: PageRequest['query']) {
+  const isForAll = (await readEmbedSites({ ...ctx, map })).includes(anySite)
+  if (!isForAll) return { type: 'link', title: map.name }
+  const [width, height] = [atMost(query.maxwidth, 800), atMost(query.maxheight, 600)]
+  const src = escapeXml(`${ctx.site.publicUrl}${map.path}/embed`)
+  const html = `<iframe src="${src}" title="${escapeXml(map.name)}" width="${width}" height="${height}"></iframe>`
+  return { type: 'rich', title: map.name, html, width, height }
+}
+
+async function taskPreview(ctx: OpenMapContext, id: number) {
+  const { title } = await requireTaskDetails(ctx, id)
+  const { name, path } = ctx.map
+  return { type: 'link', title, author_name: name, author_url: `${ctx.site.publicUrl}${path}/` }
+}
+
+const atMost = (text: string | undefined, usual: number): number => Math.min(usual, Number(text) || usual)

@@ -1,0 +1,92 @@
+import type { VNode } from 'preact'
+import type { Column } from '../../../features/tasks/queries/board.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { CardFoot } from '../../board/views/card.tsx'
+import { EmbedLayout, type FrameProps, newTab } from './embed-layout.tsx'
+import { EmbedTaskLinks } from './embed-task.tsx'
+
+interface Props extends FrameProps {
+  columns: Column[]
+  /** The id of the list that a narrow frame shows. */
+  selected: number | undefined
+  /** The address that selects a list. */
+  tab(list: number): string
+}
+
+export function EmbedBoardView(props: Props): VNode {
+  const { common, map, parent, columns, selected } = props
+  const t = wordsIn(common.language)
+  const takesSuggestions = columns.some((list) => list.takes_suggestions)
+  return (
+    <EmbedLayout {...{ common, map, parent }} title={map.name} class="embed-board" canonical={`${map.path}/`}>
+      <div class="embed-head">
+        <h1>
+          <a href={`${map.path}/`} {...newTab}>
+            <bdi>{map.name}</bdi>
+          </a>
+        </h1>
+        {takesSuggestions && (
+          <a class="button primary" href={`${map.path}/suggest`} {...newTab}>
+            {t('suggest.title')}
+          </a>
+        )}
+      </div>
+      {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
+      {columns.length > 0 && <Tabs {...props} />}
+      <section class="board" aria-label={t('map.lists')} tabindex={0}>
+        {columns.map((list) => (
+          <EmbedColumn key={list.id} {...{ common, map, list }} isSelected={list.id === selected} />
+        ))}
+      </section>
+      <p class="muted embed-foot">{t('embed.new-tab')}</p>
+    </EmbedLayout>
+  )
+}
+
+function Tabs({ common, columns, selected, tab }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <nav class="tabs" aria-label={t('map.lists')}>
+      {columns.map(({ id, name, role, count }) => (
+        <a key={id} href={tab(id)} aria-current={id === selected ? 'true' : undefined}>
+          <span class={`dot ${role}`} aria-hidden="true" />
+          <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function EmbedColumn(props: Pick<Props, 'common' | 'map'> & { list: Column; isSelected: boolean }): VNode {
+  const { common, map, list, isSelected } = props
+  const t = wordsIn(common.language)
+  const address = `${map.path}/${list.id}-${list.slug}/`
+  return (
+    <section class={isSelected ? 'column selected' : 'column'} aria-labelledby={`name-${list.id}`}>
+      <h2 class="column-head" id={`name-${list.id}`}>
+        <a href={address} {...newTab}>
+          <span class={`dot ${list.role}`} aria-hidden="true" />
+          <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
+        </a>
+      </h2>
+      {list.count === 0 && <p class="empty">{t('map.empty')}</p>}
+      {list.tasks.length > 0 && (
+        <ul class="cards">
+          {list.tasks.map((task) => (
+            <li key={task.id} class="card">
+              <EmbedTaskLinks common={common} path={map.path} task={task}>
+                <CardFoot common={common} task={task} />
+              </EmbedTaskLinks>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.count > list.tasks.length && (
+        <a class="show-all" href={address} {...newTab}>
+          {t('map.show-all', { count: list.count })}
+          <span class="visually-hidden">: {list.name}</span>
+        </a>
+      )}
+    </section>
+  )
+}

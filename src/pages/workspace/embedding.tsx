@@ -1,0 +1,33 @@
+import { readEmbedSites } from '../../features/embeds/queries/embed-sites.ts'
+import { EmbeddingEdit } from '../../features/embeds/schema.ts'
+import { editEmbedding } from '../../features/embeds/verbs/edit-embedding.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspaceAddress, workspacePath } from './paths.ts'
+import { EmbeddingView } from './views/embedding.tsx'
+
+/** Which sites may embed the map, and what they paste into their pages. */
+export const embeddingPage: Page = {
+  path: workspacePath('embedding'),
+  needsSignIn: true,
+  for: 'administrator',
+  show: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const sites = await readEmbedSites(ctx)
+    const [common, { map, role }] = [commonData(request), ctx]
+    return { view: <EmbeddingView {...{ common, map, role, sites }} /> }
+  },
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    await editEmbedding(ctx, readSites(request.form.sites ?? ''))
+    return { redirect: workspaceAddress(ctx.map, 'embedding'), notice: 'embedding.saved' }
+  },
+}
+
+/** One in each line. */
+function readSites(text: string): EmbeddingEdit {
+  const lines = text.split(/[\s,]+/).filter((line) => line !== '')
+  return lines.length === 0 ? { sites: [] } : readFields(EmbeddingEdit, { sites: lines.join(',') })
+}

@@ -1,0 +1,74 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { escapeXml } from '../../../lib/xml.ts'
+import { type Key, wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { CopyText } from '../../layout/copy-text.tsx'
+import { Field } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  sites: string[]
+}
+
+export function EmbeddingView({ common, map, role, sites }: Props): VNode {
+  const t = wordsIn(common.language)
+  const address = `${common.publicUrl}${map.path}`
+  const frame = `<iframe src="${address}/embed" title="${escapeXml(map.name)}" width="100%" height="600" loading="lazy" style="border: 0"></iframe>`
+  const script = `<script src="${common.publicUrl}/widget.js" data-map="${map.path.slice(1)}" async></script>`
+  const isOpen = map.visibility === 'public' || map.visibility === 'unlisted'
+  return (
+    <Workspace {...{ common, map, role }} section="embedding">
+      <Form common={common} action={workspaceAddress(map, 'embedding')} class="embed-sites">
+        <Problems common={common} field={null} />
+        <Field common={common} name="sites" label={t('embedding.sites')} help={t('embedding.sites.help')}>
+          {(attributes) => (
+            <textarea {...attributes} rows={4} dir="ltr" spellcheck={false} autocomplete="off">
+              {common.form.sites ?? sites.join('\n')}
+            </textarea>
+          )}
+        </Field>
+        <button type="submit" class="button primary">
+          {t('embedding.save')}
+        </button>
+      </Form>
+      {sites.length === 0 && <p class="notice">{t('embedding.nobody')}</p>}
+      {!isOpen && <p class="notice">{t('embedding.not-public')}</p>}
+      <Snippet common={common} name="widget" texts={[script]} />
+      <Snippet common={common} name="board" texts={[frame]} />
+      <p>
+        <a href={`${map.path}/embed`} target="_blank" rel="noopener">
+          {t('embedding.board.look')}
+        </a>
+      </p>
+      <Snippet common={common} name="badge" texts={[`[![${map.name}](${address}/badge.svg)](${address}/)`]} />
+      <Snippet common={common} name="feeds" texts={[`${address}/feed.atom`, `${address}/feed.json`]} />
+    </Workspace>
+  )
+}
+
+interface SnippetProps {
+  common: CommonData
+  name: 'widget' | 'board' | 'badge' | 'feeds'
+  texts: string[]
+}
+
+/** Something to paste, and what it is for. */
+function Snippet({ common, name, texts }: SnippetProps): VNode {
+  const t = wordsIn(common.language)
+  const title = t(`embedding.${name}` satisfies Key)
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name}>{title}</h2>
+      <p class="muted">{t(`embedding.${name}.help` satisfies Key)}</p>
+      {texts.map((text, index) => (
+        <CopyText key={text} common={common} id={`${name}-${index}`} label={title} text={text} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { Forbidden } from '../errors.ts'
+import type { Body } from './body.ts'
+import type { PageAnswer, PageRequest, ViewPage } from './page.ts'
+import { formOf } from './page-request.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { isSameOrigin } from './same-origin.ts'
+import type { ServerParts } from './server-parts.ts'
+import { assertWithinLimit } from './submit-page.ts'
+
+type PostedPage = Required<Pick<ViewPage, 'showPosted'>>
+
+/** Shows what another page of ours has sent. What cannot be read is left out, and told. */
+export async function showPostedPage(
+  raw: FastifyRequest,
+  page: PostedPage,
+  request: PageRequest,
+  parts: ServerParts,
+  limit: RateLimit,
+): Promise<PageAnswer> {
+  if (!isSameOrigin(raw, parts.site.publicUrl)) {
+    throw new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
+  }
+  assertWithinLimit(limit, request)
+  const { form, problems } = formOf(raw.body as Body | undefined)
+  request.form = form
+  request.problems = problems
+  return page.showPosted(request)
+}

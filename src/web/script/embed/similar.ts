@@ -1,0 +1,25 @@
+const pauseMs = 300
+let timer: ReturnType<typeof setTimeout> | undefined
+let request: AbortController | undefined
+
+/** Shows similar tasks when a person pauses typing. */
+document.addEventListener('input', (event) => {
+  const field = event.target
+  if (!(field instanceof HTMLInputElement) || (event as InputEvent).isComposing) return
+  const { frame, frameAddress } = field.dataset
+  if (!frame || frameAddress === undefined) return
+  clearTimeout(timer)
+  timer = setTimeout(() => void show(frame, frameAddress + encodeURIComponent(field.value)), pauseMs)
+})
+
+/** Only the answer to the last text is shown. */
+async function show(id: string, address: string): Promise<void> {
+  request?.abort()
+  request = new AbortController()
+  const headers = { accept: 'text/html' }
+  const answer = await fetch(address, { headers, signal: request.signal }).catch(() => undefined)
+  if (!answer?.ok) return
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const found = page.getElementById(id)
+  if (found) document.getElementById(id)?.replaceChildren(...found.childNodes)
+}

@@ -1,0 +1,77 @@
+/** The suggestion button for other sites: one script, which opens the form of a map in a frame. */
+import { readSettings, type Settings } from './settings.ts'
+import { createView, frameAddress } from './view.ts'
+
+interface CairnWidget {
+  open(): void
+  close(): void
+  /** Signs in whoever the site knows already, with a token that its server has signed. */
+  identify(token: string): void
+  /** Takes the button away, as when the site runs the script again. */
+  remove(): void
+}
+
+declare global {
+  interface Window {
+    Cairn?: CairnWidget
+  }
+}
+
+const script = document.currentScript
+const settings = script instanceof HTMLScriptElement ? readSettings(script) : undefined
+if (settings) start(settings)
+else console.error('Cairn: the script needs data-map="team/map".')
+
+function start(settings: Settings): void {
+  const { host, launcher, dialog, close, frame } = createView(settings)
+  let token: string | undefined
+  let isReady = false
+
+  const open = (): void => {
+    if (!host.isConnected) document.body.append(host)
+    if (!frame.src) frame.src = frameAddress(settings)
+    if (!dialog.open) dialog.showModal()
+    if (isReady) frame.focus()
+  }
+  /** Each token is sent once, so that a frame that loads itself again is not told for ever. */
+  const sendToken = (): void => {
+    if (!isReady || token === undefined) return
+    frame.contentWindow?.postMessage({ type: 'cairn:identify', token }, settings.board)
+    token = undefined
+  }
+  const heard = ({ source, origin, data }: MessageEvent): void => {
+    if (source !== frame.contentWindow || origin !== settings.board) return
+    if (data?.type === 'cairn:ready') {
+      dialog.classList.add('ready')
+      if (!isReady && dialog.open) frame.focus()
+      isReady = true
+      sendToken()
+    } else if (data?.type === 'cairn:close') dialog.close()
+    else if (data?.type === 'cairn:resize') dialog.style.setProperty('--height', `${Number(data.height) || 0}px`)
+    else if (data?.type === 'cairn:identify-failed') console.error(`Cairn: ${data.message}`)
+    else if (data?.type === 'cairn:suggested') {
+      window.dispatchEvent(new CustomEvent('cairn:suggested', { detail: { id: data.id, url: data.url } }))
+    }
+  }
+
+  launcher.addEventListener('click', open)
+  close.addEventListener('click', () => dialog.close())
+  // A click beside it. Nothing is lost: the frame stays as it is.
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
+  window.addEventListener('message', heard)
+  window.Cairn?.remove?.()
+  window.Cairn = {
+    open,
+    close: () => dialog.close(),
+    identify: (signed) => {
+      token = signed
+      sendToken()
+    },
+    remove: () => {
+      window.removeEventListener('message', heard)
+      host.remove()
+    },
+  }
+  if (document.body) document.body.append(host)
+  else document.addEventListener('DOMContentLoaded', () => document.body.append(host))
+}

@@ -1,0 +1,35 @@
+/** The board and the suggestion form in frames on other sites. */
+export const embeds = {
+  'embedding.section': 'Embed',
+  'embedding.sites': 'Sites that may embed this map',
+  'embedding.sites.help':
+    'One per line: https://example.com, or https://*.example.com for everything below it. A star alone stands for every site. Empty: none.',
+  'embedding.save': 'Save',
+  'embedding.saved': 'Saved. It holds from now on.',
+  'embedding.nobody': 'No site may embed this map yet, so the frames below stay empty.',
+  'embedding.not-public':
+    'Only some people may see this map. In a frame browsers do not know who is signed in here, so most visitors will see nothing.',
+  'embedding.widget': 'Suggestion button',
+  'embedding.widget.help':
+    'A button on every page of your site. It opens the suggestion form above the page. Paste it before the end of the page.',
+  'embedding.board': 'Board',
+  'embedding.board.help': 'The board as a part of one of your pages. Its links open in a new tab.',
+  'embedding.board.look': 'Look at it',
+  'embedding.badge': 'Badge',
+  'embedding.badge.help': 'For a README, in Markdown.',
+  'embedding.feeds': 'Feeds',
+  'embedding.feeds.help': 'For feed readers and news pages: Atom and JSON Feed. Every list and task has them, too.',
+  'embed.new-tab': 'Links open in a new tab.',
+  'embed.suggest.new-tab': 'You send it in a new tab. What you wrote is kept.',
+  'embed.suggest.continue': 'Continue in a new tab',
+  'embed.suggest.opened': 'Go on in the new tab.',
+  'embed.suggest.as': 'You suggest as {name}.',
+  'embed.suggest.thanks': 'Thank you',
+  'embed.suggest.see': 'See your suggestion',
+  'embed.suggest.another': 'Suggest something else',
+  'suggest.continued': 'This is what you wrote. Send it when it is right.',
+  'problem.invalid_site': 'Write sites such as https://example.com or https://*.example.com, without a path.',
+  'widget.label': 'Feedback',
+  'widget.close': 'Close',
+  'widget.open': 'Open the form in a new tab',
+} as const

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { setMapVisibility } from '../../src/features/maps/verbs/set-map-visibility.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
+import { refused } from '../support/requests/refused.ts'
+
+const sites = ['https://example.com', 'https://*.example.org']
+const allow = (map: TestMap, allowed = sites) => map.client('manage').embedding.edit({ sites: allowed })
+
+const ancestors = ({ headers }: { headers: Headers }) =>
+  /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+
+const bodyOf = (html: string) => elementsOf(html, 'body')[0]?.attributes ?? {}
+
+describe('the sites that may embed a map', () => {
+  it('are none at first, are written in one form, and are changed by administrators alone', async () => {
+    const map = await aMap()
+    const path = `${map.path}/manage/embedding`
+    const client = map.client('manage')
+    const administrator = await aPerson(map, { role: 'Administrator' })
+    expect(await client.embedding.get()).toEqual({ sites: [] })
+
+    const saved = await administrator.post(path, { sites: ' HTTPS://Example.com/\r\n\r\nhttps://*.example.org\r\n' })
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, path])
+    expect(await client.embedding.get()).toEqual({ sites })
+    expect((await administrator.get(path)).text).toContain('https://example.com\nhttps://*.example.org</textarea>')
+    const moderator = await aPerson(map, { role: 'Moderator' })
+    expect((await moderator.post(path, { sites: '*' })).status).toBe(403)
+    expect(await client.embedding.get()).toEqual({ sites })
+
+    expect((await administrator.post(path, { sites: '' })).status).toBe(303)
+    expect(await client.embedding.edit({})).toEqual({ sites: [] })
+    const changes = (await map.events()).filter(({ type }) => type === 'map.embedding_changed')
+    expect(changes.map(({ data }) => data)).toEqual([{ sites }, { sites: [] }])
+  })
+
+  it('400 a path, a policy or too many are refused, and what was typed is kept', async () => {
+    const map = await aMap()
+    const administrator = await aPerson(map, { role: 'Administrator' })
+
+    for (const site of ['https://example.com/path', "https://example.com; script-src 'unsafe-inline'", "'self'", '']) {
+      const failure = await refused(allow(map, [site]))
+      expect(failure).toMatchObject({ status: 400, errors: [{ field: 'sites', code: 'invalid_site' }] })
+    }
+    const many = Array.from({ length: 21 }, (_, index) => `https://s${index}.example`)
+    expect(await refused(allow(map, many))).toMatchObject({ errors: [{ field: 'sites', code: 'out_of_range' }] })
+    const shown = await administrator.post(`${map.path}/manage/embedding`, { sites: 'https://example.com/path' })
+    expect(shown.status).toBe(400)
+    expect(shown.text).toContain('>https://example.com/path</textarea>')
+    expect(shown.text).toContain('without a path')
+    expect((await administrator.post(`${map.path}/manage/embedding`, { sites: many.join('\n') })).status).toBe(400)
+    expect(await map.client('manage').embedding.get()).toEqual({ sites: [] })
+  })
+})
+
+describe('in a frame', () => {
+  it('exactly the allowed sites show the board and the form; no other page can be framed', async () => {
+    const map = await aMap()
+    const visitor = aBrowser(map.address)
+    const framed = [`${map.path}/embed`, `${map.path}/embed/suggest`, `${map.path}/embed/similar?title=dark`]
+    for (const path of framed) expect(ancestors(await visitor.get(path)), path).toBe("'none'")
+
+    await allow(map)
+    for (const path of framed) {
+      const page = await visitor.get(path)
+      expect([page.status, ancestors(page)], path).toEqual([200, sites.join(' ')])
+      expect(page.headers.has('x-frame-options')).toBe(false)
+      expect(page.headers.getSetCookie(), 'a visitor is given no cookie').toEqual([])
+      expect(page.headers.get('x-robots-tag')).toBe('noindex')
+    }
+    for (const path of [`${map.path}/`, `${map.path}/suggest`, `${map.path}/suggest/continue`, '/sign-in', '/']) {
+      expect(ancestors(await visitor.get(path)), path).toBe("'none'")
+    }
+  })
+
+  it('the board shows what everybody may see, and every link but its tabs opens a new tab', async () => {
+    const map = await aMap()
+    const task = await map.task({ title: 'Dark <mode>' })
+    await map.task({ title: 'Secret, waiting', pending: true })
+
+    const { text } = await aBrowser(map.address).get(`${map.path}/embed?list=${map.list('planned')}&language=de`)
+
+    expect(text).toContain('Dark &lt;mode>')
+    expect(text).not.toContain('Secret')
+    expect(text).toContain('<html lang="de"')
+    const links = elementsOf(text, 'a').map(({ attributes }) => attributes)
+    const tabs = links.filter(({ target }) => target !== '_blank').map(({ href }) => href)
+    expect(tabs).toHaveLength(elementsOf(text, 'section').length - 1)
+    for (const href of tabs) expect(href).toContain(`${map.path}/embed?language=de&list=`)
+    expect(links.filter(({ href }) => href?.includes(`/task/${task.id}-`))).toMatchObject([
+      { class: 'vote-button', rel: 'noopener' },
+      { class: 'card-title', rel: 'noopener' },
+    ])
+    expect(elementsOf(text, 'form')).toEqual([])
+  })
+
+  it('only an allowed site is told anything', async () => {
+    const map = await aMap()
+    await allow(map)
+    const told = async (origin: string) =>
+      bodyOf((await aBrowser(map.address).get(`${map.path}/embed/suggest?origin=${encodeURIComponent(origin)}`)).text)[
+        'data-parent'
+      ]
+
+    expect(await told('https://example.com')).toBe('https://example.com')
+    expect(await told('https://www.example.org')).toBe('https://www.example.org')
+    for (const origin of ['https://evil.example', 'http://example.com', 'https://example.com/x', 'null', '*', '']) {
+      expect(await told(origin), origin).toBeUndefined()
+    }
+  })
+
+  it('404 a map that only its team sees is not there, whatever is allowed', async () => {
+    const map = await aMap()
+    await allow(map, ['*'])
+    await setMapVisibility(map.operator, { visibility: 'team' })
+    const [visitor, member] = [aBrowser(map.address), await aPerson(map, { role: 'Moderator' })]
+
+    for (const path of [`${map.path}/embed`, `${map.path}/embed/suggest`, `/oembed?url=${map.address}${map.path}/`]) {
+      const page = await visitor.get(path)
+      expect([page.status, ancestors(page)], path).toEqual([404, "'none'"])
+    }
+    const posted = await visitor.send('POST', `${map.path}/suggest/continue`, { title: 'Dark mode' })
+    expect(posted.status).toBe(404)
+    const own = await member.get(`${map.path}/embed`)
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
+
+describe('oEmbed', () => {
+  it('a map is a link until every site may embed it, and a task is a link; their pages say where to ask', async () => {
+    const map = await aMap()
+    const task = await map.task({ title: 'Dark <mode>' })
+    const visitor = aBrowser(map.address)
+    const page = (path: string) => visitor.get(path).then(({ text }) => text)
+    const place = (html: string) =>
+      elementsOf(html, 'link').find(({ attributes }) => attributes.type === 'application/json+oembed')?.attributes.href
+    const ask = async (html: string, more = '') => {
+      const { pathname, search } = new URL(place(html) ?? '')
+      const answer = await visitor.get(`${pathname}${search}${more}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+      return JSON.parse(answer.text)
+    }
+    const board = await page(`${map.path}/`)
+
+    expect(await ask(board)).toMatchObject({ version: '1.0', type: 'link', title: `Map ${map.team}` })
+    expect(await ask(await page(`${map.path}/task/${task.id}-dark-mode/`))).toMatchObject({
+      ...{ type: 'link', title: 'Dark <mode>', author_name: `Map ${map.team}` },
+    })
+    await map.client('manage').embedding.edit({ sites: ['*'] })
+    const rich = await ask(board, '&maxwidth=400&maxheight=9999')
+    expect(rich).toMatchObject({ type: 'rich', width: 400, height: 600 })
+    expect(elementsOf(rich.html, 'iframe')[0]?.attributes).toMatchObject({
+      src: expect.stringMatching(`${map.path}/embed$`),
+      ...{ width: '400', height: '600' },
+    })
+  })
+
+  it('404 for what only some may see, whoever asks: caches keep the answer', async () => {
+    const map = await aMap()
+    const { id } = await map.task({ title: 'It waits', pending: true })
+    const member = await aPerson(map, { role: 'Administrator' })
+
+    const url = encodeURIComponent(`${map.address}${map.path}/task/${id}-it-waits/`)
+    expect((await member.get(`${map.path}/task/${id}-it-waits/`)).status).toBe(200)
+    expect((await member.get(`/oembed?url=${url}`)).status).toBe(404)
+  })
+
+  it('404 for other addresses, 400 for none, 501 for another format', async () => {
+    const { address, path } = await aMap()
+    const status = async (query: string) => (await aBrowser(address).get(`/oembed${query}`)).status
+    const url = encodeURIComponent(`${address}${path}/`)
+
+    expect(await status('')).toBe(400)
+    expect(await status(`?url=${url}&format=xml`)).toBe(501)
+    for (const other of ['https://evil.example/a/b/', `${address}/sign-in`, `${address}${path}/task/999999-x/`, 'x']) {
+      expect(await status(`?url=${encodeURIComponent(other)}`), other).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { soon } from '../support/browser/soon.ts'
+import { expectUsable } from '../support/browser/usable.ts'
+import { aVisit, browser } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { otherSite } from '../support/servers/other-site.ts'
+
+/**
+ * A site that has the suggestion button and the board, with a policy that allows nothing else. `localhost` and `127.0.0.1`
+ * are two sites; two ports of one are two origins of the same site, between which cookies travel.
+ */
+async function aSiteWith(map: TestMap, where: 'another site' | 'the same site', attributes = ''): Promise<string> {
+  const { hostname } = new URL(map.address)
+  const other = hostname === 'localhost' ? '127.0.0.1' : 'localhost'
+  const widget = `<script src="${map.address}/widget.js" data-map="${map.team}/map" ${attributes} async></script>`
+  const board = `<iframe src="${map.address}${map.path}/embed" title="Board" width="300" height="500"></iframe>`
+  const policy = `default-src 'none'; script-src ${map.address}; frame-src ${map.address}`
+  const address = await otherSite(`<main><h1>A shop</h1>${board}</main>${widget}`, policy)
+  return address.replace('127.0.0.1', where === 'another site' ? other : hostname)
+}
+
+const allow = (map: TestMap, address: string) => map.client('manage').embedding.edit({ sites: [address] })
+
+const openWith = async (page: Page, button: string) => {
+  await page.getByRole('button', { name: button }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: button })
+  return { dialog, form: dialog.locator('iframe').contentFrame() }
+}
+
+/** What the keyboard is on, in the page and in the shadow of the widget. */
+const focused = (page: Page) =>
+  page.evaluate(`(document.activeElement.shadowRoot?.activeElement ?? document.activeElement).tagName`)
+
+describe.each([
+  { width: 1280, who: 'somebody who is signed in on the board' },
+  { width: 375, who: 'a visitor' },
+])('on a site that may embed the map, $width pixels wide', ({ width, who }) => {
+  it(`${who} suggests something with the keyboard alone, and goes on in a new tab`, async () => {
+    const map = await aMap()
+    await map.task({ title: 'Dark mode for the editor' })
+    const site = await aSiteWith(map, 'another site')
+    await allow(map, site)
+    const visiting = { width, address: map.address }
+    const page = await (who === 'a visitor' ? aVisit(visiting) : aVisitBy(await aPerson(map), visiting))
+    await page.goto(site)
+    await page
+      .frameLocator('iframe[title=Board]')
+      .getByRole('link', { name: 'Dark mode for the editor' })
+      .first()
+      .waitFor()
+
+    const { dialog, form } = await openWith(page, 'Feedback')
+    const title = form.getByRole('textbox', { name: 'What would you like?' })
+    await soon(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type('A dark mode in the editor')
+    await form.getByRole('status').getByRole('link', { name: 'Dark mode for the editor' }).first().waitFor()
+    await expectAccessible(page)
+    const box = await dialog.boundingBox()
+    if (width < 600) expect(box).toMatchObject({ x: 0, y: 0, width, height: 800 })
+    else expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(width - 16, 0)
+
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('BUTTON')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    expect(await title.inputValue(), 'nothing is lost').toBe('A dark mode in the editor')
+    await form.getByRole('textbox', { name: 'Why, and how would it help?' }).fill('For *late* nights')
+    const opened = page.context().waitForEvent('page')
+    await form.getByRole('button', { name: 'Continue in a new tab' }).click()
+    const tab = await opened
+    await tab.getByText('This is what you wrote.').waitFor()
+    expect(await tab.getByRole('textbox', { name: 'What would you like?' }).inputValue()).toBe(
+      'A dark mode in the editor',
+    )
+    await form.getByText('Go on in the new tab.').waitFor()
+    await tab.getByRole('button', { name: 'Mine is different, suggest it' }).click()
+    // Browsers send our cookies with what leads out of a frame to a tab of its own.
+    await tab.waitForURL(who === 'a visitor' ? /\/sign-in\?/ : /\/task\/\d+-a-dark-mode/)
+  })
+
+  it('the board and the form in the frame are for everybody', async () => {
+    const map = await aMap()
+    await map.task({ title: 'Dark mode' })
+    const page = await aVisit({ width })
+    await page.goto(`${map.path}/embed`)
+    await expectUsable(page)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Vote for Dark mode' }).click()
+    await (await opened).waitForURL(/\/task\/\d+-dark-mode/)
+    await page.goto(`${map.path}/embed/suggest?title=dark+mode`)
+    await expectUsable(page)
+  })
+})
+
+describe('a suggestion button', () => {
+  it('once an administrator allows the site, whoever is signed in sends from the frame, and the site is told', async () => {
+    const map = await aMap()
+    const site = await aSiteWith(map, 'the same site', 'data-label="Ideas?" data-color-scheme="dark"')
+    const settings = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
+    await settings.goto(`${map.path}/manage/embedding`)
+    await expectUsable(settings)
+    await settings.getByRole('textbox', { name: 'Sites that may embed this map' }).fill(site)
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await settings.getByRole('main').getByText('It holds from now on.').waitFor()
+    const page = await aVisitBy(await aPerson(map), { address: map.address })
+    // What a test says of the scheme would count more than what the site says.
+    await page.emulateMedia({ colorScheme: null })
+    await page.goto(site)
+    await page.evaluate("window.addEventListener('cairn:suggested', (event) => (window.told = event.detail))")
+
+    const { form } = await openWith(page, 'Ideas?')
+    await form.getByText('You suggest as Ada Byron.').waitFor()
+    expect(await form.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+      'rgb(23, 22, 20)',
+    )
+    await form.getByRole('textbox', { name: 'What would you like?' }).fill('Quiet hours')
+    await form.getByRole('button', { name: 'Suggest it' }).click()
+    await form.getByText('Your suggestion is waiting for the team.').waitFor()
+    await soon(() => page.evaluate('window.told?.url')).toMatch(/\/task\/\d+-quiet-hours/)
+  })
+
+  it('without a button of its own it is opened by the site, which hands over a token once', async () => {
+    const map = await aMap()
+    const site = await aSiteWith(map, 'another site', 'data-position="none" data-language="de"')
+    await allow(map, site)
+    const page = await aVisit({ address: site })
+    const tokens: unknown[] = []
+    await page.context().exposeFunction('heardToken', (origin: string, token: string) => tokens.push({ origin, token }))
+    await page.context().addInitScript(`if (window !== window.top) addEventListener('message', ({ origin, data }) => {
+      if (data.type === 'cairn:identify') heardToken(origin, data.token)
+    })`)
+    await page.goto(site)
+    expect(await page.getByRole('button').count()).toBe(0)
+
+    await page.evaluate("Cairn.identify('a.b.c'); Cairn.open()")
+    const form = page.getByRole('dialog').locator('iframe').contentFrame()
+    await form.getByRole('heading', { name: 'Etwas vorschlagen' }).waitFor()
+    await soon(() => Promise.resolve(tokens)).toEqual([{ origin: new URL(site).origin, token: 'a.b.c' }])
+    // Anything else that happens to know the words is not heard.
+    await page.evaluate(`new Promise((done) => {
+      addEventListener('message', () => done(), { once: true })
+      postMessage({ type: 'cairn:close' }, '*')
+    })`)
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+    await page.evaluate('Cairn.close()')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
+  it('on a site that may not embed the map there is no form, but a way to it', async () => {
+    const map = await aMap()
+    const site = await aSiteWith(map, 'another site')
+    await allow(map, 'https://example.com')
+    // The browser complains of the frame, as it should.
+    const context = await (await browser()).newContext({ locale: 'en-GB' })
+    const page = await context.newPage()
+    const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+    await page.goto(site)
+    await refusal
+
+    const { dialog } = await openWith(page, 'Feedback')
+    const link = dialog.getByRole('link', { name: 'Open the form in a new tab' })
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toBe(`${map.address}${map.path}/suggest`)
+    expect(await dialog.locator('iframe').isVisible()).toBe(false)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await context.close()
+  })
+})

@@ -1,0 +1,28 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { catalogues } from '../src/words/words.ts'
+import { served } from './support/servers/cairn.ts'
+
+describe('the script for other sites', () => {
+  it('is small, has the words of every language, and needs nothing that a strict policy forbids', async () => {
+    const { address } = await served()
+    const answer = await fetch(`${address}/widget.js`)
+    const script = await answer.text()
+
+    expect(gzipSync(script).length).toBeLessThan(10_000)
+    for (const { sentences } of catalogues) expect(script).toContain(sentences['widget.open'])
+    expect(script).not.toMatch(/\beval\b|new Function|innerHTML|<style|setAttribute\(.style|import\(/)
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400')
+  })
+
+  it('304 is not sent again while it is the same', async () => {
+    const { address } = await served()
+    const etag = (await fetch(`${address}/widget.js`)).headers.get('etag') ?? ''
+    const again = await fetch(`${address}/widget.js`, { headers: { 'if-none-match': etag } })
+
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  })
+})
