@@ -18,6 +18,8 @@ import { similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
 import { homePage } from './home.tsx'
+import { jwtPage } from './jwt/sign-in.tsx'
+import { mapDeleteAction, mapExportFile, mapSignOutAction, mapYouPage } from './jwt/you.tsx'
 import { shortcutsPage } from './shortcuts.tsx'
 import { codePage } from './sign-in/code.tsx'
 import { languageAction } from './sign-in/language.ts'
@@ -46,6 +48,7 @@ import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.t
 import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
 import { emojiPage } from './workspace/emoji.tsx'
 import { insightFile, insightPage } from './workspace/insight.tsx'
+import { jwtSettingsPage, rotateJwtAction } from './workspace/jwt.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
 import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
 import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
@@ -145,6 +148,8 @@ export const pages: Page[] = [
   tokensPage,
   renameTokenAction,
   revokeTokenAction,
+  jwtSettingsPage,
+  rotateJwtAction,
   webhooksPage,
   webhookPage,
   rotateWebhookAction,
@@ -169,6 +174,11 @@ export const pages: Page[] = [
   codePage,
   linkPage,
   signOutPage,
+  jwtPage,
+  mapYouPage,
+  mapSignOutAction,
+  mapExportFile,
+  mapDeleteAction,
   ...providerPages,
   languageAction,
   ...activityPages,

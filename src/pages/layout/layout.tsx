@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import { Form, pageForm } from './form.tsx'
 import { Head } from './head.tsx'
 import { Header } from './header.tsx'
+import { IdentifyWindow } from './identify-window.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LiveRegion } from './live-region.tsx'
 import { undoAddress } from './undo.ts'
@@ -17,7 +18,7 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
   return (
     <html lang={t.language} dir={t.direction}>
       <Head {...page} />
-      <body>
+      <body data-identify={map && `${map.path}/sign-in/jwt`}>
         <a class="skip" href="#content">
           {t('skip.to.content')}
         </a>
@@ -25,6 +26,7 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
         <main id="content" tabindex={-1} data-live={page.live} data-since={page.live && common.now}>
           {map?.archived && <p class="notice">{t('access.archived')}</p>}
           <Notice common={common} map={map} />
+          {map && <IdentifyWindow common={common} />}
           {children}
         </main>
         <Form common={common} id={pageForm} action={localPath(common.url)} />

@@ -2,6 +2,7 @@
 import '@hotwired/turbo'
 import './announce-page.ts'
 import './copy.ts'
+import './identify.ts'
 import './keep-focus.ts'
 import './keep-scroll.ts'
 import './live-page.ts'

@@ -9,6 +9,7 @@ import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
+import { jwt } from './jwt.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
@@ -55,5 +56,6 @@ export const catalogue: Catalogue<Key> = {
     ...moderation,
     ...notices,
     ...webhooks,
+    ...jwt,
   },
 }

@@ -8,6 +8,7 @@ import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
+import { jwt } from './jwt.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
@@ -50,6 +51,7 @@ const sentences = {
   ...moderation,
   ...notices,
   ...webhooks,
+  ...jwt,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */
