@@ -17,13 +17,13 @@ export function JwtProblemView({ common, map }: { common: CommonData; map: Layou
         {problems.length > 0 && (
           <>
             <p class="muted">{t('jwt.problem.details')}</p>
-            <ul class="problem" role="alert" lang="en" dir="ltr">
+            <div class="problem" role="alert" lang="en" dir="ltr">
               {problems.map(({ code, message }) => (
-                <li key={code}>
+                <p key={code}>
                   {message} <code>{code}</code>
-                </li>
+                </p>
               ))}
-            </ul>
+            </div>
           </>
         )}
         <p class="actions">
