@@ -33,7 +33,7 @@ describe('the settings of the sign-in from a product', () => {
     const first = secretIn(made.text)
     expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(first).not.toBe('')
-    const saved = await boss.post(path, { method: 'secret', sites: productSite, issuer: 'us' })
+    const saved = await boss.post(path, { method: 'secret', sites: productSite, issuer: 'us', admits: 'true' })
     expect([saved.status, secretIn((await boss.get(path)).text)]).toEqual([303, ''])
 
     const product = await aProduct(map)
@@ -58,8 +58,8 @@ describe('the settings of the sign-in from a product', () => {
     expect(types.filter(([type]) => String(type).startsWith('jwt.s'))).toEqual([
       ['jwt.settings_changed', ['method', 'jwks_url', 'issuer', 'audience', 'sites', 'admits']],
       ['jwt.secret_made', false],
-      ['jwt.settings_changed', ['issuer']],
-      ['jwt.settings_changed', ['issuer']],
+      ['jwt.settings_changed', ['issuer', 'admits']],
+      ['jwt.settings_changed', ['issuer', 'admits']],
       ['jwt.secret_made', false],
       ['jwt.secret_made', true],
     ])

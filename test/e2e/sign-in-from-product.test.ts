@@ -45,7 +45,7 @@ it('an administrator sets it up, and people come from the page of the product', 
   await page.goto(site)
   await page.getByRole('button', { name: 'Feedback' }).click()
   await page.getByRole('link', { name: 'Alan Kay' }).waitFor()
-  await page.goto('/')
+  await page.goto('/shortcuts')
   expect(await page.getByRole('link', { name: 'Alan Kay' }).count()).toBe(0)
 })
 

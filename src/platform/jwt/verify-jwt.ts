@@ -38,7 +38,8 @@ export async function verifyJwt(token: string, { keys, now, issuer, audience }: 
         : await jwtVerify(token, keyIn({ url: keys.jwks_url, trusted: keys.trusted, nowMs }), options)
     return checkedClaims(payload, Math.floor(nowMs / 1000))
   } catch (error) {
-    throw explainError(error, Math.floor(nowMs / 1000), algorithms)
+    const [aud = ''] = audience
+    throw explainError(error, { nowSeconds: Math.floor(nowMs / 1000), algorithms, aud, iss: issuer })
   }
 }
 

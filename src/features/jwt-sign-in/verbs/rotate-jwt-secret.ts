@@ -18,7 +18,8 @@ export async function rotateJwtSecret(ctx: MapContext, { modified, at_once }: In
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
     const settings = await findJwtSettings(tx)
-    const old = at_once ? null : (settings?.secret ?? null)
+    if (settings?.modified !== modified) throw sentAlready()
+    const old = at_once ? null : settings.secret
     const secret = newJwtSecret()
     const { numUpdatedRows } = await tx.db
       .updateTable('jwt_settings')
@@ -27,9 +28,11 @@ export async function rotateJwtSecret(ctx: MapContext, { modified, at_once }: In
       .where('modified', '=', modified)
       .where('method', '<>', 'jwks')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Conflict('form_sent_already', 'This was made already, and was shown once.')
+    if (numUpdatedRows === 0n) throw sentAlready()
     if (at_once) await tx.db.deleteFrom('jwt_sessions').where('map_id', '=', tx.map.id).execute()
     tx.emit(jwtSecretMade, { at_once })
     return secret
   })
 }
+
+const sentAlready = (): Conflict => new Conflict('form_sent_already', 'This was made already, and was shown once.')
