@@ -13,6 +13,7 @@ import { images } from './features/images/feature.ts'
 import { checkImageKind } from './features/images/jobs.ts'
 import { insight } from './features/insight/feature.ts'
 import { flushEmptySearches } from './features/insight/verbs/flush-empty-searches.ts'
+import { jwtSignIn } from './features/jwt-sign-in/feature.ts'
 import { lists } from './features/lists/feature.ts'
 import { mapData } from './features/map-data/feature.ts'
 import { maps } from './features/maps/feature.ts'
@@ -46,6 +47,7 @@ export const features: Feature[] = [
   tokens,
   sessions,
   identities,
+  jwtSignIn,
   maps,
   images,
   categories,

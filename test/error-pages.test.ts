@@ -35,6 +35,7 @@ beforeAll(async () => {
       language: languageFor('en'),
       errorView: errorPage,
       personOf: async () => undefined,
+      personInMap: async () => undefined,
       saveForm: async () => undefined,
       signInAddress: (to) => `/sign-in?to=${to}`,
     },

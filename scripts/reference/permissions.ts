@@ -44,7 +44,7 @@ function pageRow(each: Page): string[] {
   return [
     code(readablePath(each)),
     each.show || each.actOnGet ? audiences[show] : '',
-    each.submit ? audiences[submit] : '',
+    each.submit ? audiences[submit] : each.show && each.submitFromOthers ? 'everybody, also from other sites' : '',
     each.needsRecentSignIn ? 'yes' : '',
   ]
 }

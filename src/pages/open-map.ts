@@ -1,3 +1,4 @@
+import { type JwtMap, openJwtMap } from '../features/jwt-sign-in/queries/open-jwt-map.ts'
 import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
 import { countUnseen } from '../features/notices/queries/count-unseen.ts'
 import type { PageRequest } from '../platform/http/page.ts'
@@ -18,4 +19,10 @@ export async function openMapFor(
   ctx.map.unseen = await countUnseen(ctx)
   if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
   return ctx
+}
+
+/** The map of the address, for somebody who signs in with a token of its product. They may not see it before. */
+export function openMapForJwt(request: PageRequest): Promise<JwtMap> {
+  request.hidden = true
+  return openJwtMap(request.ctx, request.params)
 }

@@ -21,6 +21,8 @@ import { embedBoardPage } from './embed/board.tsx'
 import { oembedFile } from './embed/oembed.ts'
 import { embedSimilarPage, embedSuggestPage } from './embed/suggest.tsx'
 import { homePage } from './home.tsx'
+import { jwtPage } from './jwt/sign-in.tsx'
+import { mapDeleteAction, mapExportFile, mapSignOutAction, mapYouPage } from './jwt/you.tsx'
 import { shortcutsPage } from './shortcuts.tsx'
 import { codePage } from './sign-in/code.tsx'
 import { languageAction } from './sign-in/language.ts'
@@ -51,6 +53,7 @@ import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
 import { embeddingPage } from './workspace/embedding.tsx'
 import { emojiPage } from './workspace/emoji.tsx'
 import { insightFile, insightPage } from './workspace/insight.tsx'
+import { jwtSettingsPage, rotateJwtAction } from './workspace/jwt.tsx'
 import { listsPage, moveListAction } from './workspace/lists.tsx'
 import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
 import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
@@ -156,6 +159,8 @@ export const pages: Page[] = [
   tokensPage,
   renameTokenAction,
   revokeTokenAction,
+  jwtSettingsPage,
+  rotateJwtAction,
   webhooksPage,
   webhookPage,
   rotateWebhookAction,
@@ -181,6 +186,11 @@ export const pages: Page[] = [
   linkPage,
   undoAddressPage,
   signOutPage,
+  jwtPage,
+  mapYouPage,
+  mapSignOutAction,
+  mapExportFile,
+  mapDeleteAction,
   ...providerPages,
   languageAction,
   ...activityPages,

@@ -3,7 +3,7 @@ import type { Log } from '../platform/log.ts'
 import { languageFor } from '../words/words.ts'
 import { errorPage } from './error.ts'
 import { pages } from './pages.ts'
-import { findPersonWith } from './sign-in/find-person.ts'
+import { findPersonInMap, findPersonWith } from './sign-in/find-person.ts'
 import { signInAddress } from './sign-in/paths.ts'
 import { saveFormOfBrowser } from './sign-in/save-form.ts'
 
@@ -19,6 +19,7 @@ export const pageParts = ({ log, language }: Settings): PageParts => ({
   language: languageFor(language),
   errorView: errorPage,
   personOf: findPersonWith(log),
+  personInMap: findPersonInMap,
   saveForm: saveFormOfBrowser,
   signInAddress,
 })

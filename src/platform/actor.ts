@@ -25,7 +25,8 @@ export type MemberRole = 'Administrator' | 'Moderator'
 export type Actor =
   /** Somebody who is not signed in. */
   | { kind: 'visitor' }
-  | { kind: 'person'; user_id: number; session_id: number }
+  /** With `map_id`, somebody whom the product of a map has signed in: a person there, and nobody anywhere else. */
+  | { kind: 'person'; user_id: number; session_id: number; map_id?: number }
   /** A program. */
   | { kind: 'token'; token_id: number; user_id: number; scope: Scope }
   /** The command line. */

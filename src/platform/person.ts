@@ -9,4 +9,6 @@ export interface Person {
   session_id: number
   /** When they signed in in this browser. A later sign-in opens another session. */
   signed_in: Timestamp
+  /** The only map in which they are somebody: its product has signed them in. Undefined for an account. */
+  map?: { id: number; path: string }
 }

@@ -46,6 +46,8 @@ const notExported: Record<string, string> = {
   invitations: 'is deleted after two weeks, and what came of it is in teams',
   map_checklist: 'is about the map, and holds nothing that a person wrote',
   map_people: 'is what a team thinks of the person',
+  jwt_people: 'is exported for whom a product signed in, who has no account: test/both/jwt-people.test.ts',
+  jwt_sessions: 'are exported for whom a product signed in, who has no account: test/both/jwt-people.test.ts',
   mentions: 'is what others wrote',
   waiting_mails: 'only says when the person was last told what waits',
   reports: 'is for the team, which keeps it with what was reported',

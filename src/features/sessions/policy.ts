@@ -10,7 +10,7 @@ export function assertMayCreateSignInLink(actor: Actor): void {
 
 /** A mail to a mistyped address reaches a stranger, who must not get the account. So only the person may confirm. */
 export const mayConfirmAddress = (actor: Actor, request: { user_id: number | null }): boolean =>
-  actor.kind === 'person' && actor.user_id === request.user_id
+  actor.kind === 'person' && actor.map_id === undefined && actor.user_id === request.user_id
 
 export function assertMayConfirmAddress(actor: Actor, request: { user_id: number | null }): void {
   if (mayConfirmAddress(actor, request)) return

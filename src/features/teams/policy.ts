@@ -9,11 +9,14 @@ export function assertMayManageTeam(ctx: Pick<TeamContext, 'actor' | 'role'>): v
   if (!mayManageTeam(ctx)) throw new Forbidden('administrators_only', 'Only administrators of the team may do this.')
 }
 
-/** Teams are created on the command line, and by everybody who is signed in where the installation allows it. */
+/**
+ * Teams are created on the command line, and by everybody with an account where the installation allows it. Whom the
+ * product of a map has signed in has none.
+ */
 export const mayCreateTeam = ({ actor, site }: NewTeamContext): boolean =>
   actor.kind === 'operator' ||
   actor.kind === 'system' ||
-  (actor.kind === 'person' && site.teamsAreCreatedBy === 'anybody')
+  (actor.kind === 'person' && actor.map_id === undefined && site.teamsAreCreatedBy === 'anybody')
 
 type NewTeamContext = Pick<Context, 'actor'> & { site: Pick<Site, 'teamsAreCreatedBy'> }
 

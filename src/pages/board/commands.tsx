@@ -3,6 +3,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
 import { goKeys } from '../layout/go-keys.ts'
+import { youPath } from '../layout/you-path.ts'
 import { openMapFor } from '../open-map.ts'
 import { workspaceAddress } from '../workspace/paths.ts'
 import { sectionsFor } from '../workspace/sections.ts'
@@ -32,8 +33,8 @@ export const commandsPage: Page = {
       })),
       ...(request.person
         ? [
-            { text: t('frame.you'), address: '/you', key: goKeys.you },
-            { text: t('sign-out.title'), address: '/sign-out' },
+            { text: t('frame.you'), address: youPath(request.person), key: goKeys.you },
+            ...(request.person.map ? [] : [{ text: t('sign-out.title'), address: '/sign-out' }]),
           ]
         : [{ text: t('frame.sign-in'), address: `/sign-in?to=${encodeURIComponent(`${map.path}/`)}` }]),
       { text: t('shortcuts.title'), address: '/shortcuts' },

@@ -1,15 +1,17 @@
 import type { VNode } from 'preact'
 import { noticesPath } from '../../features/notices/rules/paths.ts'
+import type { Person } from '../../platform/person.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
+import { youPath } from './you-path.ts'
 
 /** Leads to what the person was told, with the number of what they have not seen in this map. */
-export function Bell({ common, unseen }: { common: CommonData; unseen: number }): VNode {
+export function Bell({ common, person, unseen }: { common: CommonData; person: Person; unseen: number }): VNode {
   const t = wordsIn(common.language)
   return (
     <a
       class="bell"
-      href={noticesPath}
+      href={person.map ? youPath(person) : noticesPath}
       data-turbo-prefetch="false"
       aria-label={unseen > 0 ? t('bell.some', { count: unseen }) : t('bell.none')}
     >

@@ -5,6 +5,7 @@ import { Bell } from './bell.tsx'
 import type { CommonData } from './common-data.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { Logo } from './logo.tsx'
+import { youPath } from './you-path.ts'
 
 type Props = Pick<LayoutProps, 'common' | 'map'>
 
@@ -18,7 +19,7 @@ export function Header({ common, map }: { common: CommonData; map: LayoutProps['
       </a>
       {map && <HeaderActions common={common} map={map} />}
       {map?.waiting != null && <WorkspaceLink common={common} map={map} waiting={map.waiting} />}
-      {common.person && <Bell common={common} unseen={map?.unseen ?? 0} />}
+      {common.person && <Bell common={common} person={common.person} unseen={map?.unseen ?? 0} />}
       <Account common={common} />
     </header>
   )
@@ -79,7 +80,7 @@ function Account({ common }: { common: CommonData }): VNode | null {
   if (common.person) {
     const name = nameOf(common.person) || t('frame.you')
     return (
-      <a class="account" href="/you" data-turbo-prefetch="false">
+      <a class="account" href={youPath(common.person)} data-turbo-prefetch="false">
         <span class="avatar" aria-hidden="true">
           {initialsOf(name)}
         </span>

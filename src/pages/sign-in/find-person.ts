@@ -1,7 +1,9 @@
+import { findJwtSession } from '../../features/jwt-sign-in/queries/find-jwt-session.ts'
 import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { isDueForExtension } from '../../features/sessions/rules/session.ts'
 import { extendSession } from '../../features/sessions/verbs/extend-session.ts'
 import type { Context } from '../../platform/context.ts'
+import type { MapAddress } from '../../platform/http/server-parts.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Person } from '../../platform/person.ts'
 
@@ -19,3 +21,11 @@ export const findPersonWith =
     }
     return person
   }
+
+/** Who is signed in to the map of the address by its product. */
+export const findPersonInMap = (
+  ctx: Context,
+  session: { map_id: number; hash: string },
+  { team, map }: MapAddress,
+): Promise<Person | undefined> =>
+  findJwtSession(ctx, { ...session, ...(team ? { team } : {}), ...(map ? { map } : {}) })

@@ -24,6 +24,7 @@ const sections: Section[] = [
   { path: 'members', label: 'members.title', for: 'Administrator' },
   { path: 'tokens', label: 'tokens.title', for: 'Administrator' },
   { path: 'webhooks', label: 'webhooks.title', for: 'Administrator' },
+  { path: 'jwt', label: 'jwt.section', for: 'Administrator' },
   { path: 'access', label: 'access.title', for: 'Administrator' },
   { path: 'embedding', label: 'embedding.section', for: 'Administrator' },
   { path: 'settings', label: 'settings.section', for: 'Administrator' },

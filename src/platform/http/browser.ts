@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Cookies, parseCookie } from 'cookie'
 import { equalInConstantTime } from '../../lib/constant-time.ts'
+import { type MapSession, mapSessionCookie, readMapSession } from './map-session.ts'
 
 const yearSeconds = 31_536_000
 const daySeconds = 86_400
@@ -12,6 +13,7 @@ const daySeconds = 86_400
 export class Browser {
   readonly #prefix: string
   readonly #attributes: string
+  readonly #secure: boolean
   readonly #sent: Cookies
   readonly #changes = new Map<string, { value: string; maxAgeSeconds: number }>()
   #discarded = false
@@ -19,14 +21,20 @@ export class Browser {
   readonly #salt = randomBytes(9).toString('base64url')
   /** The hash of the secret that came with the request. */
   readonly existingHash: string | undefined
+  /** The session in one map that came with the request. It has a cookie of its own, and never mixes with the secret. */
+  readonly mapSession: MapSession | undefined
+  #mapSessionCookie: string | undefined
+  #actsInMap = false
 
   constructor(header: string | undefined, secure: boolean) {
     // A browser accepts a cookie with this prefix only over TLS, and only from the host itself.
+    this.#secure = secure
     this.#prefix = secure ? '__Host-cairn-' : 'cairn-'
     this.#attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     this.#sent = parseCookie(header ?? '', { decode: plainValue })
     const secret = this.#get('browser')
     this.existingHash = isSecret(secret) ? hashOf(secret) : undefined
+    this.mapSession = readMapSession((name) => this.#sent[this.#prefix + name])
   }
 
   /** The hash of the secret, which is made if there is none. */
@@ -39,13 +47,33 @@ export class Browser {
     return this.#formToken(this.#salt)
   }
 
-  hasValidFormToken(token: string | undefined): boolean {
-    if (!this.existingHash || token === undefined) return false
-    return equalInConstantTime(this.#formToken(token.split('.', 1)[0] ?? ''), token)
+  /** A visitor may have been somebody in a map, on the page that the form is from. */
+  hasValidFormToken(token: string | undefined, { visitor = false } = {}): boolean {
+    if (token === undefined) return false
+    const ofBrowser = this.existingHash && !this.#actsInMap ? this.#secret() : undefined
+    const ofMap = this.#actsInMap || visitor ? this.mapSession?.secret : undefined
+    const salt = token.split('.', 1)[0] ?? ''
+    return [ofBrowser, ofMap].some((secret) => secret && equalInConstantTime(signedForm(secret, salt), token))
   }
 
   #formToken(salt: string): string {
-    return `${salt}.${hmac(this.#secret(), 'form', salt)}`
+    return signedForm((this.#actsInMap && this.mapSession?.secret) || this.#secret(), salt)
+  }
+
+  /** From here on the session in the map signs the forms: in a frame of another site it is the only cookie there is. */
+  actInMap(): void {
+    this.#actsInMap = true
+  }
+
+  /** Opens a session in one map, with a secret from `freshSecret`. */
+  adoptInMap(session: MapSession, maxAgeSeconds: number): void {
+    const attributes = { prefix: this.#prefix, secure: this.#secure, maxAgeSeconds }
+    this.#mapSessionCookie = mapSessionCookie(session, attributes)
+  }
+
+  /** Deletes the cookie of the session in a map. */
+  clearMapSession(): void {
+    if (this.mapSession) this.adoptInMap({ ...this.mapSession, secret: '' }, 0)
   }
 
   /** A signature that needs the secret of this browser. Begin the text with what it is for. */
@@ -85,14 +113,20 @@ export class Browser {
 
   /** The `Set-Cookie` headers of the answer. */
   get cookies(): string[] {
-    if (this.#discarded) return []
-    return [...this.#changes].map(
-      ([name, { value, maxAgeSeconds }]) =>
-        `${this.#prefix}${name}=${value}; Max-Age=${maxAgeSeconds}${this.#attributes}`,
-    )
+    const ofMap = this.#mapSessionCookie === undefined ? [] : [this.#mapSessionCookie]
+    if (this.#discarded) return ofMap
+    return [...this.#changes]
+      .map(
+        ([name, { value, maxAgeSeconds }]) =>
+          `${this.#prefix}${name}=${value}; Max-Age=${maxAgeSeconds}${this.#attributes}`,
+      )
+      .concat(ofMap)
   }
 
-  /** A form of another site comes without our cookies: an answer that sets new ones would sign the person out. */
+  /**
+   * A form of another site comes without our cookies: an answer that sets new ones would sign the person out. A session
+   * in a map replaces only another of its kind.
+   */
   discardChanges(): void {
     this.#discarded = true
   }
@@ -120,9 +154,12 @@ export function freshSecret(): { secret: string; hash: string } {
   return { secret, hash: hashOf(secret) }
 }
 
+/** The hash of a secret from `freshSecret`. */
+export const hashOf = (secret: string): string => hmac(secret, 'hash', '')
+
 const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
-const hashOf = (secret: string): string => hmac(secret, 'hash', '')
+const signedForm = (secret: string, salt: string): string => `${salt}.${hmac(secret, 'form', salt)}`
 
 /** Each purpose has its label, so that a value made for one is never valid for another. */
 const hmac = (secret: string, purpose: 'hash' | 'form' | 'sign', text: string): string =>

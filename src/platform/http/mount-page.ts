@@ -12,6 +12,7 @@ import { showPostedPage } from './posted-page.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
+import { submitFromOthers } from './submit-from-others.ts'
 import { actOnGetPage, assertWithinLimit, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
@@ -38,6 +39,10 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
       serve(raw, reply, async () => answer)
     if (page.files) mountFileForm(server, path, parts, { handler, respond })
     else server.post(path, handler)
+  }
+  if (page.show && page.submitFromOthers) {
+    const take = submitFromOthers({ ...page, submitFromOthers: page.submitFromOthers }, parts, limit)
+    server.post(path, (raw, reply) => serve(raw, reply, (request) => take(raw, request)))
   }
   if (page.show && page.actOnPost) {
     const { actOnPost } = page

@@ -6,8 +6,9 @@ import { createContext } from '../context.ts'
 import { NotFound, type Problem } from '../errors.ts'
 import type { Person } from '../person.ts'
 import { type Body, fromPairs } from './body.ts'
-import { Browser } from './browser.ts'
+import { Browser, hashOf } from './browser.ts'
 import type { PageRequest } from './page.ts'
+import { senderOf } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
 import { tooManyMarks } from './validate.ts'
 
@@ -38,6 +39,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     wantsJson: (headers.accept ?? '').includes('application/json'),
     wantsEvents: request.method === 'GET' && headers.accept === 'text/event-stream',
     isPrefetch: isPrefetch(request),
+    sender: senderOf(request, site.publicUrl),
     network: networkOf(request.ip),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     resume: async () => {
@@ -53,12 +55,25 @@ export async function identify(request: PageRequest, parts: ServerParts): Promis
   request.query = textsIn(fromPairs(mark < 0 ? '' : request.url.slice(mark + 1)).value)
   const { existingHash } = request.browser
   const person = existingHash ? await parts.pages.personOf(request.ctx, existingHash) : undefined
-  if (person) signIn(request, person)
+  if (person) return signIn(request, person)
+  const inMap = await findPersonInMap(request, parts)
+  if (!inMap) return
+  signIn(request, inMap)
+  request.browser.actInMap()
+}
+
+/** Whoever has an account is never taken for somebody else, whatever other cookies a browser was given. */
+async function findPersonInMap({ browser, ctx, params }: PageRequest, parts: ServerParts): Promise<Person | undefined> {
+  const { mapSession } = browser
+  if (!mapSession || params.team === undefined || params.map === undefined) return undefined
+  const session = { map_id: mapSession.map_id, hash: hashOf(mapSession.secret) }
+  return parts.pages.personInMap(ctx, session, params)
 }
 
 /** From here on the person acts. */
 export function signIn(request: PageRequest, person: Person): void {
-  const actor: Actor = { kind: 'person', user_id: person.id, session_id: person.session_id }
+  const bound = person.map ? { map_id: person.map.id } : {}
+  const actor: Actor = { kind: 'person', user_id: person.id, session_id: person.session_id, ...bound }
   request.person = person
   request.ctx = createContext({ ...request.ctx, actor })
 }

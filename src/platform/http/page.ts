@@ -34,6 +34,8 @@ export interface PageRequest {
   wantsEvents: boolean
   /** A browser loads the page in advance and does not show it yet. */
   isPrefetch: boolean
+  /** Who sent the form: ourselves, the origin of another site, or undefined where the browser does not say. */
+  sender: 'ourselves' | string | undefined
   /** The network address, shortened to what rate limits count as one. */
   network: string
   userAgent: string
@@ -90,6 +92,11 @@ export interface ViewPage extends PageBase {
    * because the address is a secret, and its answer is no redirect. The body is not read.
    */
   actOnPost?: Handler
+  /**
+   * For a form that pages of other sites hold. It needs no form token, so the page itself decides by `sender` what it
+   * does. Whoever sends too many that are refused has to wait.
+   */
+  submitFromOthers?: Handler
   actOnGet?: undefined
 }
 

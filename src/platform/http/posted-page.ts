@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { Forbidden } from '../errors.ts'
 import type { Body } from './body.ts'
 import type { PageAnswer, PageRequest, ViewPage } from './page.ts'
 import { formOf } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
-import { assertWithinLimit } from './submit-page.ts'
+import { assertWithinLimit, crossOrigin } from './submit-page.ts'
 
 type PostedPage = Required<Pick<ViewPage, 'showPosted'>>
 
@@ -18,9 +17,7 @@ export async function showPostedPage(
   parts: ServerParts,
   limit: RateLimit,
 ): Promise<PageAnswer> {
-  if (!isSameOrigin(raw, parts.site.publicUrl)) {
-    throw new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
-  }
+  if (!isSameOrigin(raw, parts.site.publicUrl)) throw crossOrigin()
   assertWithinLimit(limit, request)
   const { form, problems } = formOf(raw.body as Body | undefined)
   request.form = form

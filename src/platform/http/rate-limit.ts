@@ -23,21 +23,36 @@ export class RateLimit {
     nowMs: number,
   ): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
     if (this.perMinute === 0) return undefined
+    const minute = this.#startMinute(nowMs)
+    if (this.#addresses.size >= maxAddresses) this.#addresses.clear()
+    const used = 'id' in who ? increment(this.#callers, who.id) : increment(this.#addresses, networkOf(who.address))
+    return {
+      allowed: used <= this.perMinute,
+      remaining: Math.max(0, this.perMinute - used),
+      resetSeconds: secondsUntil(minute + 1, nowMs),
+    }
+  }
+
+  /** How long an address has to wait that has used up its requests; 0 for no time. Counts nothing. */
+  waitSeconds(address: string, nowMs: number): number {
+    if (this.perMinute === 0) return 0
+    const minute = this.#startMinute(nowMs)
+    const used = this.#addresses.get(networkOf(address)) ?? 0
+    return used < this.perMinute ? 0 : secondsUntil(minute + 1, nowMs)
+  }
+
+  #startMinute(nowMs: number): number {
     const minute = Math.floor(nowMs / 60_000)
     if (minute !== this.#minute) {
       this.#minute = minute
       this.#callers.clear()
       this.#addresses.clear()
     }
-    if (this.#addresses.size >= maxAddresses) this.#addresses.clear()
-    const used = 'id' in who ? increment(this.#callers, who.id) : increment(this.#addresses, networkOf(who.address))
-    return {
-      allowed: used <= this.perMinute,
-      remaining: Math.max(0, this.perMinute - used),
-      resetSeconds: Math.max(1, Math.ceil(((minute + 1) * 60_000 - nowMs) / 1000)),
-    }
+    return minute
   }
 }
+
+const secondsUntil = (minute: number, nowMs: number): number => Math.max(1, Math.ceil((minute * 60_000 - nowMs) / 1000))
 
 function increment<Key>(counts: Map<Key, number>, key: Key): number {
   const count = (counts.get(key) ?? 0) + 1

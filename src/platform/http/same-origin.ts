@@ -14,3 +14,14 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string
   const url = URL.parse(origin)
   return url !== null && (url.host === host || url.origin === URL.parse(publicUrl)?.origin)
 }
+
+/**
+ * Who sent a form, as the browser says: ourselves, the origin of another site, or undefined where it says nothing. For
+ * what must not be done without being told.
+ */
+export function senderOf({ headers }: FastifyRequest, publicUrl: string): 'ourselves' | string | undefined {
+  const { origin, host } = headers
+  if (headers['sec-fetch-site'] === 'same-origin') return 'ourselves'
+  if (origin === undefined || origin === 'null') return undefined
+  return headers['sec-fetch-site'] === undefined && isOwnOrigin(origin, host, publicUrl) ? 'ourselves' : origin
+}

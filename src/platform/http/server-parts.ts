@@ -35,6 +35,9 @@ export interface RouteAnswer {
   headers?: Record<string, string>
 }
 
+/** The parts of an address of a map. */
+export type MapAddress = { team?: string; map?: string }
+
 /** The pages for people, and what all of them need. */
 export interface PageParts {
   pages: Page[]
@@ -42,6 +45,8 @@ export interface PageParts {
   language(chosen: string | undefined, header: string | undefined): string
   /** The person who is signed in with this browser. */
   personOf(ctx: Context, browserHash: string): Promise<Person | undefined>
+  /** The person with a session in one map. Undefined at every address that is not of this map. */
+  personInMap(ctx: Context, session: { map_id: number; hash: string }, address: MapAddress): Promise<Person | undefined>
   /** Stores a submitted form and the address to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
   /** The address of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */

@@ -29,9 +29,9 @@ export async function submitPage(
   parts: ServerParts,
   limit: RateLimit,
 ): Promise<PageAnswer> {
-  if (!isSameOrigin(raw, parts.site.publicUrl)) {
-    throw new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
-  }
+  if (!isSameOrigin(raw, parts.site.publicUrl)) throw crossOrigin()
+  // The cookie of a session in a frame is sent with what other sites send there. So the browser has to say who sends.
+  if (request.person?.map && request.sender !== 'ourselves') throw crossOrigin()
   allowResume(request, parts)
   return showRefusal(page, request, async () => {
     const body = raw.body as Body | undefined
@@ -41,7 +41,7 @@ export async function submitPage(
     request.files = body?.files ?? {}
     assertWithinLimit(limit, request)
     if (problems.length > 0) throw new Invalid(problems)
-    if (!request.browser.hasValidFormToken(form_token)) {
+    if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
     }
     if (page.needsSignIn && !request.person) throw new Unauthenticated()
@@ -52,6 +52,9 @@ export async function submitPage(
     return signInFirst(page, request, parts)
   })
 }
+
+export const crossOrigin = (): Forbidden =>
+  new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
 
 /**
  * Does what a link asks for. There is no form token: the page checks by itself who started it. Only somebody who follows
@@ -112,7 +115,11 @@ function assertRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRe
 }
 
 /** Shows the page again with what was typed. An action without a page of its own goes back, with the reason as notice. */
-async function showRefusal(page: Page, request: PageRequest, work: () => Promise<PageAnswer>): Promise<PageAnswer> {
+export async function showRefusal(
+  page: Page,
+  request: PageRequest,
+  work: () => Promise<PageAnswer>,
+): Promise<PageAnswer> {
   try {
     return await work()
   } catch (error) {

@@ -10,6 +10,7 @@ import { common } from './common.ts'
 import { embeds } from './embeds.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
+import { jwt } from './jwt.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
@@ -57,5 +58,6 @@ export const catalogue: Catalogue<Key> = {
     ...moderation,
     ...notices,
     ...webhooks,
+    ...jwt,
   },
 }

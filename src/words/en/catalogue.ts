@@ -9,6 +9,7 @@ import { common } from './common.ts'
 import { embeds } from './embeds.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
+import { jwt } from './jwt.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
@@ -52,6 +53,7 @@ const sentences = {
   ...moderation,
   ...notices,
   ...webhooks,
+  ...jwt,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

@@ -7,7 +7,7 @@ const order = [
   ['users'],
   ['teams'],
   ['tokens', 'sessions'],
-  ['identities'],
+  ['identities', 'jwt-sign-in'],
   ['maps'],
   ['images', 'trash'],
   ['categories'],

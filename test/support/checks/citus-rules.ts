@@ -29,6 +29,9 @@ const otherKeys: Record<string, string> = {
   map_days: 'map_id, metric, day',
   empty_searches: 'map_id, day, words',
   map_people: 'map_id, user_id',
+  jwt_settings: 'map_id',
+  jwt_people: 'map_id, sub',
+  used_jwts: 'map_id, jti_hash',
   waiting_mails: 'map_id, user_id',
   snoozes: 'map_id, kind, record_id',
 }

@@ -37,6 +37,11 @@ export const allowed: Allowed[] = [
     because: 'The dispatcher of webhooks looks into all maps that have any. It locks nothing.',
   },
   {
+    from: 'src/features/jwt-sign-in/queries/maps-with-jwts.ts',
+    rules: [allMaps],
+    because: 'Once an hour a job looks for the maps that take tokens of their product. It locks nothing.',
+  },
+  {
     from: 'src/features/accounts/queries/activity.ts',
     rules: [allMaps],
     because: 'A person sees what they did in all maps.',

@@ -13,6 +13,8 @@ const closedPages: Record<string, string> = {
   // No provider is set up.
   '/sign-in/with/:provider': 'not found',
   '/sign-in/with/:provider/callback': 'not found',
+  // The map has no product that signs people in.
+  '/:team/:map/sign-in/jwt': 'not found',
   // Only the operator creates teams.
   '/new': 'forbidden',
   '/new/address': 'forbidden',

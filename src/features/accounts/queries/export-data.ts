@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
+import { readJwtPerson } from '../../jwt-sign-in/queries/read-jwt-person.ts'
 import { listSessions } from '../../sessions/queries/list-sessions.ts'
 import { listMemberships } from '../../teams/queries/memberships.ts'
 import { sources } from '../rules/sections.ts'
@@ -37,7 +38,8 @@ export async function* exportData(ctx: Context): AsyncGenerator<string> {
     listSessions(ctx),
     listMemberships(ctx),
   ])
-  const head = JSON.stringify({ exported: ctx.now, account, identities, sessions, teams }, null, 2)
+  const product = await readJwtPerson(ctx)
+  const head = JSON.stringify({ exported: ctx.now, account, identities, sessions, teams, ...product }, null, 2)
   yield head.slice(0, -'\n}'.length)
   for (const [name, section, fields] of collections) {
     yield `,\n  "${name}": [`

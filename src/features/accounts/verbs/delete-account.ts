@@ -1,13 +1,16 @@
-import type { Context, Tx } from '../../../platform/context.ts'
+import { type Context, inMap, type Tx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { writeShardsInTurn } from '../../../platform/db/multi-shard.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import '../../../platform/mail/table.ts'
+import { forgetJwtPerson } from '../../jwt-sign-in/verbs/forget-jwt-person.ts'
+import { findMap } from '../../maps/queries/find-map.ts'
 import { deleteNotices } from '../../notices/verbs/delete-notices.ts'
 import { unfollowAll } from '../../subscriptions/verbs/unfollow-all.ts'
 import { leaveTeams } from '../../teams/verbs/leave-teams.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { deletedName } from '../../users/table.ts'
+import { standingOf } from '../../waiting/queries/standing.ts'
 import { accountDeleted } from '../events.ts'
 
 /** Deletes what is stored about a person. What they wrote and voted for stays, under a name that is nobody's. */
@@ -25,6 +28,7 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
     await deleteNotices(tx, { user_id })
     await deleteMails(tx, user_id, email)
     await deleteSignIns(tx, user_id, email)
+    if (tx.actor.kind === 'person' && tx.actor.map_id !== undefined) await leaveMap(tx, tx.actor.map_id, user_id)
     tx.emit(accountDeleted, { user_id })
   })
 }
@@ -56,6 +60,14 @@ async function clearPerson(tx: Tx, id: number): Promise<string | null> {
     .where('id', '=', id)
     .execute()
   return row.email
+}
+
+/** Somebody whom the product of a map has signed in. */
+async function leaveMap(tx: Tx, map_id: number, user_id: number): Promise<void> {
+  const map = await findMap(tx.db, map_id)
+  if (!map) return
+  const blocked = (await standingOf(inMap(tx, map, null), user_id)) === 'blocked'
+  await forgetJwtPerson(tx, { map_id, user_id, blocked })
 }
 
 /** Mails that wait or have failed: to the person's address, to earlier ones, and to one that was about to replace it. */

@@ -73,5 +73,9 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'events', key: 'id' },
   { table: 'feeds', key: 'map_id' },
   { table: 'jobs', key: 'id' },
+  { table: 'used_jwts', key: 'jti_hash' },
+  { table: 'jwt_sessions', key: 'id' },
+  { table: 'jwt_settings', key: 'map_id' },
+  { table: 'jwt_people', key: 'user_id' },
   { table: 'tokens', key: 'id' },
 ]

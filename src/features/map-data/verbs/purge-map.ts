@@ -40,6 +40,7 @@ function deleteBatch(ctx: MapContext, { table, key }: (typeof deletedTables)[num
   return ctx.transaction(async (tx) => {
     const [rows, column] = [sql.table(table), sql.ref(key)]
     if (table === 'tokens') return deleteTokens(tx)
+    if (table === 'jwt_people') return deletePeople(tx)
     const { numAffectedRows } = await sql`delete from ${rows} where map_id = ${tx.map.id} and ${column} in (
       select ${column} from ${rows} where map_id = ${tx.map.id} order by ${column} desc limit ${batchSize})`.execute(
       tx.db,
@@ -54,6 +55,16 @@ async function deleteTokens(tx: MapTx): Promise<number> {
   const authors = tokens.map(({ user_id }) => user_id)
   if (authors.length > 0) await tx.db.deleteFrom('users').where('id', 'in', authors).execute()
   return tokens.length
+}
+
+/** Whom the product of the map has signed in is nobody anywhere else, and wrote nothing that is still there. */
+async function deletePeople(tx: MapTx): Promise<number> {
+  const people = tx.db.selectFrom('jwt_people').select('user_id').where('map_id', '=', tx.map.id)
+  const ids = (await people.limit(batchSize).execute()).map(({ user_id }) => user_id)
+  if (ids.length === 0) return 0
+  await tx.db.deleteFrom('jwt_people').where('map_id', '=', tx.map.id).where('user_id', 'in', ids).execute()
+  await tx.db.deleteFrom('users').where('id', 'in', ids).execute()
+  return ids.length
 }
 
 /** What a request that was still running has added meanwhile, and the map. */

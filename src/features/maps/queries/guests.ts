@@ -1,4 +1,5 @@
 import type { Context, MapContext } from '../../../platform/context.ts'
+import { isJwtGuest } from '../../jwt-sign-in/queries/is-jwt-guest.ts'
 import { guestAddresses } from '../rules/visibility.ts'
 import '../table.ts'
 
@@ -12,7 +13,7 @@ export async function guestAddressesOf(ctx: Context): Promise<string[]> {
 /** Whether the map invites this actor. */
 export async function isGuest(ctx: Context, mapId: number): Promise<boolean> {
   const addresses = await guestAddressesOf(ctx)
-  if (addresses.length === 0) return false
+  if (addresses.length === 0) return isJwtGuest(ctx, mapId)
   const guest = await ctx.db
     .selectFrom('map_guests')
     .select('id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { userIdOf } from '../../../platform/actor.ts'
-import { type Context, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
+import { type Actor, userIdOf } from '../../../platform/actor.ts'
+import { type Context, createContext, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
 import { maySeeMap } from '../policy.ts'
 import { archivedRefusal } from '../rules/archived.ts'
@@ -52,7 +52,9 @@ export async function openMap(
     .where('maps.slug', '=', map)
     .executeTakeFirst()
   if (!row) throw new NotFound()
-  const { role, archived, ...open } = row
+  const { archived, role: member, ...open } = row
+  if (isOfAnotherMap(ctx.actor, open.id)) return openMap(asVisitor(ctx), address)
+  const role = ctx.actor.kind === 'person' && ctx.actor.map_id !== undefined ? null : member
   const guest = open.visibility === 'invited' && role === null && (await isGuest(ctx, open.id))
   if (!maySeeMap({ actor: ctx.actor, role, visibility: open.visibility, guest })) throw new NotFound()
   if (archived && role === null) throw new Gone()
@@ -60,6 +62,12 @@ export async function openMap(
   const opened = inMap(ctx, { ...open, archived: archived !== null, path: `/${team}/${map}`, waiting }, role)
   return archived && !writesArchived ? withoutWrites(opened) : opened
 }
+
+/** Whom the product of a map has signed in is a person there, and a visitor in every other map. */
+const isOfAnotherMap = (actor: Actor, mapId: number): boolean =>
+  actor.kind === 'person' && actor.map_id !== undefined && actor.map_id !== mapId
+
+const asVisitor = (ctx: Context): Context => createContext({ ...ctx, actor: { kind: 'visitor' } })
 
 /** Comments are counted up to a limit, so that a page costs the same however many wait. */
 const maxCounted = 1_000

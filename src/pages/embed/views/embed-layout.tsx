@@ -4,6 +4,7 @@ import { accentAddress } from '../../../web/accent-route.ts'
 import { assetAddress } from '../../../web/assets.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { IdentifyWindow } from './identify-window.tsx'
 
 export interface FrameProps {
   common: CommonData
@@ -45,11 +46,15 @@ export function EmbedLayout({ common, map, parent, title, class: name, canonical
       <body
         class={`embed ${name}`}
         data-parent={parent}
+        data-identify={`${map.path}/sign-in/jwt`}
         data-signed-in={common.person ? '' : undefined}
         data-suggested={suggested?.id}
         data-suggested-address={suggested?.address}
       >
-        <main id="content">{children}</main>
+        <main id="content">
+          <IdentifyWindow common={common} />
+          {children}
+        </main>
       </body>
     </html>
   )

@@ -48,7 +48,7 @@ function start(settings: Settings): void {
       sendToken()
     } else if (data?.type === 'cairn:close') dialog.close()
     else if (data?.type === 'cairn:resize') dialog.style.setProperty('--height', `${Number(data.height) || 0}px`)
-    else if (data?.type === 'cairn:identify-failed') console.error(`Cairn: ${data.message}`)
+    else if (data?.type === 'cairn:identify-failed') console.warn(`Cairn: ${data.message}`)
     else if (data?.type === 'cairn:suggested') {
       window.dispatchEvent(new CustomEvent('cairn:suggested', { detail: { id: data.id, url: data.url } }))
     }

@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import { jobType } from '../../platform/jobs/job-type.ts'
+import { jobKind } from '../../platform/jobs/kind.ts'
+import { listMapsWithJwts } from './queries/maps-with-jwts.ts'
+import { pruneJwts } from './verbs/prune-jwts.ts'
+
+export const pruneJwtsKind = jobKind(jobType('prune-jwts', Type.Object({})), {
+  hourly: true,
+  concurrency: 1,
+  timeoutMs: 600_000,
+  retryDelaysMs: [],
+  run: async (ctx, _job, signal) => {
+    for (const map_id of await listMapsWithJwts(ctx)) {
+      signal.throwIfAborted()
+      await pruneJwts(ctx, { map_id })
+    }
+    return undefined
+  },
+})

@@ -1,0 +1,14 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { forgottenSub } from '../rules/secret.ts'
+import '../table.ts'
+
+/** The user who stands for a `sub` of the product, also of a blocked person of whom nothing else is left. */
+export async function findJwtPerson(ctx: MapContext, sub: string): Promise<number | undefined> {
+  const person = await ctx.db
+    .selectFrom('jwt_people')
+    .select('user_id')
+    .where('map_id', '=', ctx.map.id)
+    .where('sub', 'in', [sub, forgottenSub(ctx.map.id, sub)])
+    .executeTakeFirst()
+  return person?.user_id
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import { type Context, inMap, type MapContext } from '../../../platform/context.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import type { JwtSettingsTable } from '../table.ts'
+
+export interface JwtMap {
+  ctx: MapContext & { map: MapContext['map'] & { name: string; colour: string } }
+  settings: Selectable<JwtSettingsTable>
+  /** Nobody but who is invited may learn that the map exists. */
+  hidden: boolean
+}
+
+/**
+ * The map that an address names, for somebody who may sign in to it with a token, and for nothing else. A map that takes
+ * no tokens, or whose visitors of the product may not see it, is answered like one that does not exist.
+ */
+export async function openJwtMap(ctx: Context, address: { team?: string; map?: string }): Promise<JwtMap> {
+  const { team = '', map = '' } = address
+  const row = await ctx.db
+    .selectFrom('maps')
+    .innerJoin('teams', 'teams.id', 'maps.team_id')
+    .select(['maps.id', 'maps.team_id', 'maps.name', 'maps.colour', 'maps.visibility'])
+    .where('teams.slug', '=', team)
+    .where('maps.slug', '=', map)
+    .where('maps.archived', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new NotFound()
+  const { id, team_id, name, colour, visibility } = row
+  const opened = inMap(ctx, { id, team_id, name, colour, path: `/${team}/${map}`, archived: false }, null)
+  const settings = await ctx.db.selectFrom('jwt_settings').selectAll().where('map_id', '=', id).executeTakeFirst()
+  const isOpen = ['public', 'unlisted'].includes(visibility)
+  const admits = isOpen || (visibility === 'invited' && settings?.admits)
+  if (!settings || settings.method === 'off' || !admits) throw new NotFound()
+  return { ctx: opened, settings, hidden: !isOpen }
+}

@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import type { JwtSettingsEdit } from '../schema.ts'
+import type { JwtSettingsTable } from '../table.ts'
+
+/** The settings without the secret, which is shown once. */
+export interface ShownJwtSettings extends JwtSettingsEdit {
+  has_secret: boolean
+  old_secret_until: Timestamp | null
+  /** Empty before they were first saved. */
+  modified: Timestamp | ''
+}
+
+export const findJwtSettings = (ctx: MapContext): Promise<Selectable<JwtSettingsTable> | undefined> =>
+  ctx.db.selectFrom('jwt_settings').selectAll().where('map_id', '=', ctx.map.id).executeTakeFirst()
+
+/** For the page of the administrators. */
+export async function readJwtSettings(ctx: MapContext): Promise<ShownJwtSettings> {
+  const row = await findJwtSettings(ctx)
+  if (!row) return { ...switchedOff, has_secret: false, old_secret_until: null, modified: '' }
+  const { method, jwks_url, issuer, audience, admits, modified } = row
+  const old_secret_until = row.old_secret_until !== null && row.old_secret_until > ctx.now ? row.old_secret_until : null
+  const sites = (JSON.parse(row.sites) as string[]).join('\n')
+  return {
+    ...{ method, jwks_url, issuer, audience, sites, admits: Boolean(admits), modified },
+    ...{ has_secret: row.secret !== null, old_secret_until },
+  }
+}
+
+const switchedOff: JwtSettingsEdit = {
+  method: 'off',
+  jwks_url: '',
+  issuer: '',
+  audience: '',
+  sites: '',
+  admits: false,
+}

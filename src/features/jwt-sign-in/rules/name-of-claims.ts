@@ -1,0 +1,16 @@
+import { isStorable } from '../../../lib/text.ts'
+import { limits } from '../../../platform/http/fields.ts'
+
+/**
+ * The name that is shown, from `given_name` and `family_name` or else from `name`. An `email` is not read: it would be
+ * unproved, and must never lead to somebody's account.
+ */
+export function nameOfClaims(claims: Record<string, unknown>): { first_name: string; last_name: string } {
+  const [first_name, last_name] = [lineOf(claims.given_name), lineOf(claims.family_name)]
+  return first_name || last_name ? { first_name, last_name } : { first_name: lineOf(claims.name), last_name: '' }
+}
+
+const lineOf = (value: unknown): string =>
+  typeof value === 'string' && isStorable(value)
+    ? [...value.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, limits.name).join('').trim()
+    : ''

@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+
+/** How the product of a map signs its tokens. */
+export const jwtMethods = ['off', 'secret', 'jwks'] as const
+export type JwtMethod = (typeof jwtMethods)[number]
+
+export interface JwtSettingsTable {
+  map_id: number
+  method: JwtMethod
+  secret: string | null
+  /** The secret before the last rotation, and until when it is good. */
+  old_secret: string | null
+  old_secret_until: Timestamp | null
+  /** Empty for none. */
+  jwks_url: string
+  /** The `iss` that a token must have; empty for any. */
+  issuer: string
+  /** The `aud` that a token must have; empty for the address of the map. */
+  audience: string
+  /** JSON: the origins from which a form signs in at once. */
+  sites: string
+  /** Whether those who sign in so may see the map while it is only for those who are invited. */
+  admits: boolean
+  modified: Timestamp
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    jwt_settings: JwtSettingsTable
+    jwt_people: { map_id: number; sub: string; user_id: number; created: Timestamp }
+    jwt_sessions: {
+      map_id: number
+      id: Generated<number>
+      user_id: number
+      hash: string
+      agent: string
+      created: Timestamp
+      expires: Timestamp
+    }
+    used_jwts: { map_id: number; jti_hash: string; expires: Timestamp }
+  }
+}

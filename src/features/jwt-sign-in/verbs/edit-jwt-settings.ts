@@ -1,0 +1,45 @@
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { assertMayManageTeam } from '../../teams/policy.ts'
+import { jwtSecretMade, jwtSettingsChanged } from '../events.ts'
+import { findJwtSettings } from '../queries/read-settings.ts'
+import { newJwtSecret } from '../rules/secret.ts'
+import { settingsProblems } from '../rules/settings-problems.ts'
+import { readSites } from '../rules/sites.ts'
+import type { JwtSettingsEdit } from '../schema.ts'
+import type { JwtSettingsTable } from '../table.ts'
+
+/**
+ * Decides how the people of the product sign in. Returns the secret if one had to be made, which nothing else does. Keys
+ * take the place of a secret: only one of them is good at a time.
+ */
+export async function editJwtSettings(ctx: MapContext, edit: JwtSettingsEdit): Promise<string | undefined> {
+  assertMayManageTeam(ctx)
+  const problems = settingsProblems(ctx.site, edit)
+  if (problems.length > 0) throw new Invalid(problems)
+  return ctx.transaction(async (tx) => {
+    const before = await findJwtSettings(tx)
+    const sites = JSON.stringify(readSites(edit.sites).sites)
+    const next = { ...edit, sites }
+    const fields = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before?.[name])
+    const made = edit.method === 'secret' && !before?.secret ? newJwtSecret() : undefined
+    if (fields.length === 0 && !made) return undefined
+    const dropped = edit.method === 'jwks' ? { secret: null, old_secret: null, old_secret_until: null } : {}
+    await save(tx, { ...next, ...dropped, ...(made ? { secret: made } : {}) })
+    tx.emit(jwtSettingsChanged, { fields })
+    if (made) tx.emit(jwtSecretMade, { at_once: false })
+    return made
+  })
+}
+
+type Changed = Pick<JwtSettingsTable, 'method' | 'jwks_url' | 'issuer' | 'audience' | 'sites' | 'admits'> &
+  Partial<Pick<JwtSettingsTable, 'secret' | 'old_secret' | 'old_secret_until'>>
+
+async function save(tx: MapTx, changed: Changed): Promise<void> {
+  const none = { secret: null, old_secret: null, old_secret_until: null }
+  await tx.db
+    .insertInto('jwt_settings')
+    .values({ map_id: tx.map.id, ...none, ...changed, modified: tx.now })
+    .onConflict((conflict) => conflict.column('map_id').doUpdateSet({ ...changed, modified: tx.now }))
+    .execute()
+}

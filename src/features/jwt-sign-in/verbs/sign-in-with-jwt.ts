@@ -1,0 +1,79 @@
+import { type MapContext, type MapTx, withActor } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/lock.ts'
+import { Forbidden } from '../../../platform/errors.ts'
+import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/claims.ts'
+import { setName } from '../../users/verbs/set-name.ts'
+import { jwtPersonAdded, jwtSessionOpened } from '../events.ts'
+import { findJwtPerson } from '../queries/find-jwt-person.ts'
+import { nameOfClaims } from '../rules/name-of-claims.ts'
+import { hashOfJti } from '../rules/secret.ts'
+import { jwtSessionExpiry } from '../rules/session.ts'
+
+interface Input {
+  /** Of a token that was checked. */
+  claims: Jwt
+  /** The hash of the new secret of the browser, and of the one it had. */
+  hash: string
+  replaced: string | undefined
+  user_agent: string
+}
+
+/**
+ * Opens a session of whom a token is about, in this map only. The person is (map, `sub`), and never an account: whoever
+ * manages a map could otherwise become anybody.
+ */
+export async function signInWithJwt(ctx: MapContext, { claims, hash, replaced, user_agent }: Input): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const map_id = tx.map.id
+    await useOnce(tx, claims)
+    await lockName(tx.database, tx.db, `person ${claims.sub} of the product of map ${map_id}`)
+    const known = await findJwtPerson(tx, claims.sub)
+    const user_id = known ?? (await addPerson(tx, claims))
+    if (known !== undefined) await assertNotForgotten(tx, known)
+    if (known !== undefined) await setName(tx, { user_id, ...nameOfClaims(claims) })
+    if (replaced) {
+      await tx.db.deleteFrom('jwt_sessions').where('map_id', '=', map_id).where('hash', '=', replaced).execute()
+    }
+    const { id: session_id } = await tx.db
+      .insertInto('jwt_sessions')
+      .values({ map_id, user_id, hash, agent: user_agent, created: tx.now, expires: jwtSessionExpiry(tx.now) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const asPerson = withActor(tx, { kind: 'person', user_id, session_id, map_id })
+    if (known === undefined) asPerson.emitIn(map_id, jwtPersonAdded, { user_id })
+    asPerson.emit(jwtSessionOpened, { map_id, session_id, user_id })
+  })
+}
+
+/** The first of two requests with the same token gets the row. */
+async function useOnce(tx: MapTx, { jti, exp }: Jwt): Promise<void> {
+  const expires = new Date((exp + jwtToleranceSeconds + 1) * 1000).toISOString()
+  const used = await tx.db
+    .insertInto('used_jwts')
+    .values({ map_id: tx.map.id, jti_hash: hashOfJti(jti), expires })
+    .onConflict((conflict) => conflict.columns(['map_id', 'jti_hash']).doNothing())
+    .returning('jti_hash')
+    .executeTakeFirst()
+  if (!used) throw new Forbidden('jwt_used', 'This token was used already: each "jti" works once.', { claim: 'jti' })
+}
+
+/** A user without an address: nothing is mailed, and nobody finds them by one. */
+async function addPerson(tx: MapTx, claims: Jwt): Promise<number> {
+  const { id: user_id } = await tx.db
+    .insertInto('users')
+    .values({ email: null, ...nameOfClaims(claims), created: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.db
+    .insertInto('jwt_people')
+    .values({ map_id: tx.map.id, sub: claims.sub, user_id, created: tx.now })
+    .execute()
+  return user_id
+}
+
+/** A blocked person stays blocked, also after they had everything about them deleted. */
+async function assertNotForgotten(tx: MapTx, userId: number): Promise<void> {
+  const user = tx.db.selectFrom('users').select('deleted').where('id', '=', userId)
+  const { deleted } = await user.executeTakeFirstOrThrow()
+  if (deleted !== null) throw new Forbidden('account_deleted', 'This account was deleted.')
+}

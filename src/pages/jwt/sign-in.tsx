@@ -1,0 +1,95 @@
+import { checkJwt } from '../../features/jwt-sign-in/queries/check-jwt.ts'
+import { findJwtPerson } from '../../features/jwt-sign-in/queries/find-jwt-person.ts'
+import type { JwtMap } from '../../features/jwt-sign-in/queries/open-jwt-map.ts'
+import { nameOfClaims } from '../../features/jwt-sign-in/rules/name-of-claims.ts'
+import { jwtSessionSeconds } from '../../features/jwt-sign-in/rules/session.ts'
+import { signInWithJwt } from '../../features/jwt-sign-in/verbs/sign-in-with-jwt.ts'
+import { localPath } from '../../lib/addresses.ts'
+import { Forbidden, Invalid, NotFound } from '../../platform/errors.ts'
+import { freshSecret, hashOf } from '../../platform/http/browser.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Jwt } from '../../platform/jwt/claims.ts'
+import { nameOf } from '../../words/person-name.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openMapForJwt } from '../open-map.ts'
+import { privatePage } from '../sign-in/private-page.ts'
+import { jwtPath } from './paths.ts'
+import { ConfirmJwtView } from './views/confirm.tsx'
+import { JwtProblemView } from './views/problem.tsx'
+
+/**
+ * The product of a map signs its people in here, with a form that its own page sends. A token is never in an address,
+ * which logs and histories would keep.
+ */
+export const jwtPage: Page = {
+  path: jwtPath,
+  show: showProblem,
+  submitFromOthers: async (request) => {
+    const jwtMap = await openMapForJwt(request)
+    const { token } = request.form
+    if (!token) throw new Invalid([{ field: 'token', code: 'required', message: 'The field "token" is missing.' }])
+    const claims = await checkJwt(jwtMap, token)
+    assertFrameMaySign(request, jwtMap)
+    if (!isTrusted(request, jwtMap)) return askFirst(request, jwtMap, claims)
+    return signInHere(request, jwtMap, claims)
+  },
+}
+
+/** What is refused only to those who have a token of the product. Others learn nothing of a map that they may not see. */
+const provedRefusals = ['jwt_expired', 'jwt_claim', 'jwt_used', 'account_deleted', 'site_not_allowed']
+
+/** Without a form of the product there is nothing to do here. What was wrong with it is explained. */
+async function showProblem(request: PageRequest): Promise<PageAnswer> {
+  const { ctx, hidden } = await openMapForJwt(request)
+  const isProved = request.problems.some(({ code }) => provedRefusals.includes(code))
+  if (hidden && !isProved) throw new NotFound()
+  return privatePage(<JwtProblemView common={commonData(request)} map={ctx.map} />)
+}
+
+/**
+ * Anybody can have a token of their own, and a page that sends it: then others would write in their name. So only the
+ * sites of the product sign in at once, and for all others the person decides.
+ */
+const isTrusted = ({ sender }: PageRequest, { settings }: JwtMap): boolean =>
+  sender === 'ourselves' || (sender !== undefined && sitesOf(settings).includes(sender))
+
+/** Our script in a frame says which site gave it the token. */
+function assertFrameMaySign({ form, sender }: PageRequest, { settings }: JwtMap): void {
+  if (form.site === undefined) return
+  if (sender === 'ourselves' && sitesOf(settings).includes(form.site)) return
+  throw new Forbidden('site_not_allowed', 'This site is not among the sites of the product in the settings of the map.')
+}
+
+const sitesOf = ({ sites }: { sites: string }): string[] => JSON.parse(sites)
+
+const askFirst = (request: PageRequest, { ctx }: JwtMap, claims: Jwt): PageAnswer => {
+  const { token = '', to = '' } = request.form
+  const name = nameOf(nameOfClaims(claims))
+  return privatePage(<ConfirmJwtView {...{ common: commonData(request), map: ctx.map, name, token, to }} />)
+}
+
+async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): Promise<PageAnswer> {
+  const { browser, person, form } = request
+  // Whoever is signed in with an account stays who they are.
+  if (person && !person.map) return answer(request, ctx.map, { changed: false, notice: 'jwt.account' })
+  if (person && (await findJwtPerson(ctx, claims.sub)) === person.id)
+    return answer(request, ctx.map, { changed: false })
+  const { secret, hash } = freshSecret()
+  const { mapSession } = browser
+  const replaced = mapSession?.map_id === ctx.map.id ? hashOf(mapSession.secret) : undefined
+  await signInWithJwt(ctx, { claims, hash, replaced, user_agent: request.userAgent })
+  const framed = form.site !== undefined
+  browser.adoptInMap({ map_id: ctx.map.id, secret, framed }, jwtSessionSeconds)
+  return answer(request, ctx.map, { changed: true })
+}
+
+function answer(
+  { wantsJson, form }: PageRequest,
+  map: { path: string },
+  { changed, notice }: { changed: boolean; notice?: string },
+): PageAnswer {
+  if (wantsJson) return { body: JSON.stringify({ changed }), type: 'application/json' }
+  const to = localPath(form.to)
+  const redirect = to.startsWith(`${map.path}/`) ? to : `${map.path}/`
+  return { redirect, ...(notice ? { notice } : {}) }
+}

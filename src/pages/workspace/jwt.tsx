@@ -1,0 +1,57 @@
+import Type from 'typebox'
+import { readJwtSettings } from '../../features/jwt-sign-in/queries/read-settings.ts'
+import { JwtSettingsEdit } from '../../features/jwt-sign-in/schema.ts'
+import { editJwtSettings } from '../../features/jwt-sign-in/verbs/edit-jwt-settings.ts'
+import { rotateJwtSecret } from '../../features/jwt-sign-in/verbs/rotate-jwt-secret.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { commonData } from '../layout/common-data.ts'
+import { privatePage } from '../sign-in/private-page.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspaceAddress, workspacePath } from './paths.ts'
+import { JwtSettingsView } from './views/jwt.tsx'
+import { JwtSecretView } from './views/jwt-secret.tsx'
+
+const Rotation = Type.Object({ modified: Type.String({ maxLength: 40 }) })
+
+/** How the product of the map signs its people in. Whoever has the secret can be any of them, so it is well guarded. */
+export const jwtSettingsPage: Page = {
+  path: workspacePath('jwt'),
+  for: 'administrator',
+  needsSignIn: true,
+  needsRecentSignIn: true,
+  show: showSettings,
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const none = { jwks_url: '', issuer: '', audience: '', sites: '', admits: 'false' }
+    const secret = await editJwtSettings(ctx, readFields(JwtSettingsEdit, { method: '', ...none, ...request.form }))
+    return secret
+      ? showSecret(request, ctx, secret)
+      : { redirect: workspaceAddress(ctx.map, 'jwt'), notice: 'jwt.saved' }
+  },
+}
+
+export const rotateJwtAction: Page = {
+  path: workspacePath('jwt/rotate'),
+  for: 'administrator',
+  needsSignIn: true,
+  needsRecentSignIn: true,
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    const { modified } = readFields(Rotation, { modified: '', ...request.form })
+    const secret = await rotateJwtSecret(ctx, { modified, at_once: request.form.at_once === 'true' })
+    return showSecret(request, ctx, secret)
+  },
+  showOnError: showSettings,
+}
+
+async function showSettings(request: PageRequest): Promise<PageAnswer> {
+  const ctx = await openWorkspace(request, 'administrator')
+  const { map, role } = ctx
+  const settings = await readJwtSettings(ctx)
+  return { view: <JwtSettingsView {...{ common: commonData(request), map, role, settings }} /> }
+}
+
+const showSecret = (request: PageRequest, { map, role }: OpenMapContext, secret: string): PageAnswer =>
+  privatePage(<JwtSecretView {...{ common: commonData(request), map, role, secret }} />)

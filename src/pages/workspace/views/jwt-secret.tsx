@@ -1,0 +1,30 @@
+import type { VNode } from 'preact'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { CopyText } from '../../layout/copy-text.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  secret: string
+}
+
+/** The only page that ever shows the secret of the product. */
+export function JwtSecretView({ common, map, role, secret }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Workspace common={common} map={map} role={role} section="jwt" title={t('jwt.secret.done')}>
+      <p class="notice">{t('jwt.secret.done.about')}</p>
+      <CopyText common={common} id="secret" label={t('jwt.secret')} text={secret} />
+      <p class="actions">
+        <a class="button primary" href={workspaceAddress(map, 'jwt')}>
+          {t('jwt.secret.done.back')}
+        </a>
+      </p>
+    </Workspace>
+  )
+}

@@ -1,0 +1,128 @@
+import type { VNode } from 'preact'
+import type { ShownJwtSettings } from '../../../features/jwt-sign-in/queries/read-settings.ts'
+import { jwtMethods } from '../../../features/jwt-sign-in/table.ts'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { jwtAddress } from '../../jwt/paths.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { CopyText } from '../../layout/copy-text.tsx'
+import { Field, TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/time-ago.tsx'
+import { workspaceAddress } from '../paths.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMapContext['map']
+  role: OpenMapContext['role']
+  settings: ShownJwtSettings
+}
+
+export function JwtSettingsView({ common, map, role, settings }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Workspace {...{ common, map, role }} section="jwt">
+      <p class="lead">{t('jwt.about')}</p>
+      <p class="muted">{t('jwt.about.limits')}</p>
+      <Problems common={common} field={null} />
+      <SettingsForm {...{ common, map, settings }} />
+      <h2>{t('jwt.address')}</h2>
+      <CopyText common={common} id="jwt-address" label={t('jwt.address')} text={common.publicUrl + jwtAddress(map)} />
+      {settings.has_secret && <Rotate {...{ common, map, settings }} />}
+    </Workspace>
+  )
+}
+
+/** Without Turbo: the answer may show a secret, and is no redirect then. */
+function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
+  const t = wordsIn(common.language)
+  const wasSent = common.form.method !== undefined
+  const method = common.form.method ?? settings.method
+  const admits = wasSent ? common.form.admits === 'true' : settings.admits
+  const address = { maxLength: limits.url, autocomplete: 'off', dir: 'ltr' } as const
+  return (
+    <Form common={common} action={workspaceAddress(map, 'jwt')} data-turbo="false">
+      <fieldset class="options">
+        <legend>{t('jwt.method')}</legend>
+        {jwtMethods.map((each) => (
+          <label key={each}>
+            <input type="radio" name="method" value={each} checked={each === method} />
+            <span>
+              {t(`jwt.method.${each}`)} <span class="muted">{t(`jwt.method.${each}.help`)}</span>
+            </span>
+          </label>
+        ))}
+        <Problems common={common} field="method" />
+      </fieldset>
+      <TextField
+        {...{ common, ...address }}
+        name="jwks_url"
+        label={t('jwt.jwks')}
+        help={t('jwt.jwks.help')}
+        value={settings.jwks_url}
+        inputMode="url"
+      />
+      <Field common={common} name="sites" label={t('jwt.sites')} help={t('jwt.sites.help')}>
+        {(attributes) => (
+          <textarea {...attributes} rows={3} dir="ltr" maxLength={4_000}>
+            {common.form.sites ?? settings.sites}
+          </textarea>
+        )}
+      </Field>
+      <TextField
+        {...{ common, ...address }}
+        name="issuer"
+        label={t('jwt.issuer')}
+        help={t('jwt.issuer.help')}
+        value={settings.issuer}
+      />
+      <TextField
+        {...{ common, ...address }}
+        name="audience"
+        label={t('jwt.audience')}
+        help={t('jwt.audience.help', { address: common.publicUrl + map.path })}
+        value={settings.audience}
+      />
+      <div class="options">
+        <label>
+          <input type="checkbox" name="admits" value="true" checked={admits} />
+          <span>
+            {t('jwt.admits')} <span class="muted">{t('jwt.admits.help')}</span>
+          </span>
+        </label>
+      </div>
+      <button class="button primary" type="submit">
+        {t('jwt.save')}
+      </button>
+    </Form>
+  )
+}
+
+function Rotate({ common, map, settings }: Omit<Props, 'role'>): VNode {
+  const t = wordsIn(common.language)
+  const until = settings.old_secret_until
+  return (
+    <section aria-labelledby="rotate">
+      <h2 id="rotate">{t('jwt.secret')}</h2>
+      <p>{t('jwt.rotate.about')}</p>
+      {until !== null && (
+        <p class="muted">
+          {t('jwt.rotate.both')} <TimeAgo common={common} moment={until} />
+        </p>
+      )}
+      <Form common={common} action={workspaceAddress(map, 'jwt/rotate')} data-turbo="false">
+        <input type="hidden" name="modified" value={settings.modified} />
+        <div class="options">
+          <label>
+            <input type="checkbox" name="at_once" value="true" /> <span>{t('jwt.rotate.at-once')}</span>
+          </label>
+        </div>
+        <button class="button" type="submit">
+          {t('jwt.rotate')}
+        </button>
+      </Form>
+    </section>
+  )
+}

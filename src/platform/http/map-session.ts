@@ -1,0 +1,33 @@
+/**
+ * A session that is valid in one map. Its cookie is not the one of the browser's own secret, so that the two never mix.
+ * In a frame of another site a browser takes only a cookie that is partitioned by that site.
+ */
+export interface MapSession {
+  map_id: number
+  secret: string
+  framed: boolean
+}
+
+const names = { framed: 'framed', top: 'map' }
+
+/** The session that came with a request. `read` gives the value of a cookie by its name without prefix. */
+export function readMapSession(read: (name: string) => string | undefined): MapSession | undefined {
+  for (const framed of [true, false]) {
+    const [, map = '', secret = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(read(nameFor(framed)) ?? '') ?? []
+    if (secret) return { map_id: Number(map), secret, framed }
+  }
+  return undefined
+}
+
+/** The `Set-Cookie` header that opens a session; without a secret, the one that ends it. */
+export function mapSessionCookie(
+  { map_id, secret, framed }: MapSession,
+  { prefix, secure, maxAgeSeconds }: { prefix: string; secure: boolean; maxAgeSeconds: number },
+): string {
+  // Browsers take `SameSite=None` only with `Secure`. Over plain http they take that from this machine only.
+  const attributes = framed ? 'SameSite=None; Secure; Partitioned' : `SameSite=Lax${secure ? '; Secure' : ''}`
+  const value = secret && `${map_id}.${secret}`
+  return `${prefix}${nameFor(framed)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; ${attributes}`
+}
+
+const nameFor = (framed: boolean): string => (framed ? names.framed : names.top)

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { Invalid, Refusal, TooManyRequests } from '../errors.ts'
+import type { Body } from './body.ts'
+import type { PageAnswer, PageRequest, ViewPage } from './page.ts'
+import { formOf } from './page-request.ts'
+import { RateLimit } from './rate-limit.ts'
+import type { ServerParts } from './server-parts.ts'
+import { assertWithinLimit, showRefusal } from './submit-page.ts'
+
+/** How many refused forms a minute one network may send. */
+const refusedPerMinute = 30
+
+type OpenPage = ViewPage & Required<Pick<ViewPage, 'submitFromOthers'>>
+
+/** Takes forms that pages of other sites hold. What is refused is logged, for whoever writes those pages. */
+export function submitFromOthers(page: OpenPage, parts: ServerParts, limit: RateLimit) {
+  const refused = new RateLimit(Math.min(refusedPerMinute, parts.ratePerMinute))
+  return async (raw: FastifyRequest, request: PageRequest): Promise<PageAnswer> => {
+    const nowMs = Date.parse(request.ctx.now)
+    const wait = refused.waitSeconds(request.network, nowMs)
+    if (wait > 0) throw new TooManyRequests(wait)
+    return showRefusal(page, request, async () => {
+      try {
+        assertWithinLimit(limit, request)
+        const { form, problems } = formOf(raw.body as Body | undefined)
+        request.form = form
+        if (problems.length > 0) throw new Invalid(problems)
+        return await page.submitFromOthers(request)
+      } catch (error) {
+        if (error instanceof Refusal) {
+          refused.take({ address: request.network }, nowMs)
+          const { code, message: detail } = error
+          const { team, map } = request.params
+          parts.log.info({ request_id: raw.id, team, map, code, detail }, 'form of another site refused')
+        }
+        throw error
+      }
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { errors } from 'jose'
+import { Forbidden } from '../errors.ts'
+import { claimRefused, UnprovedJwt } from './refusals.ts'
+
+interface Expected {
+  nowSeconds: number
+  algorithms: string[]
+  aud: string
+  iss: string
+}
+
+/**
+ * What is told about an error of the library, for whoever writes the program that makes the tokens. It repeats nothing of
+ * the token but its times.
+ */
+export function explainError(error: unknown, { nowSeconds, algorithms, aud, iss }: Expected): unknown {
+  if (error instanceof errors.JWTExpired) {
+    const late = nowSeconds - Number(error.payload.exp)
+    return new Forbidden('jwt_expired', `The token expired ${late} s ago.`, { claim: 'exp' })
+  }
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return claimRefused(error.claim, claimMessage(error, { nowSeconds, aud, iss }))
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return new UnprovedJwt('jwt_algorithm', `The algorithm must be ${algorithms.join(', ')}.`)
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return new UnprovedJwt('jwt_signature', 'The signature does not match: the token was made with another key.')
+  }
+  if (error instanceof errors.JWKSNoMatchingKey) {
+    return new UnprovedJwt('jwt_key_unknown', 'The JWKS has no key with this "kid" for this algorithm.')
+  }
+  if (error instanceof errors.JWKSMultipleMatchingKeys) {
+    return new UnprovedJwt('jwt_key_unknown', 'The JWKS has several keys for this algorithm: name one with "kid".')
+  }
+  if (error instanceof errors.JOSEError || error instanceof TypeError) {
+    return new UnprovedJwt('jwt_malformed', 'This is no JSON Web Token in its compact form with a valid key.')
+  }
+  return error
+}
+
+function claimMessage(
+  { claim, reason, payload }: errors.JWTClaimValidationFailed,
+  expected: Pick<Expected, 'nowSeconds' | 'aud' | 'iss'>,
+): string {
+  if (reason === 'missing') return `The claim "${claim}" is missing.`
+  if (claim === 'iat' || claim === 'nbf') {
+    return `The claim "${claim}" is ${Number(payload[claim]) - expected.nowSeconds} s in the future. Compare the clocks.`
+  }
+  if (claim === 'aud' || claim === 'iss') return `The claim "${claim}" must be ${expected[claim]}`
+  return `The claim "${claim}" has the wrong type.`
+}

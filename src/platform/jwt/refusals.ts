@@ -1,0 +1,10 @@
+import { Forbidden, Unavailable } from '../errors.ts'
+
+/** A token that was not made with the right key. Whoever sent it has proved nothing. */
+export class UnprovedJwt extends Forbidden {}
+
+export const claimRefused = (claim: string, message: string): Forbidden =>
+  new Forbidden('jwt_claim', message, { claim })
+
+export const keysUnreachable = (reason: string): Unavailable =>
+  new Unavailable('jwt_keys_unreachable', `The keys at the JWKS address could not be read: ${reason}`)

@@ -1,0 +1,78 @@
+import { errors, type JWTPayload, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose'
+import type { Timestamp } from '../../lib/time.ts'
+import { type Jwt, jwtLifetimeSeconds, jwtToleranceSeconds } from './claims.ts'
+import { explainError } from './explain-error.ts'
+import { keyIn } from './jwks.ts'
+import { claimRefused } from './refusals.ts'
+
+/** Either a shared secret or public keys. Each has its own algorithms, so that a public key is never taken as a secret. */
+export type JwtKeys = { secrets: string[] } | { jwks_url: string; trusted: boolean }
+
+interface Expected {
+  keys: JwtKeys
+  now: Timestamp
+  /** Empty: any. */
+  issuer: string
+  audience: string[]
+}
+
+const maxTextLength = 255
+const required = ['sub', 'jti', 'iat', 'exp']
+
+/** The claims of a token whose signature, audience, issuer and times are right. Anything else is refused with the reason. */
+export async function verifyJwt(token: string, { keys, now, issuer, audience }: Expected): Promise<Jwt> {
+  const algorithms = 'secrets' in keys ? ['HS256'] : ['RS256', 'ES256', 'EdDSA']
+  const nowMs = Date.parse(now)
+  const options: JWTVerifyOptions = {
+    algorithms,
+    audience,
+    requiredClaims: required,
+    currentDate: new Date(nowMs),
+    clockTolerance: jwtToleranceSeconds,
+    ...(issuer ? { issuer } : {}),
+  }
+  try {
+    const { payload } =
+      'secrets' in keys
+        ? await verifyWithSecrets(token, keys.secrets, options)
+        : await jwtVerify(token, keyIn({ url: keys.jwks_url, trusted: keys.trusted, nowMs }), options)
+    return checkedClaims(payload, Math.floor(nowMs / 1000))
+  } catch (error) {
+    const [aud = ''] = audience
+    throw explainError(error, { nowSeconds: Math.floor(nowMs / 1000), algorithms, aud, iss: issuer })
+  }
+}
+
+/** After a rotation the secret before is good for a while. */
+async function verifyWithSecrets(
+  token: string,
+  [secret = '', ...older]: string[],
+  options: JWTVerifyOptions,
+): Promise<JWTVerifyResult> {
+  try {
+    return await jwtVerify(token, new TextEncoder().encode(secret), options)
+  } catch (error) {
+    if (!(error instanceof errors.JWSSignatureVerificationFailed) || older.length === 0) throw error
+    return verifyWithSecrets(token, older, options)
+  }
+}
+
+/** What the library does not look at. */
+function checkedClaims(claims: JWTPayload, nowSeconds: number): Jwt {
+  for (const name of ['sub', 'jti'] as const) {
+    const text = claims[name]
+    if (typeof text !== 'string' || text === '' || text.length > maxTextLength || /[\p{Cc}\p{Cs}]/u.test(text)) {
+      throw claimRefused(name, `The claim "${name}" must be a text of 1 to ${maxTextLength} characters.`)
+    }
+  }
+  const { iat, exp } = claims
+  if (typeof iat !== 'number' || typeof exp !== 'number') throw claimRefused('iat', 'The times must be numbers.')
+  if (iat > nowSeconds + jwtToleranceSeconds) {
+    throw claimRefused('iat', `The claim "iat" is ${Math.ceil(iat - nowSeconds)} s in the future. Compare the clocks.`)
+  }
+  if (exp - iat > jwtLifetimeSeconds) {
+    const message = `The token is valid for ${Math.ceil(exp - iat)} s. At most ${jwtLifetimeSeconds} s are taken.`
+    throw claimRefused('exp', message)
+  }
+  return claims as Jwt
+}

@@ -1,0 +1,44 @@
+/**
+ * In a frame of another site, that site says who is looking: it sends a token by `postMessage`, and we sign in with it.
+ * Whether the site may do so is for the server to decide, from the origin that the browser gives us.
+ */
+interface Identify {
+  type: 'cairn:identify'
+  token: string
+}
+
+addEventListener('message', ({ source, origin, data }: MessageEvent<Identify | undefined>) => {
+  if (source !== parent || parent === window || data?.type !== 'cairn:identify') return
+  if (typeof data.token === 'string') void identify(data.token, origin)
+})
+
+async function identify(token: string, site: string): Promise<void> {
+  const address = document.body.dataset.identify
+  if (!address) return
+  if (!takesCookies()) return offerWindow(address, token)
+  const answer = await postToken(address, { token, site })
+  const { changed, code, detail } = await answer.json()
+  if (changed === true) return location.reload()
+  if (!answer.ok) parent.postMessage({ type: 'cairn:identify-failed', code, message: detail }, site)
+}
+
+const postToken = (address: string, fields: Record<string, string>): Promise<Response> =>
+  fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams(fields) })
+
+/** Some browsers take no cookie at all in the frame of another site. A token works once, so this is found out before. */
+function takesCookies(): boolean {
+  const probe = 'cairn-probe=1; SameSite=None; Secure; Partitioned; Path=/'
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way to write cookies is not in every browser.
+  document.cookie = `${probe}; Max-Age=60`
+  return document.cookie.includes('cairn-probe=1')
+}
+
+/** Then people sign in in a window. It needs a click, so the page shows its button. */
+function offerWindow(address: string, token: string): void {
+  const form = document.querySelector<HTMLFormElement>('[data-identify-window]')
+  const field = form?.querySelector<HTMLInputElement>('[name="token"]')
+  if (!form || !field) return
+  form.action = address
+  field.value = token
+  form.hidden = false
+}

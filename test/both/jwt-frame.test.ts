@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { aProduct, productSite } from '../support/builders/a-product.ts'
+
+const json = { accept: 'application/json' }
+
+describe('in a frame of the product', () => {
+  it('the session has a cookie that is partitioned by the site, and signs the forms of its pages', async () => {
+    const map = await aMap()
+    const product = await aProduct(map)
+    const task = await map.task()
+    const person = product.browser()
+    const fields = { site: productSite }
+    const own = { ...json, origin: map.address }
+
+    const answer = await person.bring(await product.token(), fields, own)
+
+    expect(answer.body).toEqual({ changed: true })
+    const [cookie = '', ...more] = answer.headers.getSetCookie()
+    expect(more).toEqual([])
+    expect(cookie).toMatch(
+      /^cairn-framed=\d+\.[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=None; Secure; Partitioned$/,
+    )
+    // It is the only cookie that a browser sends there.
+    const only = { cookie: cookie.split(';')[0] ?? '' }
+    const page = await person.get(`${map.path}/`, only)
+    const form_token = /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''
+    const vote = (headers: object, token = form_token) =>
+      person.send(
+        'POST',
+        `${map.path}/task/${task.id}/vote`,
+        { form_token: token, vote: 'on' },
+        { ...only, ...headers },
+      )
+    expect((await vote({})).status).toBe(403)
+    expect((await vote({ origin: productSite, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await vote({ origin: map.address }, 'x.y')).status).not.toBe(200)
+    expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(0)
+    expect((await vote({ origin: map.address })).status).toBe(303)
+    expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(1)
+
+    const same = await person.bring(await product.token(), fields, { ...own, ...only })
+    expect([same.body, same.headers.getSetCookie()]).toEqual([{ changed: false }, []])
+    const other = await person.bring(await product.token({ sub: 'u2' }), fields, { ...own, ...only })
+    expect(other.body).toEqual({ changed: true })
+    expect((await person.get(`${map.path}/you`, only)).status).toBe(303)
+  })
+
+  it('403 a site that is not one of the product signs nobody in', async () => {
+    const map = await aMap()
+    const product = await aProduct(map)
+    const bring = async (site: string, origin: string) =>
+      product.browser().bring(await product.token(), { site }, { ...json, origin })
+
+    for (const refusal of [await bring('https://evil.example', map.address), await bring(productSite, productSite)]) {
+      expect([refusal.status, refusal.body.code]).toEqual([403, 'site_not_allowed'])
+      expect(refusal.headers.getSetCookie()).toEqual([])
+    }
+  })
+})

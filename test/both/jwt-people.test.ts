@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { readablePath } from '../../scripts/reference/page-path.ts'
+import { setStanding } from '../../src/features/moderation/verbs/set-standing.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { aProduct, productSite } from '../support/builders/a-product.ts'
+import { addressIn, formIn, isOfMap } from '../support/walk/addresses.ts'
+import { answerClass } from '../support/walk/answers.ts'
+import { aPlace, rowsOf } from '../support/walk/place.ts'
+
+const usersNamed = async (map: Awaited<ReturnType<typeof aMap>>, first_name: string) =>
+  map.database.read.selectFrom('users').selectAll().where('first_name', '=', first_name).execute()
+
+describe('somebody whom a product signed in', () => {
+  it('votes, comments and suggests under the name that the product says, and is the same person next time', async () => {
+    const map = await aMap()
+    const product = await aProduct(map)
+    const task = await map.task()
+    const name = `Ada ${map.team}`
+    const person = await product.person({ name })
+
+    const voted = await person.post(`${map.path}/task/${task.id}/vote`, { vote: 'on' })
+    await person.post(`${map.path}/task/${task.id}/comment`, { content: 'Yes, please' })
+    expect([voted.status, (await map.client('read').tasks.get(task.id)).votes_count]).toEqual([303, 1])
+    expect((await person.get(`${map.path}/`)).text).toContain(name)
+
+    const again = await product.person({ name: undefined, given_name: name, family_name: 'King' })
+    const page = await again.get(`${map.path}/task/${task.id}-a-task/`)
+    expect(page.text).toContain(`${name} King`)
+    const users = await usersNamed(map, name)
+    expect(users).toEqual([expect.objectContaining({ last_name: 'King', email: null, confirmed: null })])
+    const types = (await map.events()).map(({ type, user_id }) => [type, user_id])
+    expect(types.filter(([type]) => type === 'jwt.person_added')).toEqual([['jwt.person_added', users[0]?.id]])
+  })
+
+  it('is never an account, whatever address the product says', async () => {
+    const map = await aMap()
+    const boss = await aPerson(map, { role: 'Administrator' })
+    const product = await aProduct(map)
+
+    const person = await product.person({ sub: String(boss.id), email: boss.email, email_verified: true, name: 'Eve' })
+
+    expect((await person.get(`${map.path}/manage/tokens`)).status).toBe(404)
+    expect((await person.get('/you')).headers.get('location')).toMatch(/^\/sign-in\?/)
+    const { text } = await person.get(`${map.path}/you/data.json`)
+    expect(JSON.parse(text)).toMatchObject({
+      account: { email: null, first_name: 'Eve' },
+      identities: [],
+      teams: [],
+      product_identity: { sub: String(boss.id) },
+      product_sessions: [{ agent: expect.any(String) }],
+    })
+    expect(text).not.toContain(boss.email)
+  })
+
+  it('is a visitor on every other map, and on every page of the installation that is not of this map', async () => {
+    const map = await aMap()
+    const place = await aPlace('public')
+    // Also where the other map has a product with the same people, and the other person may do everything there.
+    await aProduct(place.map)
+    const person = await (await aProduct(map)).person({ name: 'Nobody Here' })
+    const visitor = aBrowser(map.address)
+    const before = await rowsOf(place)
+
+    const differences: string[] = []
+    for (const page of pages) {
+      const [path, address, form] = [readablePath(page), addressIn(place, page), formIn(place, page)]
+      if (page.show || page.actOnGet) {
+        const [theirs, anybodys] = [await person.get(address), await visitor.get(address)]
+        if (theirs.text.includes('Nobody Here')) differences.push(`${path} shows their name`)
+        if (answerClass(theirs) !== answerClass(anybodys)) differences.push(`GET ${path}: ${answerClass(theirs)}`)
+      }
+      if (page.submit && !path.startsWith('/sign-') && path !== '/language') {
+        const theirs = await person.post(address, form, isOfMap(page) ? `${place.map.path}/` : '/')
+        const anybodys = await visitor.post(address, form)
+        if (answerClass(theirs) !== answerClass(anybodys)) differences.push(`POST ${path}: ${answerClass(theirs)}`)
+      }
+    }
+
+    expect(differences).toEqual([])
+    expect(await rowsOf(place)).toEqual(before)
+    expect((await person.get(`${map.path}/`)).text).toContain('Nobody Here')
+  })
+
+  it('stays blocked, also after everything about them was deleted', async () => {
+    const map = await aMap()
+    const product = await aProduct(map)
+    const task = await map.task()
+    const [bad, good] = [await product.person({ sub: 'bad', name: 'Bad' }), await product.person({ sub: 'good' })]
+    await bad.post(`${map.path}/task/${task.id}/comment`, { content: 'Buy this' })
+    const [badUser] = await map.database.read
+      .selectFrom('jwt_people')
+      .select('user_id')
+      .where('map_id', '=', map.id)
+      .where('sub', '=', 'bad')
+      .execute()
+    await setStanding(map.operator, { user_id: badUser?.user_id ?? 0, standing: 'blocked' })
+    await (await product.person({ sub: 'bad' })).post(`${map.path}/task/${task.id}/vote`, { vote: 'on' })
+    expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(0)
+
+    for (const person of [bad, good]) {
+      expect((await person.post(`${map.path}/you/delete`, {})).status).toBe(400)
+      expect((await person.post(`${map.path}/you/delete`, { confirm: 'yes' })).status).toBe(303)
+      expect((await person.get(`${map.path}/you`)).headers.get('location')).toMatch(/^\/sign-in\?/)
+    }
+    const back = await product.browser().bring(await product.token({ sub: 'bad' }))
+    expect([back.status, back.text]).toEqual([403, expect.stringContaining('account_deleted')])
+    expect((await product.browser().bring(await product.token({ sub: 'good' }))).status).toBe(303)
+    const kept = map.database.read.selectFrom('jwt_people').select('sub').where('map_id', '=', map.id)
+    expect((await kept.execute()).map(({ sub }) => sub.slice(0, 9)).sort()).toEqual(['forgotten', 'good'])
+  })
+
+  it('signs out, and is signed out when the administrators switch it off', async () => {
+    const map = await aMap()
+    const product = await aProduct(map)
+    const [first, second] = [await product.person({ sub: 'a' }), await product.person({ sub: 'b' })]
+
+    await first.post(`${map.path}/you/sign-out`)
+    expect(first.cookies.has('cairn-map')).toBe(false)
+    expect((await first.get(`${map.path}/you`)).headers.get('location')).toMatch(/^\/sign-in\?/)
+    expect((await second.get(`${map.path}/you`)).status).toBe(200)
+    await aProduct(map, { method: 'off' })
+    expect((await second.get(`${map.path}/you`)).headers.get('location')).toMatch(/^\/sign-in\?/)
+    expect((await second.bring(await product.token())).status).toBe(404)
+  })
+
+  it('sees a map that invites people only if it says so, and never one of the team', async () => {
+    const map = await aMap()
+    const product = await aProduct(map)
+    const person = await product.person()
+    const manager = map.client('manage')
+    const token = () => product.token({ sub: 'new' })
+
+    await manager.access.edit({ visibility: 'invited' })
+    expect((await person.get(`${map.path}/`)).status).toBe(404)
+    expect((await product.browser().bring(await token())).status).toBe(404)
+    await aProduct(map, { admits: true })
+    expect((await person.get(`${map.path}/`)).status).toBe(200)
+    expect((await product.browser().bring(await token())).status).toBe(303)
+    // Others learn nothing of it.
+    const stranger = product.browser()
+    expect((await stranger.bring('not.a.token')).status).toBe(404)
+    expect((await stranger.get(product.path)).status).toBe(404)
+    expect((await stranger.bring(await product.token({ aud: 'x' }))).status).toBe(403)
+    await manager.access.edit({ visibility: 'team' })
+    expect((await person.get(`${map.path}/`)).status).toBe(404)
+    expect((await product.browser().bring(await token())).status).toBe(404)
+  })
+})
+
+describe('the form that brings a token', () => {
+  it('asks first where it is not from a site of the product, and never does it by GET', async () => {
+    const map = await aMap()
+    const product = await aProduct(map)
+    for (const origin of ['https://evil.example', 'null']) {
+      const browser = product.browser()
+      const token = await product.token()
+      const asked = await browser.bring(token, { to: `${map.path}/search` }, { origin, 'sec-fetch-site': 'cross-site' })
+      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Is this you?')])
+      expect(asked.headers.getSetCookie()).toEqual([])
+      const said = await browser.bring(token, { to: `${map.path}/search` }, { origin: map.address })
+      expect([said.status, said.headers.get('location')]).toEqual([303, `${map.path}/search`])
+    }
+    const browser = product.browser()
+    expect((await browser.get(`${product.path}?token=${await product.token()}`)).status).toBe(200)
+    expect(browser.cookies.has('cairn-map')).toBe(false)
+    const away = await browser.bring(await product.token(), { to: 'https://evil.example/' })
+    expect(away.headers.get('location')).toBe(`${map.path}/`)
+  })
+
+  it('leaves alone who is signed in with an account', async () => {
+    const map = await aMap()
+    const product = await aProduct(map)
+    const member = await aPerson(map, { role: 'Moderator' })
+
+    const answer = await member.post(product.path, { token: await product.token() }, { origin: map.address })
+
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${map.path}/`])
+    expect(member.cookies.has('cairn-map')).toBe(false)
+    expect((await member.get(`${map.path}/`)).text).toContain('signed in with your account already')
+    const both = await member.send(
+      'POST',
+      product.path,
+      { token: await product.token() },
+      { origin: productSite, cookie: '' },
+    )
+    expect(both.status).toBe(303)
+    expect((await member.get(`${map.path}/manage/queue`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { expectUsable } from '../support/browser/usable.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { aProduct } from '../support/builders/a-product.ts'
+import { otherSite } from '../support/servers/other-site.ts'
+
+it('an administrator sets it up, and people come from the page of the product', async () => {
+  const map = await aMap()
+  const boss = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
+  await boss.goto(`${map.path}/manage/jwt`)
+  await expectUsable(boss)
+  await boss.getByLabel('With a secret (HS256)').check()
+  await boss.getByRole('button', { name: 'Save' }).click()
+  const key = (await boss.locator('#secret').textContent()) ?? ''
+  await expectUsable(boss)
+
+  const product = await aProduct(map, { sites: '' })
+  const page = await aVisit({ width: 375 })
+  const formOf = async (text: string) =>
+    otherSite(`<form method="post" action="${map.address}${product.path}">
+      <input type="hidden" name="token" value="${text}"><button>Feedback</button></form>`)
+  const bring = async (text: string) => {
+    await page.goto(await formOf(text))
+    await page.getByRole('button', { name: 'Feedback' }).click()
+  }
+  await bring('nonsense')
+  await page.getByRole('heading', { name: 'Signing in did not work' }).waitFor()
+  await expectUsable(page)
+
+  // The site is not in the settings, so the person is asked.
+  await bring(await product.token({ name: 'Grace Hopper' }, { key }))
+  await page.getByRole('heading', { name: 'Is this you?' }).waitFor()
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Yes, go on' }).click()
+  await page.getByRole('link', { name: 'Grace Hopper' }).click()
+  await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor()
+  await expectUsable(page)
+
+  const site = await formOf(await product.token({ sub: 'u2', name: 'Alan Kay' }, { key }))
+  await aProduct(map, { sites: site })
+  await page.goto(site)
+  await page.getByRole('button', { name: 'Feedback' }).click()
+  await page.getByRole('link', { name: 'Alan Kay' }).waitFor()
+  await page.goto('/shortcuts')
+  expect(await page.getByRole('link', { name: 'Alan Kay' }).count()).toBe(0)
+})
+
+it('in the widget the product says who is looking, and they suggest something in the frame', async () => {
+  const map = await aMap()
+  const product = await aProduct(map, { sites: '' })
+  const { hostname } = new URL(map.address)
+  const widget = `<script src="${map.address}/widget.js" data-map="${map.team}/map" data-position="none"></script>`
+  const opened = await otherSite(widget)
+  const site = opened.replace('127.0.0.1', hostname === 'localhost' ? '127.0.0.1' : 'localhost')
+  await map.client('manage').embedding.edit({ sites: [site] })
+  const page = await aVisit()
+  const identify = async () => {
+    await page.goto(site)
+    const token = await product.token({ name: 'Grace Hopper' })
+    await page.evaluate(`addEventListener('message', ({ data }) => {
+      if (data.type === 'cairn:identify-failed') document.title = data.code
+    })
+    Cairn.open()
+    Cairn.identify('${token}')`)
+  }
+
+  // Of this site the map shows frames, but it believes nothing of what the site says.
+  await identify()
+  await page.waitForFunction('document.title === "site_not_allowed"')
+  await aProduct(map, { sites: site })
+  await identify()
+
+  const form = page.frameLocator('iframe')
+  await form.getByText('You suggest as Grace Hopper.').waitFor()
+  const cookies = await page.context().cookies(map.address)
+  expect(cookies.find(({ name }) => name === 'cairn-framed')).toMatchObject({ sameSite: 'None', secure: true })
+  await form.getByRole('textbox', { name: 'What would you like?' }).fill('Quiet hours')
+  await form.getByRole('button', { name: 'Suggest it' }).click()
+  await form.getByText('Your suggestion is waiting for the team.').waitFor()
+  await page.goto(`${map.address}${map.path}/`)
+  expect(await page.getByRole('link', { name: 'Grace Hopper' }).count()).toBe(0)
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { type CryptoKey, type JWTPayload, SignJWT } from 'jose'
+import type { JwtSettingsEdit } from '../../../src/features/jwt-sign-in/schema.ts'
+import { editJwtSettings } from '../../../src/features/jwt-sign-in/verbs/edit-jwt-settings.ts'
+import type { TestMap } from './a-map.ts'
+import { aBrowser } from './a-person.ts'
+
+export const productSite = 'https://app.example.org'
+
+interface Signing {
+  key?: string | CryptoKey
+  alg?: string
+  kid?: string
+  /** The moment at which it is made. */
+  now?: string
+}
+
+/** A product that signs its own people in to a map: with a secret, unless other settings are given. */
+export async function aProduct(map: TestMap, settings: Partial<JwtSettingsEdit> = {}) {
+  const edit = { method: 'secret', jwks_url: '', issuer: '', audience: '', sites: productSite, admits: false } as const
+  const secret = (await editJwtSettings(map.operator, { ...edit, ...settings })) ?? ''
+  const path = `${map.path}/sign-in/jwt`
+
+  /** A token of somebody; undefined takes a claim away. */
+  const token = async (claims: Record<string, unknown> = {}, signing: Signing = {}): Promise<string> => {
+    const seconds = Math.floor(Date.parse(signing.now ?? new Date().toISOString()) / 1000)
+    const { key = secret, alg = 'HS256', kid } = signing
+    const usual = { sub: 'u1', name: 'Ada', jti: randomUUID(), iat: seconds, exp: seconds + 60 }
+    const payload = { ...usual, aud: map.address + map.path, ...claims } as JWTPayload
+    const bytes = typeof key === 'string' ? new TextEncoder().encode(key) : key
+    return new SignJWT(payload).setProtectedHeader({ alg, ...(kid ? { kid } : {}) }).sign(bytes)
+  }
+  const browser = () => aProductBrowser(map, path)
+  return {
+    secret,
+    path,
+    token,
+    browser,
+    /** Somebody who was signed in by the page of the product. */
+    person: async (claims: Record<string, unknown> = {}) => {
+      const person = browser()
+      const answer = await person.bring(await token(claims))
+      if (answer.status !== 303) throw new Error(`${answer.status}: ${answer.text}`)
+      return person
+    },
+  }
+}
+
+function aProductBrowser(map: TestMap, path: string) {
+  const browser = aBrowser(map.address)
+  const own = { origin: map.address }
+  return {
+    ...browser,
+    /** The form of a page of the product, or of another site. */
+    bring: (token: string, fields: Record<string, string> = {}, headers = {}) =>
+      browser.send('POST', path, { token, ...fields }, { origin: productSite, ...headers }),
+    /** A form of the page at an address, as it stands there. */
+    post: async (address: string, form: Record<string, string> = {}, from = `${map.path}/`) => {
+      const page = await browser.get(from)
+      const form_token = /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''
+      return browser.send('POST', address, { form_token, ...form }, own)
+    },
+  }
+}
