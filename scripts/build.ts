@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { catalogues } from '../src/words/generated.ts'
+import { catalogues, wordsIn } from '../src/words/words.ts'
 
 const programs = {
   'src/main': 'src/main.ts',
@@ -68,12 +68,11 @@ async function buildScript(dir: string, name: string, input: string, format: 'es
 
 /** The widget runs on other sites and cannot ask for a catalogue first. */
 function widgetWords(): Record<string, object> {
-  const words = ({ sentences }: (typeof catalogues)[number]) => ({
-    label: sentences['widget.label'],
-    close: sentences['widget.close'],
-    open: sentences['widget.open'],
-  })
-  return Object.fromEntries(catalogues.map((catalogue) => [catalogue.language, words(catalogue)]))
+  const words = (language: string) => {
+    const t = wordsIn(language)
+    return { label: t('widget.label'), close: t('widget.close'), open: t('widget.open'), direction: t.direction }
+  }
+  return Object.fromEntries(catalogues.map(({ language }) => [language, words(language)]))
 }
 
 function isProgram(file: string): boolean {

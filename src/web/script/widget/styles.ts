@@ -32,7 +32,7 @@ dialog.bottom-left { margin: auto auto 16px 16px; }
 dialog.none { margin: auto; }
 dialog::backdrop { background: rgb(0 0 0 / 40%); }
 .close {
-  position: absolute; z-index: 1; inset: 8px 8px auto auto; inline-size: 44px; block-size: 44px; border: 0;
+  position: absolute; z-index: 1; inset-block-start: 8px; inset-inline-end: 8px; inline-size: 44px; block-size: 44px; border: 0;
   border-radius: 22px; background: none; color: inherit; font-size: 24px; line-height: 1; cursor: pointer;
 }
 .waiting { position: absolute; inset: 40% 24px auto; margin: 0; text-align: center; }

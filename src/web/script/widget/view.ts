@@ -17,6 +17,7 @@ export function createView(settings: Settings): View {
   const label = settings.label || words.label
   const host = create('cairn-widget')
   host.lang = words.language
+  host.dir = words.direction
   host.style.colorScheme = settings.scheme
   const launcher = create('button', {
     type: 'button',
