@@ -25,7 +25,6 @@ export async function fillVotes(ctx: MapContext): Promise<void> {
     await sql`update tasks set votes_count = ${votesATask} where map_id = ${id}`.execute(db)
     await sql`insert into task_stays (map_id, task_id, list_id, arrived)
       select map_id, id, list_id, list_arrival from tasks where map_id = ${id} order by id`.execute(db)
-    await sql`update lists set votes_count = ${votesATask} * tasks_count where map_id = ${id}`.execute(db)
   })
   await fillTerms(ctx)
 }

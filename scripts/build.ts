@@ -5,6 +5,7 @@ import { rolldown } from 'rolldown'
 
 const programs = {
   'src/main': 'src/main.ts',
+  'src/markdown-worker': 'src/platform/markdown/worker.ts',
   'scripts/generate': 'scripts/generate.ts',
   'bench/run': 'bench/run.ts',
   'bench/served': 'bench/served.ts',

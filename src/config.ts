@@ -17,7 +17,7 @@ export const settings = {
   DATABASE_URL: { about: 'A PostgreSQL address. Without it, SQLite in DATA_DIR.', fallback: '', read: postgresUrl },
   PUBLIC_URL: { about: 'Where people reach this installation; all links start with it.', fallback: '', read: httpUrl },
   RATE_LIMIT: {
-    about: 'Requests a minute per token, and forms a minute per person; 0 for no limit.',
+    about: 'Requests a minute per token, and forms a minute per person, a twentieth of them previews; 0 for no limit.',
     fallback: '600',
     read: wholeNumber,
   },

@@ -6,7 +6,7 @@ import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
-import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { renderTaskInWorker } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { wouldWait } from '../../features/waiting/queries/standing.ts'
 import { requirePerson } from '../../platform/actor.ts'
@@ -28,14 +28,14 @@ export const suggestPage: Page = {
   submit: async (request) => {
     const ctx = await openMapFor(request)
     if (request.form.preview)
-      return { view: await suggestForm(request, ctx, { preview: preview(request) }), status: 422 }
+      return { view: await suggestForm(request, ctx, { preview: await preview(request) }), status: 422 }
     const suggestion = readFields(Suggestion, request.form)
     // `sure` holds the title that was sent when similar tasks were shown.
     const isSure = request.form.sure === request.form.title
     const similar = isSure ? [] : await similarTasks(ctx, suggestion.title)
     if (similar.length > 0) return { view: await suggestForm(request, ctx, { similar }), status: 422 }
     requirePerson(ctx.actor)
-    const { id, pending } = await suggestTask(ctx, renderTask(suggestion))
+    const { id, pending } = await suggestTask(ctx, await renderTaskInWorker(suggestion))
     const task = await requireTaskDetails(ctx, id)
     return { redirect: taskPath(ctx.map.path, task), notice: pending ? 'suggest.waiting' : 'suggest.done' }
   },
@@ -52,8 +52,9 @@ export const similarPage: Page = {
   },
 }
 
-function preview({ form }: PageRequest): string {
-  return renderTask(readFields(Type.Pick(NewTask, ['description']), form)).parsed_description
+async function preview({ form }: PageRequest): Promise<string> {
+  const rendered = await renderTaskInWorker(readFields(Type.Pick(NewTask, ['description']), form))
+  return rendered.parsed_description
 }
 
 async function suggestForm(

@@ -8,13 +8,13 @@ import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { FormLimits } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
 import { actOnGetPage, assertWithinLimit, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
-export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limit: RateLimit): void {
+export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limits: FormLimits): void {
   const { path, show, submit, actOnGet } = page
   const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
   const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, parts, work)
@@ -27,12 +27,12 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
   }
   if (actOnGet) {
     server.get(path, (raw, reply) =>
-      serve(raw, reply, (request) => actOnGetPage({ ...page, actOnGet }, request, parts, limit)),
+      serve(raw, reply, (request) => actOnGetPage({ ...page, actOnGet }, request, parts, limits)),
     )
   }
   if (submit) {
     const handler = (raw: FastifyRequest, reply: FastifyReply) =>
-      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limit))
+      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limits))
     const respond = (raw: FastifyRequest, reply: FastifyReply, answer: PageAnswer) =>
       serve(raw, reply, async () => answer)
     if (page.files) mountFileForm(server, path, parts, { handler, respond })
@@ -42,7 +42,7 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
     const { actOnPost } = page
     mountPost(server, path, (raw, reply) =>
       serve(raw, reply, async (request) => {
-        assertWithinLimit(limit, request)
+        assertWithinLimit(limits.forms, request)
         return actOnPost(request)
       }),
     )
