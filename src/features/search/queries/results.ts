@@ -73,7 +73,7 @@ const plainOrHtml = (plain: string, html: string) => [
 ]
 
 /** Of all results together, this many characters are looked through for the words. Of each, the beginning. */
-const maxCharacters = 100_000
+const maxCharacters = 50_000
 const beginning = 1_000
 
 /** Texts as far as they are looked through, however many long ones a search finds. */
