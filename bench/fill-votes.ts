@@ -25,7 +25,6 @@ export async function fillVotes(ctx: MapContext): Promise<void> {
     await sql`update tasks set votes_count = ${votesATask} where map_id = ${id}`.execute(db)
     await sql`insert into task_stays (map_id, task_id, list_id, arrived)
       select map_id, id, list_id, list_arrival from tasks where map_id = ${id} order by id`.execute(db)
-    await sql`update lists set votes_count = ${votesATask} * tasks_count where map_id = ${id}`.execute(db)
   })
   await fillTerms(ctx)
 }
@@ -52,14 +51,11 @@ async function fillTerms(ctx: MapContext): Promise<void> {
     .execute()
   await ctx.transaction(async ({ db, database }) => {
     for (let at = 0; at < tasks.length; at += 200) {
-      const rows = tasks.slice(at, at + 200).map((task) => ({
-        map_id: ctx.map.id,
-        task_id: task.id,
-        terms: termsValue(database, ctx.map.id, {
-          title: termsOf(task.title, { pairs: true }),
-          text: termsOf(plainText(task.parsed_description), { pairs: false }),
-        }),
-      }))
+      const rows = tasks.slice(at, at + 200).map((task) => {
+        const plain_text = plainText(task.parsed_description)
+        const terms = { title: termsOf(task.title, { pairs: true }), text: termsOf(plain_text, { pairs: false }) }
+        return { map_id: ctx.map.id, task_id: task.id, terms: termsValue(database, ctx.map.id, terms), plain_text }
+      })
       await db.insertInto('task_terms').values(rows).execute()
     }
   })

@@ -16,7 +16,8 @@ export interface PageRow {
   largeMs: number
 }
 
-const warmUps = 3
+/** PostgreSQL keeps plans on each connection after it has run a statement some times there. */
+const warmUps = 12
 const batches = 7
 const requestsABatch = 6
 

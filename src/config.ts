@@ -34,7 +34,7 @@ export const settings = {
   },
   PUBLIC_URL: { about: 'Where people reach this installation; all links start with it.', fallback: '', read: httpUrl },
   RATE_LIMIT: {
-    about: 'Requests a minute per token, and forms a minute per person; 0 for no limit.',
+    about: 'Requests a minute per token, and forms a minute per person, a twentieth of them previews; 0 for no limit.',
     fallback: '600',
     read: wholeNumber,
   },

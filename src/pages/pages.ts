@@ -41,39 +41,7 @@ import { planAction } from './task-team/plan.ts'
 import { takeBackAction, votersPage } from './task-team/voters.tsx'
 import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
 import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
-import { accessPage, inviteAction, removeGuestAction } from './workspace/access.tsx'
-import { auditFile, auditPage } from './workspace/audit.tsx'
-import { avatarAction } from './workspace/avatar.ts'
-import { boardPage } from './workspace/board.tsx'
-import { bulkActionPage, undoBulkAction } from './workspace/bulk-action.tsx'
-import { categoriesPage, deleteCategoryPage, editCategoryPage } from './workspace/categories.tsx'
-import { checklistAction } from './workspace/checklist.tsx'
-import { deleteMapAction, deletionPage, mapFile } from './workspace/delete-map.tsx'
-import { deleteListPage, editListPage } from './workspace/edit-list.tsx'
-import { embeddingPage } from './workspace/embedding.tsx'
-import { emojiPage } from './workspace/emoji.tsx'
-import { insightFile, insightPage } from './workspace/insight.tsx'
-import { jwtSettingsPage, rotateJwtAction } from './workspace/jwt.tsx'
-import { listsPage, moveListAction } from './workspace/lists.tsx'
-import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './workspace/members.tsx'
-import { mapAddressPage, newMapPage } from './workspace/new-map.tsx'
-import { mapNoticesPage } from './workspace/notices.tsx'
-import { queuePage } from './workspace/queue.tsx'
-import { archiveAction, mapSettingsPage } from './workspace/settings.tsx'
-import { renameTokenAction, revokeTokenAction, tokensPage } from './workspace/tokens.tsx'
-import { purgePage, restoreAction, trashPage } from './workspace/trash.tsx'
-import { standingAction, waitingPage } from './workspace/waiting.tsx'
-import {
-  deleteWebhookAction,
-  pauseWebhookAction,
-  resendAction,
-  rotateWebhookAction,
-  testWebhookAction,
-  webhookPage,
-} from './workspace/webhook.tsx'
-import { deliveryPage } from './workspace/webhook-delivery.tsx'
-import { webhooksPage } from './workspace/webhooks.tsx'
-import { workspacePage } from './workspace/workspace.ts'
+import { workspacePages } from './workspace/pages.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
 import { exportFile, exportPage } from './you/export.tsx'
@@ -118,69 +86,17 @@ export const pages: Page[] = [
   takeBackAction,
   commandsPage,
   shortcutsPage,
-  workspacePage,
-  boardPage,
-  bulkActionPage,
-  undoBulkAction,
-  insightPage,
-  insightFile,
-  auditPage,
-  auditFile,
-  mapNoticesPage,
+  ...workspacePages,
   promisesPage,
-  listsPage,
-  moveListAction,
-  editListPage,
-  deleteListPage,
-  categoriesPage,
-  editCategoryPage,
-  deleteCategoryPage,
-  emojiPage,
-  mapSettingsPage,
-  archiveAction,
-  mapFile,
-  deleteMapAction,
-  deletionPage,
   avatarFile,
   badgeFile,
   liveStream,
   ...feedPages,
   imageFile,
-  avatarAction,
-  accessPage,
-  embeddingPage,
-  inviteAction,
-  removeGuestAction,
-  checklistAction,
-  membersPage,
-  withdrawInvitationAction,
-  changeRoleAction,
-  removeMemberAction,
-  tokensPage,
-  renameTokenAction,
-  revokeTokenAction,
-  jwtSettingsPage,
-  rotateJwtAction,
-  webhooksPage,
-  webhookPage,
-  rotateWebhookAction,
-  pauseWebhookAction,
-  deleteWebhookAction,
-  testWebhookAction,
-  resendAction,
-  deliveryPage,
-  newMapPage,
-  mapAddressPage,
   invitationPage,
   acceptInvitationAction,
   newTeamPage,
   teamAddressPage,
-  trashPage,
-  restoreAction,
-  purgePage,
-  queuePage,
-  waitingPage,
-  standingAction,
   signInPage,
   codePage,
   linkPage,

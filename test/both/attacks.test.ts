@@ -37,6 +37,31 @@ describe('a form that is meant to keep us busy', () => {
     }
   })
 
+  it('400 a text of which far too much would become is refused, and is still there to be changed', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    const description = '# a\n'.repeat(5_000)
+    const preview = await person.post(`/${map.team}/map/suggest`, { title: 'T', description, preview: '1' })
+    const created = await map.call('write', 'POST', '/api/1/map/tasks/create/', {
+      json: { parent: map.list(), title: 'T', description },
+    })
+
+    expect([preview.status, created.status]).toEqual([400, 400])
+    expect(preview.text).toContain('Make it simpler')
+    expect(preview.text).toContain('# a\n# a')
+    expect(created.body.errors).toMatchObject([{ field: 'description', code: 'too_complex' }])
+  })
+
+  it('429 previews have a limit of their own', async () => {
+    const map = await aMap(await startServer({ RATE_LIMIT: '40' }))
+    const browser = aBrowser(map.address)
+    const send = (form: Record<string, string>) => browser.post(`/${map.team}/map/suggest`, { title: 'T', ...form })
+    const previews = [await send({ preview: '1' }), await send({ preview: '1' }), await send({ preview: '1' })]
+
+    expect(previews.map(({ status }) => status)).toEqual([422, 422, 429])
+    expect((await send({})).status).not.toBe(429)
+  })
+
   it('forms without a token count too', async () => {
     const browser = aBrowser((await startServer({ RATE_LIMIT: '2' })).address)
     for (let n = 0; n < 3; n++) await browser.send('POST', '/sign-in', { email: 'ada@example.org' })

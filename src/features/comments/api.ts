@@ -6,7 +6,7 @@ import { PagingQuery } from '../../platform/records/paging.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { comments, waitingComments } from './present.ts'
 import { requireCommentable } from './queries/require-commentable.ts'
-import { renderComment } from './rules/render-comment.ts'
+import { renderCommentInWorker } from './rules/render-comment.ts'
 import { Comment, NewComment, PendingQuery, WaitingComment } from './schema.ts'
 import { addComment } from './verbs/add-comment.ts'
 import { approveComment } from './verbs/approve-comment.ts'
@@ -95,7 +95,7 @@ export const createComment = endpoint({
   reply: created(Comment),
   check: async (tx, { body: { parent, in_reply_to = null } }) =>
     parent === undefined ? [] : problemsIn(() => requireCommentable(tx, { parent, in_reply_to })),
-  prepare: (body) => renderComment(body),
+  prepare: (body) => renderCommentInWorker(body),
   handle: async (ctx, { body }) => comments.present(ctx, await addComment(ctx, body)),
 })
 

@@ -28,7 +28,7 @@ declare module '../../platform/db/tables.ts' {
     comments: CommentTable
     /** Whom a comment mentions. */
     mentions: { map_id: number; id: Generated<number>; comment_id: number; user_id: number }
-    comment_terms: { map_id: number; comment_id: number; terms: string }
+    comment_terms: { map_id: number; comment_id: number; terms: string; plain_text: string | null }
   }
 }
 

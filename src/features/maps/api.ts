@@ -1,7 +1,7 @@
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { guests, presentAccess, presentMap, presentSettings } from './present.ts'
-import { renderMap } from './rules/render-map.ts'
+import { renderMapInWorker } from './rules/render-map.ts'
 import { Access, AccessEdit, Guest, MapEdit, MapSettings, MapSettingsEdit, NewGuest, RoadMap } from './schema.ts'
 import { editMap } from './verbs/edit-map.ts'
 import { editMapSettings } from './verbs/edit-map-settings.ts'
@@ -31,7 +31,7 @@ export const updateMap = endpoint({
   reply: ok(RoadMap),
   archived: true,
   matches: getMap,
-  prepare: (body) => renderMap(body),
+  prepare: (body) => renderMapInWorker(body),
   handle: async (ctx, { body }) => {
     await editMap(ctx, body)
     return presentMap(ctx)

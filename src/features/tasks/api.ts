@@ -7,7 +7,7 @@ import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
 import { listAndCategoryProblems } from './queries/find-list-and-category.ts'
 import { listProblems } from './queries/list-problems.ts'
 import { previewTaskDeletion } from './queries/preview-deletion.ts'
-import { renderTask } from './rules/render-task.ts'
+import { renderTaskInWorker } from './rules/render-task.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
 import { createTask } from './verbs/create-task.ts'
 import { deleteTask } from './verbs/delete-task.ts'
@@ -52,7 +52,7 @@ export const addTask = endpoint({
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),
   },
   check: (tx, { body }) => listAndCategoryProblems(tx, body),
-  prepare: (body) => renderTask(body),
+  prepare: (body) => renderTaskInWorker(body),
   handle: async (ctx, { body }) => tasks.present(ctx, await createTask(ctx, body)),
 })
 
@@ -67,7 +67,7 @@ export const updateTask = endpoint({
   reply: ok(Task),
   matches: getTask,
   check: (tx, { body }) => listAndCategoryProblems(tx, body),
-  prepare: (body) => renderTask(body),
+  prepare: (body) => renderTaskInWorker(body),
   handle: async (ctx, { id, body }) => {
     await editTask(ctx, { task_id: id, ...body })
     return tasks.present(ctx, id)

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
-import { renderComment } from '../../features/comments/rules/render-comment.ts'
+import { renderCommentInWorker } from '../../features/comments/rules/render-comment.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { addComment } from '../../features/comments/verbs/add-comment.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
@@ -21,7 +21,7 @@ export const commentAction: Page = {
     const parent = idIn(request.params.task)
     const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
     requirePerson(ctx.actor)
-    const id = await addComment(ctx, { ...renderComment(comment), mention: request.form.mention })
+    const id = await addComment(ctx, { ...(await renderCommentInWorker(comment)), mention: request.form.mention })
     const task = await requireTaskDetails(ctx, parent)
     const isWaiting = (await listOwnWaitingComments(ctx, parent)).some((waiting) => waiting.id === id)
     const notice = isWaiting ? 'comment.waiting' : 'comment.added'
@@ -31,6 +31,6 @@ export const commentAction: Page = {
 }
 
 async function preview(request: PageRequest): Promise<PageAnswer> {
-  const { parsed_content } = renderComment(readFields(Type.Pick(NewComment, ['content']), request.form))
+  const { parsed_content } = await renderCommentInWorker(readFields(Type.Pick(NewComment, ['content']), request.form))
   return { ...(await showTask(request, parsed_content)), status: 422 }
 }

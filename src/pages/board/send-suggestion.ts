@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
-import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { renderTaskInWorker } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
@@ -18,5 +18,5 @@ export async function sendSuggestion(ctx: MapContext, form: Record<string, strin
   const similar = form.sure === form.title ? [] : await similarTasks(ctx, suggestion.title)
   if (similar.length > 0) return { similar }
   requirePerson(ctx.actor)
-  return suggestTask(ctx, renderTask(suggestion))
+  return suggestTask(ctx, await renderTaskInWorker(suggestion))
 }

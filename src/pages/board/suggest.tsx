@@ -5,7 +5,7 @@ import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
-import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { renderTaskInWorker } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { wouldWait } from '../../features/waiting/queries/standing.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
@@ -25,7 +25,7 @@ export const suggestPage: Page = {
   submit: async (request) => {
     const ctx = await openMapFor(request)
     if (request.form.preview)
-      return { view: await suggestForm(request, ctx, { preview: preview(request) }), status: 422 }
+      return { view: await suggestForm(request, ctx, { preview: await preview(request) }), status: 422 }
     const sent = await sendSuggestion(ctx, request.form)
     if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
     const task = await requireTaskDetails(ctx, sent.id)
@@ -56,8 +56,9 @@ export const similarPage: Page = {
   },
 }
 
-function preview({ form }: PageRequest): string {
-  return renderTask(readFields(Type.Pick(NewTask, ['description']), form)).parsed_description
+async function preview({ form }: PageRequest): Promise<string> {
+  const rendered = await renderTaskInWorker(readFields(Type.Pick(NewTask, ['description']), form))
+  return rendered.parsed_description
 }
 
 async function suggestForm(

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
-import { type Conversation, readConversation } from '../../features/comments/queries/conversation.ts'
+import { type Conversation, emptyConversation, readConversation } from '../../features/comments/queries/conversation.ts'
 import { listParticipants } from '../../features/comments/queries/participants.ts'
 import { readAnswer } from '../../features/comments/queries/read-answer.ts'
 import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
@@ -49,7 +49,7 @@ export const taskPage: Page = {
 
 /** Nothing is written for those who have nothing new, nor in an archived map. */
 async function seen(ctx: OpenMapContext, task_id: number): Promise<void> {
-  if (ctx.map.archived || !(await hasUnseen(ctx, task_id))) return
+  if (ctx.map.archived || !ctx.map.unseen || !(await hasUnseen(ctx, task_id))) return
   await markSeen(ctx, { task_id })
   ctx.map.unseen = await countUnseen(ctx)
 }
@@ -68,12 +68,12 @@ async function taskView(
   preview?: string,
 ): Promise<VNode> {
   const [conversation, answer, team, waitingComments, messages, voters, history, participants] = await Promise.all([
-    conversationFor(ctx, request, task.id),
+    task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id),
     readAnswer(ctx, task),
     readTeamPanel(ctx, task.id),
     listOwnWaitingComments(ctx, task.id),
     listMessages(ctx, task),
-    recentVoters(ctx, task.id),
+    task.votes_count === 0 ? [] : recentVoters(ctx, task.id),
     readHistory(ctx, task.id),
     ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
   ])

@@ -2,7 +2,7 @@ import { listMergedTasks, type MergedTask } from '../../features/merges/queries/
 import { listNotes, type NoteRow } from '../../features/notes/queries/list-notes.ts'
 import { type Audience, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listAssignees } from '../../features/plans/queries/assignees.ts'
-import { readPlan } from '../../features/plans/queries/read-plan.ts'
+import { findPlan } from '../../features/plans/queries/read-plan.ts'
 import type { Plan } from '../../features/plans/schema.ts'
 import { type BoardList, boardLists } from '../../features/tasks/queries/board.ts'
 import type { MapContext } from '../../platform/context.ts'
@@ -25,7 +25,7 @@ export async function readTeamPanel(ctx: MapContext, taskId: number): Promise<Te
     countAudience(ctx, { task_id: taskId }),
     listMergedTasks(ctx, taskId),
     listNotes(ctx, taskId),
-    readPlan(ctx, taskId),
+    findPlan(ctx, taskId),
     listAssignees(ctx),
   ])
   return { lists, audience, merged, notes, plan, assignees }

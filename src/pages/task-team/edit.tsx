@@ -4,7 +4,7 @@ import type { TaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { type EditableFields, editableNames, isSameText } from '../../features/tasks/rules/editable-fields.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
-import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { renderTaskInWorker } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editUnlessChanged } from '../../features/tasks/verbs/edit-unless-changed.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
@@ -28,12 +28,15 @@ export const editTaskPage: Page = {
   submit: async (request) => {
     const { ctx, task } = await openTask(request)
     const { form } = request
-    if (form.preview) return { ...(await showForm(request, renderTask(readFields(Description, form)))), status: 422 }
+    if (form.preview) {
+      const preview = await renderTaskInWorker(readFields(Description, form))
+      return { ...(await showForm(request, preview)), status: 422 }
+    }
     const { notify = false, ...sent } = readFields(Edit, { lock_comments: 'off', ...form })
     const was = wasIn(form)
     const changed = editableNames.filter((name) => sent[name] !== undefined && !isSameText(sent[name], was[name]))
     const edit = Object.fromEntries(changed.map((name) => [name, sent[name]]))
-    await editUnlessChanged(ctx, { task_id: task.id, was, edit: renderTask({ ...edit, notify: false }) })
+    await editUnlessChanged(ctx, { task_id: task.id, was, edit: await renderTaskInWorker({ ...edit, notify: false }) })
     const { slug } = await requireTaskDetails(ctx, task.id)
     return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), notice: 'team.edit.saved' }
   },

@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { sendTestMail } from '../../features/checklist/verbs/send-test-mail.ts'
 import { tickStep } from '../../features/checklist/verbs/tick-step.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { renderMap } from '../../features/maps/rules/render-map.ts'
+import { renderMapInWorker } from '../../features/maps/rules/render-map.ts'
 import { editMap } from '../../features/maps/verbs/edit-map.ts'
-import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { renderTaskInWorker } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { createTask } from '../../features/tasks/verbs/create-task.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -23,10 +23,10 @@ type Step = (ctx: OpenMapContext, request: PageRequest) => Promise<void>
 
 /** What each form of the checklist does. */
 const steps: Record<string, Step> = {
-  name: (ctx, { form }) => editMap(ctx, renderMap(readFields(Name, form))),
-  welcome: (ctx, { form }) => editMap(ctx, renderMap(readFields(Welcome, form))),
+  name: async (ctx, { form }) => editMap(ctx, await renderMapInWorker(readFields(Name, form))),
+  welcome: async (ctx, { form }) => editMap(ctx, await renderMapInWorker(readFields(Welcome, form))),
   task: async (ctx, { form }) => {
-    await createTask(ctx, renderTask(readFields(FirstTask, form)))
+    await createTask(ctx, await renderTaskInWorker(readFields(FirstTask, form)))
   },
   'mail-test': (ctx, { language }) => sendTestMail(ctx, { language }),
   mail: (ctx) => tickStep(ctx, { step: 'mail' }),

@@ -45,7 +45,7 @@ const approve: Action = async (ctx, item, form) => {
 
 const decline: Action = async (ctx, item, form) => {
   const { id } = item
-  const input = renderReason(readDecline(form))
+  const input = await renderReason(readDecline(form))
   if (recordOf(item.key).kind === 'comment') {
     return [undoStep('trash', await declineComment(ctx, { comment_id: id, ...input }))]
   }
@@ -99,7 +99,7 @@ export const queueActions: Record<string, Action> = {
     return [undoStep('person', item.author_id), ...own, ...tasks, ...comments]
   },
   block: async (ctx, item, form) => {
-    const input = renderReason(readDecline(form))
+    const input = await renderReason(readDecline(form))
     const own = await decline(ctx, item, form)
     const deletions = await blockPerson(ctx, { user_id: item.author_id, ...input })
     return [undoStep('person', item.author_id), ...own, ...deletions.map((id) => undoStep('trash', id))]

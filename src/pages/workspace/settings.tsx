@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { countTasksInMap } from '../../features/lists/queries/find-list.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
 import { readSettings } from '../../features/maps/queries/read-settings.ts'
-import { renderMap } from '../../features/maps/rules/render-map.ts'
+import { renderMapInWorker } from '../../features/maps/rules/render-map.ts'
 import { MapEdit, MapSettingsEdit } from '../../features/maps/schema.ts'
 import { archiveMap } from '../../features/maps/verbs/archive-map.ts'
 import { editMap } from '../../features/maps/verbs/edit-map.ts'
@@ -26,7 +26,9 @@ export const mapSettingsPage: Page = {
   show: (request) => showSettings(request),
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
-    const { parsed_description } = renderMap(readFields(Type.Pick(MapEdit, ['description']), request.form))
+    const { parsed_description } = await renderMapInWorker(
+      readFields(Type.Pick(MapEdit, ['description']), request.form),
+    )
     if (request.form.preview) return { ...(await showSettings(request, parsed_description)), status: 422 }
     await saveSettings(ctx, request.form, parsed_description)
     return { redirect: workspaceAddress(ctx.map, 'settings'), notice: 'settings.saved' }

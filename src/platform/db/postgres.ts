@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import { planName } from './kept-plans.ts'
 import type { Tables } from './tables.ts'
 
 const retryForMs = 20_000
@@ -18,7 +19,7 @@ export function openPostgres(url: string, log: Log): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    Client: ClientWithTimeout,
+    Client,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
     application_name: 'cairn',
@@ -41,10 +42,19 @@ export function openPostgres(url: string, log: Log): Database {
   }
 }
 
-/** Limits the time to connect. As a setting of the pool, it would also limit the wait for a free connection. */
-class ClientWithTimeout extends pg.Client {
+/**
+ * Limits the time to connect: as a setting of the pool, it would also limit the wait for a free connection. Statements
+ * that keep their plan are sent by name.
+ */
+class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+    const query = this.query.bind(this) as (...sent: unknown[]) => unknown
+    const named = (text: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' ? planName(text) : undefined
+      return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] })
+    }
+    this.query = named as typeof this.query
   }
 }
 

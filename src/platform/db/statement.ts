@@ -1,19 +1,24 @@
 import type { CompiledQuery } from 'kysely'
 import type { Database, Engine } from './database.ts'
+import { keepPlan } from './kept-plans.ts'
 import type { Db } from './tables.ts'
 
 /** What a query is built from: the engine, and a placeholder for each value. */
 export interface StatementParts<Values> {
   engine: Engine
+  /** To build with, never to run. */
+  db: Db
   value: Values
 }
 
 /**
  * A query that is built and compiled once; each call only supplies the values. Building a query takes longer than
- * SQLite needs to answer it, so every query that runs often is a statement. Each `shape` is compiled separately.
+ * SQLite needs to answer it, so every query that runs often is a statement. Each `shape` is compiled separately. With
+ * `keepsPlan` PostgreSQL plans it once, too: see `keepPlan` for when that is right.
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
   build: (parts: StatementParts<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
+  { keepsPlan = false }: { keepsPlan?: boolean } = {},
 ) {
   const compiled = new WeakMap<Database, Map<string, CompiledQuery<Row>>>()
   return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<Row[]> => {
@@ -22,10 +27,11 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
     const key = shape.length === 0 ? '' : JSON.stringify(shape)
     let query = queries.get(key)
     if (!query) {
-      const parts = { engine: database.engine, value: placeholders<Values>() }
+      const parts = { engine: database.engine, db: database.read, value: placeholders<Values>() }
       query = build(parts, ...shape).compile(database.read)
       if (queries.size >= maxQueries) queries.clear()
       queries.set(key, query)
+      if (keepsPlan) keepPlan(query.sql)
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,

@@ -99,7 +99,7 @@ type Parts<B extends TObject, Q extends TObject, P> = Omit<
 > & {
   body?: B
   query?: Q
-  prepare?(body: Static<B>): P
+  prepare?(body: Static<B>): P | Promise<P>
   handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<Answer>
 } & (
     | { method: 'GET'; check?(ctx: MapContext, input: PartialInput<B, Q>): Promise<Problem[]> }

@@ -9,14 +9,14 @@ import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import { showPostedPage } from './posted-page.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { FormLimits } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
 import { submitFromOthers } from './submit-from-others.ts'
 import { actOnGetPage, assertWithinLimit, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
-export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limit: RateLimit): void {
+export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limits: FormLimits): void {
   const { path, show, submit, actOnGet } = page
   const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
   const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, parts, work)
@@ -29,26 +29,26 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
   }
   if (actOnGet) {
     server.get(path, (raw, reply) =>
-      serve(raw, reply, (request) => actOnGetPage(raw, { ...page, actOnGet }, request, parts, limit)),
+      serve(raw, reply, (request) => actOnGetPage(raw, { ...page, actOnGet }, request, parts, limits)),
     )
   }
   if (submit) {
     const handler = (raw: FastifyRequest, reply: FastifyReply) =>
-      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limit))
+      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limits))
     const respond = (raw: FastifyRequest, reply: FastifyReply, answer: PageAnswer) =>
       serve(raw, reply, async () => answer)
     if (page.files) mountFileForm(server, path, parts, { handler, respond })
     else server.post(path, handler)
   }
   if (page.show && page.submitFromOthers) {
-    const take = submitFromOthers({ ...page, submitFromOthers: page.submitFromOthers }, parts, limit)
+    const take = submitFromOthers({ ...page, submitFromOthers: page.submitFromOthers }, parts, limits.forms)
     server.post(path, (raw, reply) => serve(raw, reply, (request) => take(raw, request)))
   }
   if (page.show && page.actOnPost) {
     const { actOnPost } = page
     mountPost(server, path, (raw, reply) =>
       serve(raw, reply, async (request) => {
-        assertWithinLimit(limit, request)
+        assertWithinLimit(limits.forms, request)
         return actOnPost(request)
       }),
     )
@@ -56,7 +56,7 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
   if (page.show && page.showPosted) {
     const { showPosted } = page
     server.post(path, (raw, reply) =>
-      serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, parts, limit)),
+      serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, parts, limits.forms)),
     )
   }
 }

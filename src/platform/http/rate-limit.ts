@@ -54,6 +54,17 @@ export class RateLimit {
 
 const secondsUntil = (minute: number, nowMs: number): number => Math.max(1, Math.ceil((minute * 60_000 - nowMs) / 1000))
 
+/** Every form counts, and previews of Markdown by themselves: they are dear, and nobody needs many. */
+export interface FormLimits {
+  forms: RateLimit
+  previews: RateLimit
+}
+
+export const formLimits = (perMinute: number): FormLimits => ({
+  forms: new RateLimit(perMinute),
+  previews: new RateLimit(Math.ceil(perMinute / 20)),
+})
+
 function increment<Key>(counts: Map<Key, number>, key: Key): number {
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)

@@ -8,7 +8,7 @@ import { handleErrors, handleUnknownPaths, refuseInvalidHttp } from './errors.ts
 import { setCommonHeaders } from './headers.ts'
 import { mountEndpoint } from './mount.ts'
 import { answerNoPage, mountPage, wantsPage } from './mount-page.ts'
-import { RateLimit } from './rate-limit.ts'
+import { formLimits, RateLimit } from './rate-limit.ts'
 import { ResponseCache } from './response-cache.ts'
 import type { Route, ServerParts } from './server-parts.ts'
 
@@ -53,10 +53,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
   )
 
   const cache = new ResponseCache()
-  const [rateLimit, formLimit] = [new RateLimit(parts.ratePerMinute), new RateLimit(parts.ratePerMinute)]
+  const rateLimit = new RateLimit(parts.ratePerMinute)
+  const limits = formLimits(parts.ratePerMinute)
   for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, parts, rateLimit, cache)
   for (const route of parts.routes) mountRoute(server, route)
-  for (const page of parts.pages.pages) mountPage(server, page, parts, formLimit)
+  for (const page of parts.pages.pages) mountPage(server, page, parts, limits)
   for (const { method, url } of unservedMethods(parts.endpoints)) server.route({ method, url, handler: unknownPath })
   return server
 }

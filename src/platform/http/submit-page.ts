@@ -15,7 +15,7 @@ import {
 import type { Body } from './body.ts'
 import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
 import { formOf, signIn } from './page-request.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { FormLimits, RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -27,7 +27,7 @@ export async function submitPage(
   page: FormPage,
   request: PageRequest,
   parts: ServerParts,
-  limit: RateLimit,
+  limits: FormLimits,
 ): Promise<PageAnswer> {
   if (!isSameOrigin(raw, parts.site.publicUrl)) throw crossOrigin()
   // The cookie of a session in a frame is sent with what other sites send there. So the browser has to say who sends.
@@ -39,7 +39,7 @@ export async function submitPage(
     const { form_token, ...fields } = form
     request.form = fields
     request.files = body?.files ?? {}
-    assertWithinLimit(limit, request)
+    assertWithinLimit(fields.preview ? limits.previews : limits.forms, request)
     if (problems.length > 0) throw new Invalid(problems)
     if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
@@ -65,14 +65,14 @@ export function actOnGetPage(
   page: GetActionPage,
   request: PageRequest,
   parts: ServerParts,
-  limit: RateLimit,
+  limits: FormLimits,
 ): Promise<PageAnswer> {
   allowResume(request, parts)
   return showRefusal(page, request, async () => {
     if ((raw.headers['sec-fetch-dest'] ?? 'document') !== 'document' || request.isPrefetch) {
       throw new Forbidden('not_a_visit', 'This address is only for people who follow a link to it.')
     }
-    assertWithinLimit(limit, request)
+    assertWithinLimit(limits.forms, request)
     return page.actOnGet(request)
   })
 }

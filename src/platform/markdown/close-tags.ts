@@ -1,12 +1,18 @@
-import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { elementCounter, type MarkdownOptions } from './limits.ts'
 
 /**
  * Parses the HTML as a browser does and writes it again from the tree. Balanced tags are not enough: in
  * `<ul><li><div><li></li></div></li></ul>` a browser ends the first item, with its div, where the second one starts.
  * Then `</div>` would end a div of our page.
  */
-export function closeAsBrowsersDo(html: string): string {
-  const tree = parseFragment(parentOnPage, html, {})
+export function closeAsBrowsersDo(html: string, options: MarkdownOptions): string {
+  const count = elementCounter(options)
+  const createElement: typeof defaultTreeAdapter.createElement = (...parts) => {
+    count()
+    return defaultTreeAdapter.createElement(...parts)
+  }
+  const tree = parseFragment(parentOnPage, html, { treeAdapter: { ...defaultTreeAdapter, createElement } })
   replaceLooseItems(tree)
   // Browsers skip a newline after `<pre>`. If one stayed, each parse would remove another newline.
   return serialize(tree).replace(/<pre>\n+/g, '<pre>')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { elementsOf, staysInPlace } from '../../../test/markdown/html.ts'
 import { processorTime } from '../../../test/support/checks/processor-time.ts'
+import { Invalid } from '../errors.ts'
 import { renderMarkdown } from './render.ts'
 
 const longest = 20_000
@@ -18,6 +19,7 @@ const built = {
   'nested emphasis': '*a **b '.repeat(1400) + ' c** d*'.repeat(1400),
   'nested divs': '<div>'.repeat(1800) + '</div>'.repeat(1800),
   'formatting that every paragraph inherits': `<p>${'<em><strong><code>'.repeat(3)}${'<p>x'.repeat(4900)}`,
+  'distinct formatting that every paragraph inherits': `${classes(45)}${'<p>x'.repeat(4000)}`,
   'items that end each other': `<ul><li><div><em>${'<li>x'.repeat(3900)}`,
   'images in images': '!['.repeat(5000) + '](a)'.repeat(2500),
   'growing runs of backticks': Array.from({ length: 190 }, (_, run) => `e${'`'.repeat(run)}`).join(''),
@@ -25,7 +27,8 @@ const built = {
   'one tag with thousands of attributes': `<div>\n<a ${'b '.repeat(9900)}`,
   'a wide table': tableOf(140, 9000),
   'many wide tables': tableOf(181, 362).repeat(13),
-  'the largest table that is still drawn': tableOf(8, 1900),
+  'the largest table that is still drawn': tableOf(4, 200),
+  'many small tables': tableOf(1, 9).repeat(800),
   'one long address used often': `[a]: https://x.example/${'a'.repeat(10_000)}\n\n${'[a] '.repeat(2400)}`,
   'one long title used often': `[a]: https://x.example "${'a'.repeat(10_000)}"\n\n${'![a] '.repeat(1900)}`,
 }
@@ -34,14 +37,15 @@ describe('twenty thousand characters', () => {
   it.each([
     ...repeated.map((piece) => ({ name: JSON.stringify(piece), text: piece.repeat(longest / piece.length) })),
     ...Object.entries(built).map(([name, text]) => ({ name, text })),
-  ])('of $name are rendered at once, in bounds, and stay in their place', ({ text }) => {
+  ])('of $name are rendered in bounds and stay in their place, or are refused, at once', ({ text }) => {
     for (const images of [true, false]) {
       const workedMs = processorTime()
-      const html = renderMarkdown(text, { images })
+      const html = renderedOrRefused(text, images)
 
+      // A tenth of it at most, unless the machine is busy.
       expect(workedMs()).toBeLessThan(1000)
-      expect(html.length).toBeLessThan(longest * 50)
-      expect(staysInPlace(html)).toBe(true)
+      expect(html?.length ?? 0).toBeLessThanOrEqual(4 * text.length + 10_000)
+      expect(staysInPlace(html ?? '')).toBe(true)
     }
   })
 })
@@ -62,7 +66,32 @@ describe('limits', () => {
 
   it('a table that would fill a book is left as text', () => {
     expect(elementsOf(renderMarkdown(tableOf(140, 9000), { images: false }), 'table')).toEqual([])
-    expect(elementsOf(renderMarkdown(tableOf(8, 1900), { images: false }), 'table')).toHaveLength(1)
+    expect(elementsOf(renderMarkdown(tableOf(1, 9990), { images: false }), 'table')).toEqual([])
+    expect(elementsOf(renderMarkdown(tableOf(4, 200), { images: false }), 'table')).toHaveLength(1)
+  })
+
+  it('a table is drawn however long the text around it is', () => {
+    const html = renderMarkdown(`${'A line of prose\n'.repeat(600)}\n${tableOf(8, 20)}`, { images: false })
+
+    expect(elementsOf(html, 'table')).toHaveLength(1)
+  })
+
+  it.each([
+    ['thousands of headings', '# a\n'.repeat(5000)],
+    ['tags that browsers repeat in every paragraph', `<p>${'<em><strong><code>'.repeat(3)}${'<p>x'.repeat(3000)}`],
+    ['distinct ones', `${classes(45)}${'<p>x'.repeat(3900)}`],
+    ['HTML that is many times as long as the text', 'a@b.example '.repeat(1600)],
+  ])('%s are refused, beside their field', (_, text) => {
+    const refusal = { problems: [expect.objectContaining({ field: 'content', code: 'too_complex' })] }
+
+    expect(() => renderMarkdown(text, { images: false, field: 'content' })).toThrow(expect.objectContaining(refusal))
+  })
+
+  it('twenty thousand characters of ordinary writing are never refused', () => {
+    const writing = '# Hello\n\nSome *text* with [a link](https://x.example), and a list:\n\n- one\n- two\n\n'
+    const html = renderMarkdown(writing.repeat(longest / writing.length), { images: false })
+
+    expect(elementsOf(html, 'li').length).toBeGreaterThan(400)
   })
 
   it('an address repeated past the limit keeps its words only', () => {
@@ -70,10 +99,23 @@ describe('limits', () => {
       images: false,
     })
 
-    expect(elementsOf(html, 'a')).toHaveLength(9)
-    expect(elementsOf(html, 'span')).toHaveLength(11)
+    expect(elementsOf(html, 'a')).toHaveLength(2)
+    expect(elementsOf(html, 'span')).toHaveLength(18)
   })
 })
+
+function classes(count: number): string {
+  return Array.from({ length: count }, (_, number) => `<code class="language-${number}">`).join('')
+}
+
+function renderedOrRefused(text: string, images: boolean): string | undefined {
+  try {
+    return renderMarkdown(text, { images })
+  } catch (error) {
+    if (error instanceof Invalid) return undefined
+    throw error
+  }
+}
 
 function tableOf(columns: number, rows: number): string {
   return `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${'|\n'.repeat(rows)}\n`

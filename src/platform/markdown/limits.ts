@@ -1,25 +1,86 @@
 import type { StateCore, Token } from 'markdown-it'
+import { Invalid } from '../errors.ts'
 
-// 20,000 characters of Markdown can become 900,000 table cells or 30 megabytes of links. These limits keep the HTML
-// small enough for pages, mails and the database.
-const maxCells = 20_000
-const maxLinkCharacters = 100_000
+// A few thousand characters of Markdown can become 900,000 table cells, 30 megabytes of links or a paragraph that every
+// other one repeats. These limits keep the work and the stored HTML small.
+const maxCells = 2_000
+const maxElements = 4_000
 
-/** Each row gets as many cells as its header, so there are at most (widest line × number of lines) cells. */
-export function hasTooManyCells(text: string): boolean {
-  const lines = text.split(/\r\n?|\n/)
-  const widest = lines.reduce((width, line) => Math.max(width, line.split('|').length), 0)
-  return widest * lines.length > maxCells
+export interface MarkdownOptions {
+  images: boolean
+  /** The field that a refusal names. */
+  field?: string
+}
+
+/** The text is short enough, but not what becomes of it. */
+export const tooComplex = ({ field }: Pick<MarkdownOptions, 'field'>): Invalid =>
+  new Invalid([
+    {
+      field: field ?? null,
+      code: 'too_complex',
+      message: 'Has more formatting than can be shown. Make it simpler, or split it.',
+    },
+  ])
+
+export const hasTooManyCells = (text: string): boolean => countCells(text) > maxCells
+
+/**
+ * At most as many cells as the tables of the text have. A table ends at an empty line, and each of its rows gets as many
+ * cells as its header.
+ */
+export function countCells(text: string): number {
+  let total = 0
+  let rows = 0
+  let widest = 0
+  for (const line of [...text.split(/\r\n?|\n/), '']) {
+    if (line.trim() !== '') {
+      rows += 1
+      if (line.includes('|')) widest = Math.max(widest, cellsIn(line))
+      continue
+    }
+    total += rows * widest
+    rows = widest = 0
+  }
+  return total
+}
+
+/** The first and the last bar are the edges of the table. */
+const cellsIn = (line: string): number =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|').length
+
+/** Refuses HTML with very many tags before anything reads it tag by tag. */
+export function assertFewTags(html: string, options: MarkdownOptions): void {
+  let tags = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags += html[at + 1] === '/' ? 0 : 1
+  if (tags > maxElements) throw tooComplex(options)
+}
+
+/** Counts elements as they are made: where tags overlap, a browser repeats them in every paragraph. */
+export function elementCounter(options: MarkdownOptions): () => void {
+  let elements = 0
+  return () => {
+    elements += 1
+    if (elements > maxElements) throw tooComplex(options)
+  }
+}
+
+/** What is stored is at most a few times as long as what was typed. */
+export function assertShortHtml(html: string, text: string, options: MarkdownOptions): void {
+  if (html.length > 4 * text.length + 10_000) throw tooComplex(options)
 }
 
 /** A long address can be defined once and used by thousands of links. After the limit, links have no address. */
 export function limitReferences(state: StateCore): void {
+  const maxCharacters = 2 * state.src.length + 4_000
   let characters = 0
   for (const token of state.tokens.flatMap((block) => block.children ?? [])) {
     if (token.type !== 'link_open' && token.type !== 'image') continue
 
     characters += lengthOf(token, 'href') + lengthOf(token, 'src') + lengthOf(token, 'title')
-    if (characters > maxLinkCharacters) token.attrs = token.attrs?.filter(([name]) => name === 'alt') ?? null
+    if (characters > maxCharacters) token.attrs = token.attrs?.filter(([name]) => name === 'alt') ?? null
   }
 }
 

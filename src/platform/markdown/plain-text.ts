@@ -10,6 +10,16 @@ export const plainText = (html: string): string =>
     .map((block, index, { length }) => (index === length - 1 || endsWithMark.test(block) ? block : `${block} ·`))
     .join(' ')
 
+/** How much HTML is read for an opening. It is far more than anybody shows of it. */
+const openingLength = 10_000
+
+/** The text at the beginning of the HTML: all of a usual text, and of a long one what is read in no time. */
+export function plainOpening(html: string): string {
+  if (html.length <= openingLength) return plainText(html)
+  // A tag or an entity that was cut in two would be shown as text.
+  return plainText(html.slice(0, openingLength).replace(/(?:<[^>]*|&[a-z]*)$/, ''))
+}
+
 // An attribute may contain `>`.
 const tags = /<\/?([a-z0-9]+)(?:"[^"]*"|[^">])*>/g
 const inlineTags = new Set(['a', 'code', 'em', 's', 'span', 'strong'])

@@ -1,10 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
 import { closeAsBrowsersDo } from './close-tags.ts'
+import type { MarkdownOptions } from './limits.ts'
 import { typedTags } from './raw-html.ts'
 
 /** Keeps only the tags and attributes of the lists below, and closes every tag. */
-export function sanitize(html: string, options: { images: boolean }): string {
-  return closeAsBrowsersDo(sanitizeHtml(html, options.images ? withImages : withoutImages))
+export function sanitize(html: string, options: MarkdownOptions): string {
+  return closeAsBrowsersDo(sanitizeHtml(html, options.images ? withImages : withoutImages), options)
 }
 
 const markdownTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 's', 'table', 'thead', 'tbody', 'tr', 'th', 'td']

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
-import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { plainOpening } from '../../../platform/markdown/plain-text.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/inviting-maps.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
@@ -81,6 +81,6 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
 const onlyLive = (section: Section) => (section === 'follows' ? sql`` : sql`and b.live`)
 
 const excerptOf = (html: string): string =>
-  openingSnippet(plainText(html))
+  openingSnippet(plainOpening(html))
     .map(({ text }) => text)
     .join('')

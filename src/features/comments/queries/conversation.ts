@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
+import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 
 /** The limits of one page: comments, and characters of HTML. Earlier comments are on the page before. */
 const pageSize = 100
 const pageLength = 300_000
 
-type CommentRow = Awaited<ReturnType<typeof newestComments>>[number]
+type CommentRow = Awaited<ReturnType<typeof commentsStatement>>[number]
 
 export interface ThreadComment extends CommentRow {
   /** Replies are indented twice at most; deeper ones say whom they reply to. */
@@ -22,6 +23,9 @@ export interface Conversation {
   newer: boolean
 }
 
+/** That of a task without comments. */
+export const emptyConversation: Conversation = { comments: [], earlier: undefined, newer: false }
+
 /** The comments on a task, each reply below the comment it replies to. */
 export async function readConversation(ctx: MapContext, taskId: number, before?: number): Promise<Conversation> {
   const rows = await newestComments(ctx, taskId, before)
@@ -33,20 +37,27 @@ export async function readConversation(ctx: MapContext, taskId: number, before?:
   }
 }
 
-const newestComments = (ctx: MapContext, taskId: number, before = Number.MAX_SAFE_INTEGER) =>
-  ctx.db
-    .selectFrom('comments as b')
-    .innerJoin('users as u', 'u.id', 'b.author_id')
-    .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', ctx.map.team_id))
-    .select(['b.id', 'b.in_reply_to', 'b.parsed_content', 'b.created'])
-    .select(['u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
-    .where('b.map_id', '=', ctx.map.id)
-    .where('b.task_id', '=', taskId)
-    .where('b.id', '<', before)
-    .where(sql<boolean>`b.live`)
-    .orderBy('b.id', 'desc')
-    .limit(pageSize + 1)
-    .execute()
+const newestComments = (ctx: MapContext, taskId: number, before = Number.MAX_SAFE_INTEGER): Promise<CommentRow[]> => {
+  const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId, before }
+  return commentsStatement(ctx.database, ctx.db, values)
+}
+
+const commentsStatement = statement(
+  ({ db, value }: StatementParts<{ map_id: number; team_id: number; task_id: number; before: number }>) =>
+    db
+      .selectFrom('comments as b')
+      .innerJoin('users as u', 'u.id', 'b.author_id')
+      .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', value.team_id))
+      .select(['b.id', 'b.in_reply_to', 'b.parsed_content', 'b.created'])
+      .select(['u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
+      .where('b.map_id', '=', value.map_id)
+      .where('b.task_id', '=', value.task_id)
+      .where('b.id', '<', value.before)
+      .where(sql<boolean>`b.live`)
+      .orderBy('b.id', 'desc')
+      .limit(sql.lit(pageSize + 1)),
+  { keepsPlan: true },
+)
 
 /** The newest comments that fit on a page; at least one. */
 function limitLength(rows: CommentRow[]): CommentRow[] {

@@ -1,19 +1,27 @@
+import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 
-export type WaitingComment = Awaited<ReturnType<typeof listOwnWaitingComments>>[number]
+export type WaitingComment = Awaited<ReturnType<typeof ownStatement>>[number]
 
 /** The actor's own comments on a task that wait for approval, oldest first. Nobody else sees them on its page. */
-export const listOwnWaitingComments = (ctx: MapContext, taskId: number) =>
-  ctx.db
-    .selectFrom('comments')
-    .select(['id', 'parsed_content', 'created'])
-    .where('map_id', '=', ctx.map.id)
-    .where('task_id', '=', taskId)
-    .where('author_id', '=', userIdOf(ctx.actor))
-    .where('pending', '=', true)
-    .where('live', '=', false)
-    .where('trash_id', 'is', null)
-    .orderBy('id')
-    .limit(50)
-    .execute()
+export async function listOwnWaitingComments(ctx: MapContext, taskId: number): Promise<WaitingComment[]> {
+  if (ctx.actor.kind === 'visitor') return []
+  return ownStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId, author_id: userIdOf(ctx.actor) })
+}
+
+const ownStatement = statement(
+  ({ db, value }: StatementParts<{ map_id: number; task_id: number; author_id: number }>) =>
+    db
+      .selectFrom('comments')
+      .select(['id', 'parsed_content', 'created'])
+      .where('map_id', '=', value.map_id)
+      .where('task_id', '=', value.task_id)
+      .where('author_id', '=', value.author_id)
+      .where(sql<boolean>`pending and not live`)
+      .where('trash_id', 'is', null)
+      .orderBy('id')
+      .limit(sql.lit(50)),
+  { keepsPlan: true },
+)

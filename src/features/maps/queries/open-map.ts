@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, userIdOf } from '../../../platform/actor.ts'
 import { type Context, createContext, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
+import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
 import { maySeeMap } from '../policy.ts'
 import { archivedRefusal } from '../rules/archived.ts'
@@ -39,18 +40,7 @@ export async function openMap(
   { writesArchived = false } = {},
 ): Promise<OpenMapContext> {
   const { team = '', map = '' } = address
-  const row = await ctx.db
-    .selectFrom('maps')
-    .innerJoin('teams', 'teams.id', 'maps.team_id')
-    .leftJoin('team_members as m', (join) =>
-      join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', userIdOf(ctx.actor)),
-    )
-    .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
-    .select(['colour', 'privacy_url', 'terms_url', 'imprint_url'])
-    .select(['avatar_image_id', 'visibility'])
-    .where('teams.slug', '=', team)
-    .where('maps.slug', '=', map)
-    .executeTakeFirst()
+  const [row] = await mapStatement(ctx.database, ctx.db, { team, map, user_id: userIdOf(ctx.actor) })
   if (!row) throw new NotFound()
   const { archived, role: member, ...open } = row
   if (isOfAnotherMap(ctx.actor, open.id)) return openMap(asVisitor(ctx), address)
@@ -69,18 +59,38 @@ const isOfAnotherMap = (actor: Actor, mapId: number): boolean =>
 
 const asVisitor = (ctx: Context): Context => createContext({ ...ctx, actor: { kind: 'visitor' } })
 
+const mapStatement = statement(
+  ({ db, value }: StatementParts<{ team: string; map: string; user_id: number }>) =>
+    db
+      .selectFrom('maps')
+      .innerJoin('teams', 'teams.id', 'maps.team_id')
+      .leftJoin('team_members as m', (join) =>
+        join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', value.user_id),
+      )
+      .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
+      .select(['colour', 'privacy_url', 'terms_url', 'imprint_url', 'avatar_image_id', 'visibility'])
+      .where('teams.slug', '=', value.team)
+      .where('maps.slug', '=', value.map),
+  { keepsPlan: true },
+)
+
 /** Comments are counted up to a limit, so that a page costs the same however many wait. */
 const maxCounted = 1_000
 
 async function countWaiting(ctx: Context, mapId: number): Promise<number> {
-  const { rows } = await sql<{ tasks: number; comments: number }>`select
-    (select coalesce(sum(pending_count), 0) from lists where map_id = ${mapId} and live) as tasks,
-    (select count(*) from (select 1 from comments b cross join tasks t
-      where b.map_id = ${mapId} and b.pending and b.trash_id is null and not b.live
-        and t.map_id = ${mapId} and t.id = b.task_id and t.live
-      limit ${sql.lit(maxCounted)}) as waiting) as comments`.execute(ctx.db)
-  return Number(rows[0]?.tasks ?? 0) + Number(rows[0]?.comments ?? 0)
+  const [waiting] = await waitingStatement(ctx.database, ctx.db, { map_id: mapId })
+  return Number(waiting?.tasks ?? 0) + Number(waiting?.comments ?? 0)
 }
+
+const waitingStatement = statement(
+  ({ value }: StatementParts<{ map_id: number }>) => sql<{ tasks: number; comments: number }>`select
+    (select coalesce(sum(pending_count), 0) from lists where map_id = ${value.map_id} and live) as tasks,
+    (select count(*) from (select 1 from comments b cross join tasks t
+      where b.map_id = ${value.map_id} and b.pending and b.trash_id is null and not b.live
+        and t.map_id = ${value.map_id} and t.id = b.task_id and t.live
+      limit ${sql.lit(maxCounted)}) as waiting) as comments`,
+  { keepsPlan: true },
+)
 
 /** Every write is a transaction. */
 const withoutWrites = (ctx: OpenMapContext): OpenMapContext => ({

@@ -1,4 +1,5 @@
 import { renderMarkdown } from '../../../platform/markdown/render.ts'
+import { renderInWorker } from '../../../platform/markdown/render-in-worker.ts'
 import type { MapEdit } from '../schema.ts'
 
 export type RenderedMap<T> = T & { parsed_description: string }
@@ -6,5 +7,13 @@ export type RenderedMap<T> = T & { parsed_description: string }
 /** Adds the HTML of the description. Rendering is slow, so it is done before the transaction begins. */
 export const renderMap = <T extends MapEdit>(map: T): RenderedMap<T> => ({
   ...map,
-  parsed_description: map.description ? renderMarkdown(map.description, { images: false }) : '',
+  parsed_description: map.description ? renderMarkdown(map.description, markdown) : '',
 })
+
+/** The same for what a request sends. */
+export const renderMapInWorker = async <T extends MapEdit>(map: T): Promise<RenderedMap<T>> => ({
+  ...map,
+  parsed_description: map.description ? await renderInWorker(map.description, markdown) : '',
+})
+
+const markdown = { images: false, field: 'description' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
+import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 
 export interface MergedTask {
   id: number
@@ -10,15 +11,21 @@ export interface MergedTask {
 }
 
 /** The tasks that were merged into this one, oldest first. */
-export async function listMergedTasks(ctx: MapContext, into: number): Promise<MergedTask[]> {
-  const from = (table: string) =>
-    sql`(select count(*) from ${sql.table(table)} r where r.map_id = ${ctx.map.id} and r.live and r.merged_from = t.id)`
-  const { rows } = await sql<MergedTask>`
-    select t.id, t.title, ${from('votes')} as votes, ${from('comments')} as comments
-    from tasks t where t.map_id = ${ctx.map.id} and t.merged_into = ${into} and t.trash_id is null
-    order by t.id`.execute(ctx.db)
-  return rows
-}
+export const listMergedTasks = (ctx: MapContext, into: number): Promise<MergedTask[]> =>
+  mergedStatement(ctx.database, ctx.db, { map_id: ctx.map.id, into })
+
+const mergedStatement = statement(
+  ({ value }: StatementParts<{ map_id: number; into: number }>) => {
+    const from = (table: string) =>
+      sql`(select count(*) from ${sql.table(table)} r
+        where r.map_id = ${value.map_id} and r.live and r.merged_from = t.id)`
+    return sql<MergedTask>`
+      select t.id, t.title, ${from('votes')} as votes, ${from('comments')} as comments
+      from tasks t where t.map_id = ${value.map_id} and t.merged_into = ${value.into} and t.trash_id is null
+      order by t.id`
+  },
+  { keepsPlan: true },
+)
 
 /**
  * What a merge would move: how many votes, and how many of these people have voted for the other task already. Comments on

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
-import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { plainOpening } from '../../../platform/markdown/plain-text.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/inviting-maps.ts'
 import type { DeclinedTask } from './declined-tasks.ts'
@@ -23,7 +23,7 @@ export async function listDeclinedComments(ctx: Context): Promise<DeclinedTask[]
     left join team_members own on own.team_id = m.team_id and own.user_id = ${user_id}
     where b.author_id = ${user_id} and not b.live and ${mapIsVisible(inviting)}
     order by d.created desc, b.id desc limit ${limit}`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, title: opening(plainText(row.title)) }))
+  return rows.map((row) => ({ ...row, title: opening(plainOpening(row.title)) }))
 }
 
 const opening = (text: string): string => (text.length <= titleLength ? text : `${text.slice(0, titleLength)}…`)

@@ -1,28 +1,34 @@
+import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
+import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { mayReadMessages } from '../policy.ts'
 import '../table.ts'
 
 const limit = 100
 
-export type PrivateMessage = Awaited<ReturnType<typeof readMessages>>[number]
+export type PrivateMessage = Awaited<ReturnType<typeof messagesStatement>>[number]
 
 /** The private messages about a task, oldest first; none for those who may not read them. */
 export async function listMessages(ctx: MapContext, task: { id: number; author_id: number }) {
-  return mayReadMessages(ctx, task) ? (await readMessages(ctx, task.id)).toReversed() : []
+  return mayReadMessages(ctx, task)
+    ? (await messagesStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: task.id })).toReversed()
+    : []
 }
 
-const readMessages = (ctx: MapContext, taskId: number) =>
-  ctx.db
-    .selectFrom('private_messages as p')
-    .innerJoin('users as u', 'u.id', 'p.author_id')
-    .select(['p.id', 'p.author_id', 'p.content', 'p.created', 'u.first_name', 'u.last_name', 'u.deleted'])
-    .where('p.map_id', '=', ctx.map.id)
-    .where('p.task_id', '=', taskId)
-    .orderBy('p.created', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(limit)
-    .execute()
+const messagesStatement = statement(
+  ({ db, value }: StatementParts<{ map_id: number; task_id: number }>) =>
+    db
+      .selectFrom('private_messages as p')
+      .innerJoin('users as u', 'u.id', 'p.author_id')
+      .select(['p.id', 'p.author_id', 'p.content', 'p.created', 'u.first_name', 'u.last_name', 'u.deleted'])
+      .where('p.map_id', '=', value.map_id)
+      .where('p.task_id', '=', value.task_id)
+      .orderBy('p.created', 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(sql.lit(limit)),
+  { keepsPlan: true },
+)
 
 /** An author answers; the team begins. Otherwise everybody could write to it in private. */
 export async function requireQuestion(ctx: MapContext, taskId: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { renderMarkdown } from '../../../platform/markdown/render.ts'
+import { renderInWorker } from '../../../platform/markdown/render-in-worker.ts'
 
 /** Adds the HTML of the reason, which becomes a comment on a public task. */
-export const renderReason = <T extends { reason: string }>(input: T): T & { parsed_reason: string } => ({
+export const renderReason = async <T extends { reason: string }>(input: T): Promise<T & { parsed_reason: string }> => ({
   ...input,
-  parsed_reason: renderMarkdown(input.reason, { images: false }),
+  parsed_reason: await renderInWorker(input.reason, { images: false, field: 'reason' }),
 })

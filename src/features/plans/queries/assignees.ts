@@ -1,17 +1,22 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 import type { Problem } from '../../../platform/errors.ts'
 
 /** The members of the team, by name: those to whom a task can be assigned. */
-export const listAssignees = (ctx: MapContext) =>
-  ctx.db
-    .selectFrom('team_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.deleted'])
-    .where('m.team_id', '=', ctx.map.team_id)
-    .orderBy('u.first_name')
-    .orderBy('u.last_name')
-    .orderBy('u.id')
-    .execute()
+export const listAssignees = (ctx: MapContext) => assigneesStatement(ctx.database, ctx.db, { team_id: ctx.map.team_id })
+
+const assigneesStatement = statement(
+  ({ db, value }: StatementParts<{ team_id: number }>) =>
+    db
+      .selectFrom('team_members as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.id', 'u.first_name', 'u.last_name', 'u.deleted'])
+      .where('m.team_id', '=', value.team_id)
+      .orderBy('u.first_name')
+      .orderBy('u.last_name')
+      .orderBy('u.id'),
+  { keepsPlan: true },
+)
 
 export async function assigneeProblems(tx: MapTx, assignee: number | null | undefined): Promise<Problem[]> {
   if (assignee === undefined || assignee === null) return []

@@ -1,4 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
+import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTaskDetails } from '../../tasks/queries/task-details.ts'
 import type { Plan } from '../schema.ts'
@@ -7,18 +8,30 @@ import type { Plan } from '../schema.ts'
 export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   await requireTaskDetails(ctx, taskId)
-  const row = await ctx.db
-    .selectFrom('task_plans as p')
-    .leftJoin('team_members as m', (join) =>
-      join.onRef('m.user_id', '=', 'p.assignee_id').on('m.team_id', '=', ctx.map.team_id),
-    )
-    .leftJoin('users as u', 'u.id', 'm.user_id')
-    .select(['p.priority', 'u.id', 'u.first_name', 'u.last_name', 'u.email'])
-    .where('p.map_id', '=', ctx.map.id)
-    .where('p.task_id', '=', taskId)
-    .executeTakeFirst()
+  return findPlan(ctx, taskId)
+}
+
+/** The same of a task that was read already. */
+export async function findPlan(ctx: MapContext, taskId: number): Promise<Plan> {
+  assertMayModerate(ctx)
+  const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId }
+  const [row] = await planStatement(ctx.database, ctx.db, values)
   if (!row) return { assignee: null, priority: 'none' }
   const { priority, id, first_name, last_name, email } = row
   if (id === null) return { assignee: null, priority }
   return { assignee: { id, first_name: first_name ?? '', last_name: last_name ?? '', email, staff: true }, priority }
 }
+
+const planStatement = statement(
+  ({ db, value }: StatementParts<{ map_id: number; team_id: number; task_id: number }>) =>
+    db
+      .selectFrom('task_plans as p')
+      .leftJoin('team_members as m', (join) =>
+        join.onRef('m.user_id', '=', 'p.assignee_id').on('m.team_id', '=', value.team_id),
+      )
+      .leftJoin('users as u', 'u.id', 'm.user_id')
+      .select(['p.priority', 'u.id', 'u.first_name', 'u.last_name', 'u.email'])
+      .where('p.map_id', '=', value.map_id)
+      .where('p.task_id', '=', value.task_id),
+  { keepsPlan: true },
+)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mapConcurrently } from '../../../lib/map-concurrently.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { type TermField, type TermQuery, termsMatch } from '../../../platform/db/full-text.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
@@ -9,6 +10,9 @@ import { findMatches, mostVotedTerms } from './find-matches.ts'
 
 /** Nobody reads more results. */
 export const maxResults = 300
+
+/** One search must not take all connections of the pool. */
+export const maxConnections = 2
 
 /** Of a query that very many tasks match, these are looked through besides the matches that were found first. */
 const mostVotedTasks = 150
@@ -49,11 +53,12 @@ export async function tasksWithIds(ctx: MapContext, ids: number[]): Promise<Cand
   return rows
 }
 
-/** How many visible tasks match the query, or else have a matching comment. Counts some of them if they are many. */
-export async function frequencyOf(ctx: MapContext, query: TermQuery): Promise<number> {
-  const [matches] = await visibleMatches(ctx, 'text', [query])
-  const count = matches?.ids.length ?? 0
-  return count > 0 ? count : (await tasksWithMatchingComment(ctx, query)).length
+/** How many visible tasks match each query, or else have a matching comment. Counts some of them if they are many. */
+export async function frequenciesOf(ctx: MapContext, queries: TermQuery[]): Promise<number[]> {
+  const matches = await visibleMatches(ctx, 'text', queries)
+  return mapConcurrently(matches, maxConnections, async ({ ids }, index) => {
+    return ids.length || (await tasksWithMatchingComment(ctx, queries[index] as TermQuery)).length
+  })
 }
 
 /** For each query, visible tasks that match it in the field: all of them, unless it is common. */
@@ -65,15 +70,13 @@ export async function visibleMatches(
   const matches = await findMatches(ctx, field, queries)
   const ids = [...new Set(matches.flatMap((found) => found.ids))]
   const visible = new Set((await visibleOf(ctx, ids)).map(({ id }) => id))
-  return Promise.all(
-    matches.map(async ({ ids, isCommon }, index) => {
-      const seen = ids.filter((id) => visible.has(id))
-      if (!isCommon || seen.length > 0) return { ids: seen, isCommon }
-      // All that were found first are hidden. The visible ones must not depend on them.
-      const others = await mostVotedMatching(ctx, field, queries[index] as TermQuery)
-      return { ids: others.map(({ id }) => id), isCommon }
-    }),
-  )
+  return mapConcurrently(matches, maxConnections, async ({ ids, isCommon }, index) => {
+    const seen = ids.filter((id) => visible.has(id))
+    if (!isCommon || seen.length > 0) return { ids: seen, isCommon }
+    // All that were found first are hidden. The visible ones must not depend on them.
+    const others = await mostVotedMatching(ctx, field, queries[index] as TermQuery)
+    return { ids: others.map(({ id }) => id), isCommon }
+  })
 }
 
 async function visibleOf(ctx: MapContext, ids: number[]): Promise<{ id: number }[]> {

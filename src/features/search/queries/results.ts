@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { plainOpening } from '../../../platform/markdown/plain-text.ts'
 import type { Candidate } from '../rules/rank.ts'
 import type { SearchTerm } from '../rules/search-terms.ts'
 import { highlightTerms, openingSnippet, snippetAroundMatch } from '../rules/snippet.ts'
@@ -23,18 +24,21 @@ export async function readResults(ctx: MapContext, candidates: Candidate[], term
         .on('v.author_id', '=', userIdOf(ctx.actor))
         .on('v.live', '=', true),
     )
-    .select(['t.id', 't.title', 't.slug', 't.votes_count', 't.comments_count', 't.pending', 't.parsed_description'])
+    .leftJoin('task_terms as k', (join) => join.on('k.map_id', '=', ctx.map.id).onRef('k.task_id', '=', 't.id'))
+    .select(['t.id', 't.title', 't.slug', 't.votes_count', 't.comments_count', 't.pending'])
+    .select(plainOrHtml('k.plain_text', 't.parsed_description'))
     .select(['l.name as list_name', 'l.role as list_role', 'l.votes as takes_votes', 'v.id as vote_id'])
     .where('t.map_id', '=', ctx.map.id)
     .where('t.id', 'in', ids)
     .where('t.live', '=', true)
     .execute()
   const comments = await readComments(ctx, candidates)
+  const read = textReader()
   return candidates.flatMap(({ id, comment_id }) => {
     const row = rows.find((task) => task.id === id)
     if (!row) return []
-    const { parsed_description, vote_id, ...task } = row
-    const description = plainText(parsed_description)
+    const { plain_text, html, vote_id, ...task } = row
+    const description = read({ plain_text, html })
     const comment = comments.find((comment) => comment.id === comment_id)
     return {
       ...task,
@@ -42,7 +46,7 @@ export async function readResults(ctx: MapContext, candidates: Candidate[], term
       title_parts: highlightTerms(task.title, terms),
       snippet:
         snippetAroundMatch(description, terms) ??
-        (comment && snippetAroundMatch(plainText(comment.parsed_content), terms)) ??
+        (comment && snippetAroundMatch(read(comment), terms)) ??
         openingSnippet(description),
     }
   })
@@ -52,10 +56,32 @@ async function readComments(ctx: MapContext, candidates: Candidate[]) {
   const ids = candidates.flatMap(({ comment_id }) => comment_id ?? [])
   if (ids.length === 0) return []
   return ctx.db
-    .selectFrom('comments')
-    .select(['id', 'parsed_content'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', 'in', ids)
-    .where('live', '=', true)
+    .selectFrom('comments as b')
+    .leftJoin('comment_terms as k', (join) => join.on('k.map_id', '=', ctx.map.id).onRef('k.comment_id', '=', 'b.id'))
+    .select('b.id')
+    .select(plainOrHtml('k.plain_text', 'b.parsed_content'))
+    .where('b.map_id', '=', ctx.map.id)
+    .where('b.id', 'in', ids)
+    .where('b.live', '=', true)
     .execute()
+}
+
+/** HTML only where no text is stored, because it was written before texts were. */
+const plainOrHtml = (plain: string, html: string) => [
+  sql<string | null>`${sql.ref(plain)}`.as('plain_text'),
+  sql<string | null>`case when ${sql.ref(plain)} is null then ${sql.ref(html)} end`.as('html'),
+]
+
+/** Of all results together, this many characters are looked through for the words. Of each, the beginning. */
+const maxCharacters = 50_000
+const beginning = 1_000
+
+/** Texts as far as they are looked through, however many long ones a search finds. */
+function textReader(): (row: { plain_text: string | null; html: string | null }) => string {
+  let left = maxCharacters
+  return ({ plain_text, html }) => {
+    const text = (plain_text ?? plainOpening(html ?? '')).slice(0, Math.max(beginning, left))
+    left -= text.length
+    return text
+  }
 }

@@ -4,23 +4,19 @@ import { mapConcurrently } from '../../../lib/map-concurrently.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { listedWords } from '../../../platform/db/listed.ts'
 import { type SearchTerm, termQuery } from '../rules/search-terms.ts'
-import { frequencyOf } from './candidates.ts'
+import { frequenciesOf, maxConnections } from './candidates.ts'
 import { isVisible } from './visible.ts'
 
 /** More unknown words are another language rather than typos. */
 export const maxTypos = 3
-
-/** One search must not take all connections of the pool. */
-const maxConnections = 2
 
 /**
  * The terms, rarest first, which is the fastest order to search in. A term that matches nothing visible is a typo and
  * gets its corrections. Undefined if a typo has no correction.
  */
 export async function correctTypos(ctx: MapContext, terms: SearchTerm[]): Promise<SearchTerm[] | undefined> {
-  const counted = await mapConcurrently(terms, maxConnections, async (term) => {
-    return { term, frequency: await frequencyOf(ctx, termQuery(term)) }
-  })
+  const frequencies = await frequenciesOf(ctx, terms.map(termQuery))
+  const counted = terms.map((term, index) => ({ term, frequency: frequencies[index] ?? 0 }))
   counted.sort((a, b) => a.frequency - b.frequency)
   const typos = counted.filter(({ frequency }) => frequency === 0).map(({ term }) => term)
   if (typos.length > maxTypos) return undefined

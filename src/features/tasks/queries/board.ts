@@ -57,6 +57,7 @@ const listsStatement = statement<
       l.tasks_count as count, ${hiddenCount(value, visibility)} as hidden
     from lists l where l.map_id = ${value.map_id} and l.live ${onlyOne ? sql`and l.id = ${value.list_id}` : sql``}
     order by ${roleOrder(sql.ref('l.role'))}, l.position, l.id`,
+  { keepsPlan: true },
 )
 
 /** The first tasks of all lists in one statement. Each part reads an index, so it is fast on a large map too. */

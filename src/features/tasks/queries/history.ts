@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
+import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 
 export interface HistoryStep {
@@ -14,12 +15,15 @@ export interface HistoryStep {
 }
 
 /** The lists a task has been in, oldest first. */
-export async function readHistory(ctx: MapContext, taskId: number): Promise<HistoryStep[]> {
-  const { rows } = await sql<HistoryStep>`
+export const readHistory = (ctx: MapContext, taskId: number): Promise<HistoryStep[]> =>
+  historyStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })
+
+const historyStatement = statement(
+  ({ value }: StatementParts<{ map_id: number; task_id: number }>) => sql<HistoryStep>`
     select s.arrived, s.note, l.id as list_id, l.name, l.slug, l.role
     from task_stays s
-    left join lists l on l.map_id = ${ctx.map.id} and l.id = s.list_id and l.live
-    where s.map_id = ${ctx.map.id} and s.task_id = ${taskId}
-    order by s.id`.execute(ctx.db)
-  return rows
-}
+    left join lists l on l.map_id = ${value.map_id} and l.id = s.list_id and l.live
+    where s.map_id = ${value.map_id} and s.task_id = ${value.task_id}
+    order by s.id`,
+  { keepsPlan: true },
+)

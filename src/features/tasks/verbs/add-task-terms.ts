@@ -12,15 +12,13 @@ export interface IndexedTask {
   pending: boolean
 }
 
-/** Indexes the text that people read on the task's page. Called in the transaction that creates the task. */
+/** Indexes the text that people read on the task's page, and stores it for the results of searches. Called in the transaction that creates the task. */
 export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, pending }: IndexedTask): Promise<void> {
-  const terms = {
-    title: termsOf(title, { pairs: true }),
-    text: termsOf(plainText(parsed_description), { pairs: false }),
-  }
+  const plain_text = plainText(parsed_description)
+  const terms = { title: termsOf(title, { pairs: true }), text: termsOf(plain_text, { pairs: false }) }
   await tx.db
     .insertInto('task_terms')
-    .values({ map_id: tx.map.id, task_id: id, terms: termsValue(tx.database, tx.map.id, terms) })
+    .values({ map_id: tx.map.id, task_id: id, terms: termsValue(tx.database, tx.map.id, terms), plain_text })
     .execute()
 
   const words = listedWords(tx.database, [...new Set([...terms.title, ...terms.text])].filter(isCorrectable))

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
-import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { plainOpening } from '../../../platform/markdown/plain-text.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Layout } from '../../layout/layout.tsx'
@@ -83,7 +83,7 @@ function TaskText(data: TaskPageData): VNode {
 /** The beginning of the text. Without a text, the numbers of votes and comments. */
 function descriptionOf({ common, task }: TaskPageData): string {
   const t = wordsIn(common.language)
-  const text = plainText(task.parsed_description)
+  const text = plainOpening(task.parsed_description)
   if (text) return excerpt(text, descriptionLength)
   return `${t('task.votes', { count: task.votes_count })}, ${t('task.comments', { count: task.comments_count })}`
 }

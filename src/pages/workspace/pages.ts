@@ -1,0 +1,91 @@
+import type { Page } from '../../platform/http/page.ts'
+import { accessPage, inviteAction, removeGuestAction } from './access.tsx'
+import { auditFile, auditPage } from './audit.tsx'
+import { avatarAction } from './avatar.ts'
+import { boardPage } from './board.tsx'
+import { bulkActionPage, undoBulkAction } from './bulk-action.tsx'
+import { categoriesPage, deleteCategoryPage, editCategoryPage } from './categories.tsx'
+import { checklistAction } from './checklist.tsx'
+import { deleteMapAction, deletionPage, mapFile } from './delete-map.tsx'
+import { deleteListPage, editListPage } from './edit-list.tsx'
+import { embeddingPage } from './embedding.tsx'
+import { emojiPage } from './emoji.tsx'
+import { insightFile, insightPage } from './insight.tsx'
+import { jwtSettingsPage, rotateJwtAction } from './jwt.tsx'
+import { listsPage, moveListAction } from './lists.tsx'
+import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './members.tsx'
+import { mapAddressPage, newMapPage } from './new-map.tsx'
+import { mapNoticesPage } from './notices.tsx'
+import { queuePage } from './queue.tsx'
+import { archiveAction, mapSettingsPage } from './settings.tsx'
+import { renameTokenAction, revokeTokenAction, tokensPage } from './tokens.tsx'
+import { purgePage, restoreAction, trashPage } from './trash.tsx'
+import { standingAction, waitingPage } from './waiting.tsx'
+import {
+  deleteWebhookAction,
+  pauseWebhookAction,
+  resendAction,
+  rotateWebhookAction,
+  testWebhookAction,
+  webhookPage,
+} from './webhook.tsx'
+import { deliveryPage } from './webhook-delivery.tsx'
+import { webhooksPage } from './webhooks.tsx'
+import { workspacePage } from './workspace.ts'
+
+/** The pages of a team that works in its map. */
+export const workspacePages: Page[] = [
+  workspacePage,
+  boardPage,
+  bulkActionPage,
+  undoBulkAction,
+  insightPage,
+  insightFile,
+  auditPage,
+  auditFile,
+  mapNoticesPage,
+  listsPage,
+  moveListAction,
+  editListPage,
+  deleteListPage,
+  categoriesPage,
+  editCategoryPage,
+  deleteCategoryPage,
+  emojiPage,
+  mapSettingsPage,
+  archiveAction,
+  mapFile,
+  deleteMapAction,
+  deletionPage,
+  avatarAction,
+  accessPage,
+  embeddingPage,
+  inviteAction,
+  removeGuestAction,
+  checklistAction,
+  membersPage,
+  withdrawInvitationAction,
+  changeRoleAction,
+  removeMemberAction,
+  tokensPage,
+  renameTokenAction,
+  revokeTokenAction,
+  jwtSettingsPage,
+  rotateJwtAction,
+  webhooksPage,
+  webhookPage,
+  rotateWebhookAction,
+  pauseWebhookAction,
+  deleteWebhookAction,
+  testWebhookAction,
+  resendAction,
+  deliveryPage,
+  newMapPage,
+  mapAddressPage,
+  trashPage,
+  restoreAction,
+  purgePage,
+  queuePage,
+  waitingPage,
+  standingAction,
+]

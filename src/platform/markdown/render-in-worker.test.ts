@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../../lib/project.ts'
+import { renderMarkdown } from './render.ts'
+import { Renderer, renderInWorker } from './render-in-worker.ts'
+
+const options = { images: true, field: 'description' }
+
+describe('rendering in a worker', () => {
+  it('gives the same HTML for short and long texts, in the order in which they were sent', async () => {
+    const texts = ['*short*', '# Long\n\n'.repeat(200), 'word '.repeat(500), `|a\n|-\n${'|b\n'.repeat(300)}`]
+
+    expect(await Promise.all(texts.map((text) => renderInWorker(text, options)))).toEqual(
+      texts.map((text) => renderMarkdown(text, options)),
+    )
+  })
+
+  it('refuses what has too much formatting, beside its field', async () => {
+    await expect(renderInWorker('# a\n'.repeat(5000), options)).rejects.toMatchObject({
+      problems: [{ field: 'description', code: 'too_complex' }],
+    })
+  })
+
+  it('refuses a text that takes too long, and renders those after it in a new thread', async () => {
+    const file = join(projectRoot, 'test', 'markdown', 'stuck-worker.ts')
+    const renderer = new Renderer({ timeLimitMs: 1_000, file })
+    const run = (text: string) => renderer.run({ text, options })
+
+    const replies = await Promise.allSettled(['before', 'stuck', 'between', 'broken', 'after'].map(run))
+
+    expect(replies.map((reply) => (reply.status === 'fulfilled' ? reply.value : String(reply.reason)))).toEqual([
+      { html: 'before' },
+      { refused: true },
+      { html: 'between' },
+      'Error: It broke.',
+      { html: 'after' },
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { projectRoot } from '../../lib/project.ts'
+import { countCells, type MarkdownOptions, tooComplex } from './limits.ts'
+import { renderMarkdown } from './render.ts'
+import type { RenderJob, RenderReply } from './worker.ts'
+
+/** As `renderMarkdown`, but a long text is rendered in a thread of its own, so that other requests go on meanwhile. */
+export async function renderInWorker(text: string, options: MarkdownOptions): Promise<string> {
+  if (isLight(text)) return renderMarkdown(text, options)
+  const reply = await renderer.run({ text, options })
+  if ('refused' in reply) throw tooComplex(options)
+  return reply.html
+}
+
+/** Most comments. To send them to the thread would gain nothing. */
+const isLight = (text: string): boolean => text.length <= 1_000 && countCells(text) <= 200
+
+/**
+ * A thread that renders one text after the other. It is started with the first one. A text that takes too long is refused
+ * and ends the thread, and the next text gets a new one.
+ */
+export class Renderer {
+  readonly #timeLimitMs: number
+  readonly #file: string
+  #thread: Worker | undefined
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor({ timeLimitMs, file = workerFile() }: { timeLimitMs: number; file?: string }) {
+    this.#timeLimitMs = timeLimitMs
+    this.#file = file
+  }
+
+  run(job: RenderJob): Promise<RenderReply> {
+    const reply = this.#last.then(() => this.#render(job))
+    this.#last = reply.catch(() => undefined)
+    return reply
+  }
+
+  async #render(job: RenderJob): Promise<RenderReply> {
+    const thread = await this.#started()
+    const { promise, resolve, reject } = Promise.withResolvers<RenderReply | undefined>()
+    const timer = setTimeout(() => resolve(undefined), this.#timeLimitMs)
+    // The process waits for a thread that works, and ends with one that is idle.
+    thread.ref()
+    thread.on('message', resolve).on('error', reject)
+    thread.postMessage(job)
+    const reply = await promise.catch(async (error: unknown) => {
+      await this.#end(thread)
+      throw error
+    })
+    clearTimeout(timer)
+    thread.off('message', resolve).off('error', reject).unref()
+    if (!reply) await this.#end(thread)
+    return reply ?? { refused: true }
+  }
+
+  /** The thread says that it is ready, so that its start does not count as time of the first text. */
+  async #started(): Promise<Worker> {
+    if (this.#thread) return this.#thread
+    const thread = new Worker(this.#file, { execArgv: [] })
+    await once(thread, 'message')
+    this.#thread = thread
+    return thread
+  }
+
+  async #end(thread: Worker): Promise<void> {
+    this.#thread = undefined
+    await thread.terminate()
+  }
+}
+
+/** Bundled, this module may be in any folder of `dist`. */
+function workerFile(): string {
+  const { dirname, filename } = import.meta
+  return filename.endsWith('.ts') ? join(dirname, 'worker.ts') : join(projectRoot, 'dist', 'src', 'markdown-worker.js')
+}
+
+/** The costliest text that the limits allow takes a small part of it, on any machine. */
+const renderer = new Renderer({ timeLimitMs: 5_000 })
