@@ -35,8 +35,7 @@ export async function startApp(
     wakeAfterCommit(opened, () => worker.wake()),
     (mapId) => streams.poller.wake(mapId),
   )
-  const streams = platformHooks.openEventStreams({ database, site, clock, log })
-  const livePages = platformHooks.openLivePages({ database, site, clock, log, poller: streams.poller })
+  const streams = platformHooks.openFeedStreams({ database, site, clock, log })
   const kinds = [
     sendMail(delivery),
     platformHooks.sendNotice(delivery),
@@ -90,7 +89,6 @@ export async function startApp(
     site,
     address,
     close: async () => {
-      livePages.close()
       streams.close()
       await Promise.all([server.close(), worker.stop()])
       await searches.stop()

@@ -5,8 +5,7 @@ import { categories } from './features/categories/feature.ts'
 import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { feed } from './features/feed/feature.ts'
-import { openEventStreams } from './features/feed/queries/event-streams.ts'
-import { openLivePages } from './features/feed/queries/live-pages.ts'
+import { openFeedStreams } from './features/feed/streams/feed-streams.ts'
 import { identities } from './features/identities/feature.ts'
 import { images } from './features/images/feature.ts'
 import { checkImageKind } from './features/images/jobs.ts'
@@ -90,8 +89,7 @@ export const platformHooks = {
   findMap,
   archivedRefusal,
   flushEmptySearches,
-  openEventStreams,
-  openLivePages,
+  openFeedStreams,
   sendNotice,
   dispatchWebhooks,
 }
