@@ -14,6 +14,8 @@ export interface RunParts {
   site: Site
   clock(): Date
   log: Log
+  /** How often due jobs are looked for. Jobs of this process run at once. */
+  pollMs?: number
 }
 
 /** Runs a leased job once, then writes and logs the outcome. Never throws. `stopSignal` puts the job back. */
