@@ -33,7 +33,7 @@ export async function startApp(
   )
   const streams = platformHooks.openFeedStreams({ database, site, clock, log })
   const background = config.JOBS ? await openBackground({ config, database, site, clock, log, print }) : noBackground
-  const served = await routes({ config, database, site })
+  const served = await routes({ config, database, site, clock, log })
   const server = createServer({
     database,
     site,

@@ -36,6 +36,7 @@ import { webhooks } from './features/webhooks/feature.ts'
 import { dispatchWebhooks } from './features/webhooks/verbs/dispatch-webhooks.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
 import type { Route } from './platform/http/server-parts.ts'
+import { queueGauges } from './platform/jobs/gauges.ts'
 
 /** The features, in order: each may use those before it. */
 export const features: Feature[] = [
@@ -82,6 +83,8 @@ export const reactions = features.flatMap((feature) => feature.on ?? [])
 
 export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
+
+export const gauges = [queueGauges, ...features.flatMap((feature) => feature.gauges ?? [])]
 
 /** Functions of features that the platform calls. */
 export const platformHooks = {

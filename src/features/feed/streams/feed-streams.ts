@@ -47,8 +47,11 @@ export function openFeedStreams(parts: Parts): FeedStreams {
   return streams
 }
 
+/** Undefined in a process that serves nothing. */
+export const findFeedStreams = (database: Database): FeedStreams | undefined => opened.get(database)
+
 export function requireFeedStreams({ database }: MapContext): FeedStreams {
-  const streams = opened.get(database)
+  const streams = findFeedStreams(database)
   if (!streams) throw new Error('No streams were opened for this database.')
   return streams
 }
