@@ -1,3 +1,4 @@
+import type { EventFacts } from './events-report.ts'
 import type { Row } from './load.ts'
 import { growthOf } from './pages.ts'
 import type { MeasuredPages } from './pages-report.ts'
@@ -11,6 +12,7 @@ export interface Facts {
   pageKb: number
   largePageMs: number
   pages: MeasuredPages
+  events: EventFacts
 }
 
 export interface Verdict {
