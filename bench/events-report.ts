@@ -1,7 +1,7 @@
 import { type BesideFacts, measureBeside } from './beside.ts'
 import { type DeliveryFacts, measureDeliveries } from './deliveries.ts'
-import type { Verdict } from './expected.ts'
 import { measureStreams, type StreamFacts } from './streams.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface EventFacts {
   streams: StreamFacts

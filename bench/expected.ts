@@ -2,6 +2,7 @@ import type { EventFacts } from './events-report.ts'
 import type { Row } from './load.ts'
 import { growthOf } from './pages.ts'
 import type { MeasuredPages } from './pages-report.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface Facts {
   large: number
@@ -13,13 +14,6 @@ export interface Facts {
   largePageMs: number
   pages: MeasuredPages
   events: EventFacts
-}
-
-export interface Verdict {
-  what: string
-  goal: string
-  measured: string
-  met: boolean
 }
 
 /** The goals, and whether they are met. */

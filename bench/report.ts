@@ -1,8 +1,9 @@
 import { cpus } from 'node:os'
 import { eventsReport } from './events-report.ts'
-import type { Facts, Verdict } from './expected.ts'
+import type { Facts } from './expected.ts'
 import type { Row } from './load.ts'
 import { pagesReport } from './pages-report.ts'
+import type { Verdict } from './verdict.ts'
 
 /** The ratios come first, because they are comparable between machines. */
 export function report(rows: Row[], facts: Facts, verdicts: Verdict[]): string {
