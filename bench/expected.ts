@@ -1,6 +1,8 @@
+import type { EventFacts } from './events-report.ts'
 import type { Row } from './load.ts'
 import { growthOf } from './pages.ts'
 import type { MeasuredPages } from './pages-report.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface Facts {
   large: number
@@ -11,13 +13,7 @@ export interface Facts {
   pageKb: number
   largePageMs: number
   pages: MeasuredPages
-}
-
-export interface Verdict {
-  what: string
-  goal: string
-  measured: string
-  met: boolean
+  events: EventFacts
 }
 
 /** The goals, and whether they are met. */

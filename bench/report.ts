@@ -1,7 +1,9 @@
 import { cpus } from 'node:os'
-import type { Facts, Verdict } from './expected.ts'
+import { eventsReport } from './events-report.ts'
+import type { Facts } from './expected.ts'
 import type { Row } from './load.ts'
 import { pagesReport } from './pages-report.ts'
+import type { Verdict } from './verdict.ts'
 
 /** The ratios come first, because they are comparable between machines. */
 export function report(rows: Row[], facts: Facts, verdicts: Verdict[]): string {
@@ -24,11 +26,14 @@ ${large}, from the request to the last byte, and has ${facts.pageKb} KB compress
 For an administrator, one request after the other. A tenth of the tasks waits for approval, each task has ten votes.
 
 ${pagesReport(facts.pages)}
+## Those who are told of events
+
+\`npm run bench -- --events\` measures only this.
+
+${eventsReport(facts.events)}
 ## Goals
 
-| what | goal | measured | |
-|---|---|---|---|
-${verdicts.map(({ what, goal, measured, met }) => `| ${what} | ${goal} | ${measured} | ${met ? 'met' : 'missed'} |`).join('\n')}
+${verdictTable(verdicts)}
 
 ## Where the time goes
 
@@ -40,6 +45,10 @@ ${verdicts.map(({ what, goal, measured, met }) => `| ${what} | ${goal} | ${measu
   lists, so it does not grow with the map.
 `
 }
+
+export const verdictTable = (verdicts: Verdict[]): string => `| what | goal | measured | |
+|---|---|---|---|
+${verdicts.map(({ what, goal, measured, met }) => `| ${what} | ${goal} | ${measured} | ${met ? 'met' : 'missed'} |`).join('\n')}`
 
 const line = ({ name, small, large, bare }: Row): string =>
   `| ${[

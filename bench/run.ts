@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../src/lib/project.ts'
 import { cases } from './cases.ts'
+import { eventsReport, eventVerdicts, measureEvents } from './events-report.ts'
 import { verdicts } from './expected.ts'
 import { type Call, load, median, type Row } from './load.ts'
 import { measurePage } from './page.ts'
 import { measurePages } from './pages.ts'
 import { pagesReport } from './pages-report.ts'
-import { report } from './report.ts'
+import { report, verdictTable } from './report.ts'
 import { measureRest } from './rest.ts'
 import { openStage } from './stage.ts'
 
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     large: { type: 'string', default: '100000' },
     'no-votes': { type: 'boolean' },
     pages: { type: 'boolean' },
+    events: { type: 'boolean' },
     keep: { type: 'string' },
     only: { type: 'string' },
     help: { type: 'boolean' },
@@ -29,8 +31,12 @@ const sizes = { small: 1_000, large: Number(values.large), votes: !values['no-vo
 
 if (values.help) {
   process.stdout.write(
-    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages [--only <part of path>]] [--keep <folder>]\n',
+    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages [--only <part of path>]] [--events] [--keep <folder>]\n',
   )
+} else if (values.events) {
+  // Only what follows events: streams, webhooks, and requests beside them.
+  const facts = await measureEvents(Number(values.rounds), Number(values.seconds))
+  process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
 } else if (values.pages) {
   // Only the pages of a map, and nothing is written.
   const stage = await openStage(sizes)
@@ -43,6 +49,7 @@ if (values.help) {
   }
 } else {
   const rest = await measureRest()
+  const events = await measureEvents(Number(values.rounds), Number(values.seconds))
   const stage = await openStage(sizes)
   try {
     const rows: Row[] = []
@@ -51,8 +58,16 @@ if (values.help) {
     const { pageMs: largePageMs } = await measurePage(stage.large.page)
     process.stderr.write('measuring: every page of a map\n')
     const pages = await measurePages(stage.small, stage.large, stage.clock)
-    const facts = { large: Number(values.large), memoryMb: stage.memoryMb(), ...rest, ...page, largePageMs, pages }
-    const results = verdicts(rows, facts)
+    const facts = {
+      large: Number(values.large),
+      memoryMb: stage.memoryMb(),
+      ...rest,
+      ...page,
+      largePageMs,
+      pages,
+      events,
+    }
+    const results = [...verdicts(rows, facts), ...eventVerdicts(events)]
     const text = report(rows, facts, results)
     writeFileSync(join(projectRoot, 'bench', 'results.md'), text)
     process.stdout.write(text)

@@ -1,12 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call } from './load.ts'
 import { memoryMb } from './memory.ts'
 import { type PreparedMap, prepareMap } from './prepare-map.ts'
 import { openProcessorClock } from './processor-time.ts'
+import { ended, forked, portOf, startServed } from './served-process.ts'
 
 export interface Sizes {
   small: number
@@ -22,15 +22,11 @@ export async function openStage({ keep, ...sizes }: Sizes) {
   const { DATABASE_URL = '' } = process.env
   const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0', DATABASE_URL }
   const { small, large } = await prepareMaps(folder, settings, sizes)
-  const log = openSync('/dev/null', 'w')
-  const served = fork(join(import.meta.dirname, 'served.js'), {
-    env: { PATH: '', ...settings },
-    stdio: ['ignore', log, log, 'ipc'],
-  })
-  const bare = fork(join(import.meta.dirname, 'bare.js'), { stdio: ['ignore', log, log, 'ipc'] })
-  const url = `http://127.0.0.1:${await portOf(served)}`
+  const served = await startServed(settings)
+  const bare = forked('bare.js')
+  const { url } = served
   const bareUrl = `http://127.0.0.1:${await portOf(bare)}`
-  const clock = openProcessorClock(served.pid ?? 0, DATABASE_URL)
+  const clock = openProcessorClock(served.pid, DATABASE_URL)
   return {
     clock,
     small: { ...small, url, page: `${url}/small/map/` },
@@ -47,10 +43,10 @@ export async function openStage({ keep, ...sizes }: Sizes) {
       await once(bare, 'message')
       return bareUrl + path
     },
-    memoryMb: () => memoryMb(served.pid ?? 0),
+    memoryMb: () => memoryMb(served.pid),
     close: async () => {
       await clock.close()
-      await Promise.all([ended(served), ended(bare)])
+      await Promise.all([served.close(), ended(bare)])
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -67,15 +63,4 @@ async function prepareMaps(folder: string, settings: Record<string, string>, { s
   mkdirSync(folder, { recursive: true })
   writeFileSync(notes, JSON.stringify(maps))
   return maps
-}
-
-async function portOf(child: ChildProcess): Promise<number> {
-  const [message] = await once(child, 'message')
-  return message.port
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  const exit = once(child, 'exit')
-  child.disconnect()
-  await exit
 }

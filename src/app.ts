@@ -1,17 +1,14 @@
 import type { AddressInfo } from 'node:net'
+import { noBackground, openBackground } from './background.ts'
 import type { Config } from './config.ts'
-import { endpoints, imageCheck, jobs, platformHooks, reactions } from './features.ts'
+import { endpoints, platformHooks } from './features.ts'
 import { pageParts } from './pages/parts.ts'
 import { localAddress, openParts } from './parts.ts'
 import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { tellAfterCommit } from './platform/events/after-commit.ts'
-import { reactionKinds } from './platform/events/reaction.ts'
 import { createServer } from './platform/http/server.ts'
 import { wakeAfterCommit } from './platform/jobs/wake.ts'
-import { Worker } from './platform/jobs/worker.ts'
-import { openDelivery } from './platform/mail/open.ts'
-import { sendMail } from './platform/mail/send-mail.ts'
 import { repeat } from './platform/repeat.ts'
 import { routes } from './routes.ts'
 
@@ -30,22 +27,13 @@ export async function startApp(
   print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
 ): Promise<App> {
   const { log, database: opened, site } = await openParts(config)
-  const delivery = await openDelivery({ ...mailSettings(config), site, print })
   const database = tellAfterCommit(
-    wakeAfterCommit(opened, () => worker.wake()),
+    wakeAfterCommit(opened, () => background.wake()),
     (mapId) => streams.poller.wake(mapId),
   )
-  const streams = platformHooks.openEventStreams({ database, site, clock, log })
-  const livePages = platformHooks.openLivePages({ database, site, clock, log, poller: streams.poller })
-  const kinds = [
-    sendMail(delivery),
-    platformHooks.sendNotice(delivery),
-    ...jobs,
-    imageCheck,
-    ...reactionKinds(reactions, platformHooks.findMap),
-  ]
-  const worker = new Worker({ database, site, kinds, clock, log })
-  const served = await routes({ config, database, site })
+  const streams = platformHooks.openFeedStreams({ database, site, clock, log })
+  const background = config.JOBS ? await openBackground({ config, database, site, clock, log, print }) : noBackground
+  const served = await routes({ config, database, site, clock, log })
   const server = createServer({
     database,
     site,
@@ -70,7 +58,7 @@ export async function startApp(
   // With port 0 the system chooses the port, so the address is only final now.
   const address = localAddress(config.HOST, port)
   if (!config.PUBLIC_URL) site.publicUrl = address
-  worker.start()
+  background.start()
   const asSystem = () =>
     createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
   const searches = repeat({
@@ -79,31 +67,15 @@ export async function startApp(
     log,
     failure: 'searches could not be written',
   })
-  const webhooks = repeat({
-    everyMs: 1_000,
-    work: () => platformHooks.dispatchWebhooks(asSystem()),
-    log,
-    failure: 'deliveries could not be made',
-  })
   return {
     database,
     site,
     address,
     close: async () => {
-      livePages.close()
       streams.close()
-      await Promise.all([server.close(), worker.stop()])
+      await Promise.all([server.close(), background.stop()])
       await searches.stop()
-      await webhooks.stop()
-      delivery.close()
       await database.close()
     },
   }
 }
-
-const mailSettings = (config: Config) => ({
-  smtpUrl: config.SMTP_URL,
-  from: config.MAIL_FROM,
-  senderDomains: config.MAIL_SENDER_DOMAINS,
-  dkim: config.DKIM_KEY ? { selector: config.DKIM_SELECTOR, privateKey: config.DKIM_KEY } : undefined,
-})

@@ -121,6 +121,12 @@ export const settings = {
     fallback: '30',
     read: wholeNumber,
   },
+  JOBS: {
+    about:
+      'False leaves the background work to `cairn worker`: mails, webhooks, what follows an event and what is due every hour.',
+    fallback: 'true',
+    read: boolean,
+  },
   METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
   METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
   LOG_LEVEL: {

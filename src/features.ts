@@ -6,8 +6,7 @@ import { checklist } from './features/checklist/feature.ts'
 import { comments } from './features/comments/feature.ts'
 import { embeds } from './features/embeds/feature.ts'
 import { feed } from './features/feed/feature.ts'
-import { openEventStreams } from './features/feed/queries/event-streams.ts'
-import { openLivePages } from './features/feed/queries/live-pages.ts'
+import { openFeedStreams } from './features/feed/streams/feed-streams.ts'
 import { identities } from './features/identities/feature.ts'
 import { images } from './features/images/feature.ts'
 import { checkImageKind } from './features/images/jobs.ts'
@@ -39,6 +38,7 @@ import { webhooks } from './features/webhooks/feature.ts'
 import { dispatchWebhooks } from './features/webhooks/verbs/dispatch-webhooks.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
 import type { Route } from './platform/http/server-parts.ts'
+import { queueGauges } from './platform/jobs/gauges.ts'
 
 /** The features, in order: each may use those before it. */
 export const features: Feature[] = [
@@ -88,14 +88,15 @@ export const reactions = features.flatMap((feature) => feature.on ?? [])
 export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
+export const gauges = [queueGauges, ...features.flatMap((feature) => feature.gauges ?? [])]
+
 /** Functions of features that the platform calls. */
 export const platformHooks = {
   authenticateBy,
   findMap,
   archivedRefusal,
   flushEmptySearches,
-  openEventStreams,
-  openLivePages,
+  openFeedStreams,
   sendNotice,
   dispatchWebhooks,
 }

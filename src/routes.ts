@@ -1,15 +1,24 @@
 import { api } from './api-document.ts'
 import type { Config } from './config.ts'
-import { featureRoutes } from './features.ts'
+import { featureRoutes, gauges } from './features.ts'
 import { pageRoutes } from './pages/routes.ts'
-import type { Site } from './platform/context.ts'
+import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
 import type { Route, ServerParts } from './platform/http/server-parts.ts'
+import type { Log } from './platform/log.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
 import { accentRoute } from './web/accent-route.ts'
 import { assetRoute } from './web/asset-route.ts'
 import { widgetRoute } from './web/widget-route.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  site: Site
+  clock: () => Date
+  log: Log
+}
 
 interface Served {
   routes: Route[]
@@ -17,10 +26,16 @@ interface Served {
 }
 
 /** What is served besides the interface itself. */
-export async function routes(parts: { config: Config; database: Database; site: Site }): Promise<Served> {
-  const { config, database, site } = parts
+export async function routes(parts: Parts): Promise<Served> {
+  const { config, database, site, clock, log } = parts
   const metrics = config.METRICS
-    ? (await import('./platform/http/metrics.ts')).openMetrics(config.METRICS_TOKEN)
+    ? (await import('./platform/http/metrics.ts')).openMetrics({
+        token: config.METRICS_TOKEN,
+        gauges,
+        context: () =>
+          createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null }),
+        log,
+      })
     : undefined
   return {
     routes: [

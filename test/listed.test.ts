@@ -7,6 +7,7 @@ import { endpoints, events, features, jobs } from '../src/features.ts'
 import { projectRoot } from '../src/lib/project.ts'
 import { isSlug } from '../src/lib/slug.ts'
 import { pages } from '../src/pages/pages.ts'
+import { openLog } from '../src/platform/log.ts'
 import { routes } from '../src/routes.ts'
 import { styles } from '../src/web/assets.ts'
 import { site } from './support/builders/a-site.ts'
@@ -48,7 +49,10 @@ describe('what is made is also listed', () => {
       await database.close()
       await empty.drop()
     })
-    const served = await routes({ config: readConfig({ METRICS: 'true' }), database, site })
+    const served = await routes({
+      ...{ config: readConfig({ METRICS: 'true' }), database, site },
+      ...{ clock: () => new Date(), log: openLog('error') },
+    })
     const paths = [...pages, ...endpoints, ...served.routes].map(({ path }) => path)
 
     const firstParts = [...new Set(paths.map((path) => path.split('/')[1] ?? ''))].filter(isSlug)

@@ -9,6 +9,7 @@ import { announce } from './announce.ts'
 import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
 import { stopSignal, untilAborted } from './signals.ts'
+import { readWholeNumber } from './values.ts'
 
 const defaults = { seed: 1, tasks: 400 }
 const maxima = { seed: 4_294_967_295, tasks: 10_000 }
@@ -61,9 +62,5 @@ function showProgress(share: number): void {
   else if (share === 0) process.stderr.write('Filling the map …\n')
 }
 
-function readInteger(option: keyof typeof defaults, text: string | undefined, min: number): number {
-  if (text === undefined) return defaults[option]
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : -1
-  if (number >= min && number <= maxima[option]) return number
-  throw new Error(`--${option} must be a whole number from ${min} to ${maxima[option]}.`)
-}
+const readInteger = (option: keyof typeof defaults, text = String(defaults[option]), min: number): number =>
+  readWholeNumber(option, text, { min, max: maxima[option] })

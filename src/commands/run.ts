@@ -7,6 +7,9 @@ import { helpFor, overview } from './help.ts'
 /** Each is loaded only when it is asked for: most need a small part of the program. */
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
+  worker: async () => (await import('./worker.ts')).worker,
+  'jobs list': async () => (await import('./jobs.ts')).jobsList,
+  'jobs retry': async () => (await import('./jobs.ts')).jobsRetry,
   demo: async () => (await import('./demo.ts')).demo,
   'sign-in': async () => (await import('./sign-in.ts')).signIn,
   'person block': async () => (await import('./person.ts')).personBlock,

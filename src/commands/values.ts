@@ -40,6 +40,12 @@ export function readChoice<Choice extends string>(
   return choice
 }
 
+export function readWholeNumber(option: string, text: string, { min, max }: { min: number; max: number }): number {
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= min && number <= max) return number
+  throw new Error(`--${option} must be a whole number from ${min} to ${max}.`)
+}
+
 export function readInstant(option: string, text: string): Timestamp {
   const instant = parseInstant(text, 'last')
   if (!instant) throw new Error(`--${option} must be an ISO 8601 date or datetime.`)

@@ -2,6 +2,7 @@ import type { MapContext, Site } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { AnyEvent } from './events/event.ts'
 import type { Reaction } from './events/reaction.ts'
+import type { GaugeSource } from './gauge.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import type { Route } from './http/server-parts.ts'
 import type { JobKind } from './jobs/kind.ts'
@@ -13,6 +14,8 @@ export interface Feature {
   events?: AnyEvent[]
   /** Routes that are neither endpoints nor pages. */
   routes?(parts: RouteParts): Route[]
+  /** Numbers for the metrics. */
+  gauges?: GaugeSource
   /** Background jobs. */
   jobs?: JobKind[]
   /** Which of these images of a map the records of this feature use. What nothing uses is deleted after a day. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { EventStreams } from '../../src/features/feed/queries/event-streams.ts'
 import { readFeed } from '../../src/features/feed/queries/read-feed.ts'
+import { FeedStreams } from '../../src/features/feed/streams/feed-streams.ts'
 import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
 import { writeEvents } from '../../src/platform/events/event.ts'
@@ -113,11 +113,14 @@ describe('the stream of events', () => {
     const map = await aMap()
     const { database, site } = map.operator
     const parts = { database, site, clock: () => new Date(), log: openLog('error'), stallMs: 200 }
-    const streams = new EventStreams(parts)
+    const streams = new FeedStreams(parts)
     onTestFinished(() => streams.close())
     const { id: tokenId } = await createToken(map.operator, { name: 'Reader', scope: 'read' })
     const asked = { tokenId, scope: 'read' as const, types: undefined, after: undefined }
-    const [stalled, reader] = [await streams.open(map.operator, asked), await streams.open(map.operator, asked)]
+    const [stalled, reader] = [
+      await streams.programs.open(map.operator, asked),
+      await streams.programs.open(map.operator, asked),
+    ]
     let [text, largest] = ['', 0]
     reader.on('data', (bytes: Buffer) => {
       text += bytes

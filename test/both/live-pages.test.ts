@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
@@ -100,6 +100,16 @@ describe('an open page', () => {
     expect(await page.next()).toEqual({ now: expect.any(String), votes: { [task.id]: 1 } })
     const later = await anOpenPage(map, `?since=${page.first?.now}&task=${task.id}`)
     expect(later.first).toEqual({ now: expect.any(String), votes: { [task.id]: 1 } })
+  })
+
+  it('204 one network has a hundred; a page that was closed makes room', async () => {
+    const map = await aMap(await startServer())
+    const pages = await Promise.all(Array.from({ length: 100 }, () => anOpenPage(map)))
+    expect(new Set(pages.map(({ response }) => response.status))).toEqual(new Set([200]))
+    expect((await anOpenPage(map)).response.status).toBe(204)
+
+    pages[0]?.leave()
+    await vi.waitFor(async () => expect((await anOpenPage(map)).response.status).toBe(200), 10_000)
   })
 
   it('303 a HEAD holds no place', async () => {

@@ -142,6 +142,23 @@ describe('the link of a mail', () => {
       expect((await post('POST', `${path}x`, { form: {} })).status).toBe(404)
       const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' }
       expect((await fetch(`${app.address}${path}`, { method: 'POST', ...multipart })).status).toBe(200)
+
+      // Somebody who wants no mails, and whose address has refused some, still gets what they ask for themselves.
+      const browser = aBrowser(app.address)
+      const bounced = { bounces: 3, bounced_until: new Date(Date.now() + 30 * day).toISOString() }
+      const update = (values: object) =>
+        app.database.transaction((tx) => tx.updateTable('users').set(values).where('id', '=', grace.id).execute())
+      await update({ ...bounced, confirmed: null })
+      expect((await browser.get(path)).text).toContain('Stop all emails to this address')
+      expect((await browser.post(`${path}/settings`, { stop: '1' })).status).toBe(303)
+      const row = await app.database.read
+        .selectFrom('users')
+        .select('notice_mail')
+        .where('id', '=', grace.id)
+        .executeTakeFirst()
+      expect(row?.notice_mail).toBe('never')
+      await browser.post('/sign-in', { email: grace.email })
+      expect((await app.nextMail(grace.email)).code).toMatch(/\w/)
     } finally {
       await app.close()
     }

@@ -1,11 +1,11 @@
 import { asJson } from '../../platform/db/json.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { endpoint, eventStream, ok } from '../../platform/http/endpoint.ts'
-import { requireEventStreams } from './queries/event-streams.ts'
 import { latestSeq, readFeed } from './queries/read-feed.ts'
 import { feedScope } from './rules/feed-scope.ts'
 import { assertReadableTypes } from './rules/readable-types.ts'
 import { FeedEvent, FeedPage, FeedQuery, isCursor, maxEvents, StreamQuery } from './schema.ts'
+import { requireFeedStreams } from './streams/feed-streams.ts'
 
 export const listEvents = endpoint({
   id: 'events.list',
@@ -47,8 +47,8 @@ export const streamEvents = endpoint({
   description: `The change feed as a stream (\`text/event-stream\`). The data of each message is an event, and its id the \`seq\`.
 A client that connects again sends \`Last-Event-ID\`, or \`after\`, and misses nothing. Without either the stream begins now.
 
-A reader that does not keep up is disconnected and may connect again. A token may have 10 streams (429). The stream ends
-when the token is revoked or expires, when the map is archived, and when the server restarts.`,
+A reader that does not keep up is disconnected and may connect again. A token may have 10 streams, and a server 5,000
+(429). The stream ends when the token is revoked or expires, when the map is archived, and when the server restarts.`,
   query: StreamQuery,
   reply: eventStream(FeedEvent),
   handle: async (ctx, { query, lastEventId }) => {
@@ -58,7 +58,7 @@ when the token is revoked or expires, when the map is archived, and when the ser
     // A client that comes back sends both: the address that it began with, and how far it has come.
     const from = lastEventId || query.after || 'latest'
     if (!isCursor(from)) throw new Invalid([{ field: 'after', code: 'invalid_cursor', message: 'Must be a cursor.' }])
-    const stream = await requireEventStreams(ctx).open(ctx, {
+    const stream = await requireFeedStreams(ctx).programs.open(ctx, {
       tokenId: ctx.actor.token_id,
       scope,
       types: query.type,

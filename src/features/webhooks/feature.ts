@@ -21,6 +21,7 @@ import {
   webhookRotated,
 } from './events.ts'
 import { deliverKind, pruneDeliveriesKind, resendKind } from './jobs.ts'
+import { webhookGauges } from './queries/webhook-gauges.ts'
 
 export const webhooks: Feature = {
   name: 'webhooks',
@@ -29,5 +30,6 @@ export const webhooks: Feature = {
     ...[listWebhookDeliveries, getDelivery, resendOne],
   ],
   events: [webhookCreated, webhookEdited, webhookRotated, webhookPaused, webhookResumed, webhookDeleted],
+  gauges: webhookGauges,
   jobs: [deliverKind, resendKind, pruneDeliveriesKind],
 }

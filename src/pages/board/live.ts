@@ -1,5 +1,5 @@
-import { requireLivePages } from '../../features/feed/queries/live-pages.ts'
 import { newsSince } from '../../features/feed/queries/news-since.ts'
+import { requireFeedStreams } from '../../features/feed/streams/feed-streams.ts'
 import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
@@ -18,7 +18,7 @@ export const liveStream: Page = {
     if (taskId) await requireTaskDetails(ctx, taskId)
     const first = await firstMessage(ctx, request.query.since, taskId)
     const page = { taskId, mayRead: () => mayStillRead(request) }
-    const stream = requireLivePages(ctx).open(ctx.map, request.network, page)
+    const stream = requireFeedStreams(ctx).pages.open(ctx.map, request.network, page)
     stream?.send(message(0, first))
     const headers = { 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }
     // 204 tells a browser not to try again.

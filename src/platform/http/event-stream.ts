@@ -22,8 +22,13 @@ export class EventStream extends Readable {
     return this.readableLength > maxUnreadBytes
   }
 
+  /** Nothing more will be sent. */
+  get isOver(): boolean {
+    return this.#hasEnded || this.destroyed
+  }
+
   send(bytes: Buffer): void {
-    if (!this.#hasEnded && !this.destroyed) this.push(bytes)
+    if (!this.isOver) this.push(bytes)
   }
 
   /** Waits until the reader has taken enough to be sent more. One that takes nothing for so long is disconnected. */
@@ -41,7 +46,7 @@ export class EventStream extends Readable {
   }
 
   end(): void {
-    if (!this.#hasEnded && !this.destroyed) this.push(null)
+    if (!this.isOver) this.push(null)
     this.#hasEnded = true
   }
 }

@@ -1,24 +1,53 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+import type { GaugeSource } from '../gauge.ts'
+import type { Log } from '../log.ts'
+import { deliveryMeasures, jobMeasures } from '../measure.ts'
+import { registerGauges } from './metrics-gauges.ts'
 import type { Route, ServerParts } from './server-parts.ts'
 
-/** Metrics for Prometheus: request durations, and the default metrics of a Node process. */
-export function openMetrics(token: string): { route: Route; observe: NonNullable<ServerParts['observe']> } {
+interface Parts {
+  token: string
+  gauges: GaugeSource[]
+  context(): Context
+  log: Log
+}
+
+/** Metrics for Prometheus: requests, jobs, deliveries, the gauges of features, and what a Node process always has. */
+export function openMetrics(parts: Parts): { route: Route; observe: NonNullable<ServerParts['observe']> } {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  registerGauges(registry, parts)
   const durations = new Histogram({
     name: 'cairn_http_request_seconds',
     help: 'How long requests took, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-    registers: [registry],
+    registers,
   })
+  const jobs = new Counter({
+    name: 'cairn_jobs_run_total',
+    help: 'Runs of jobs in this process, by kind and result: done, retry, given up, put back.',
+    labelNames: ['kind', 'result'],
+    registers,
+  })
+  jobMeasures.listen(({ kind, result }) => jobs.inc({ kind, result }))
+  const deliveries = new Histogram({
+    name: 'cairn_webhook_delivery_seconds',
+    help: 'How long requests to webhooks took in this process, by the first digit of the answer, or "no answer".',
+    labelNames: ['result'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15],
+    registers,
+  })
+  deliveryMeasures.listen(({ result, seconds }) => deliveries.observe({ result }, seconds))
   return {
     observe: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
     route: {
       path: '/metrics',
       reply: async ({ authorization }) => {
-        if (token && !sameSecret(authorization ?? '', `Bearer ${token}`)) {
+        if (parts.token && !sameSecret(authorization ?? '', `Bearer ${parts.token}`)) {
           return { status: 401, type: 'text/plain', body: 'A Bearer token is needed.\n', headers: challenge }
         }
         return { status: 200, type: registry.contentType, body: await registry.metrics() }

@@ -6,7 +6,7 @@ import { type RunParts, runJob } from './run-job.ts'
 import type { JobRow } from './table.ts'
 
 /** Jobs of this process run immediately. Polling is for retries, and for jobs of other processes. */
-const pollMs = 5_000
+const usualPollMs = 5_000
 const beforeAllMaps = -1
 /** A lease is longer than any run, so it ends early only if its worker was killed. */
 const leasePerTimeout = 5
@@ -73,7 +73,7 @@ export class Lane {
           this.#parts.log.warn({ err: error, job: this.#kind.kind }, 'due jobs could not be read, will be retried')
         this.#unreachable = true
       }
-      const poll = setTimeout(() => this.wake(), pollMs)
+      const poll = setTimeout(() => this.wake(), this.#parts.pollMs ?? usualPollMs)
       if (!this.#stopping) await this.#wakeUp.promise
       clearTimeout(poll)
     }

@@ -4,6 +4,7 @@ import type { Site } from '../context.ts'
 import { createContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { jobMeasures } from '../measure.ts'
 import { type Done, type Job, JobError, type JobKind } from './kind.ts'
 import { afterError, givenUp, isExpired, type Outcome, writeOutcome } from './outcome.ts'
 import { logFields, logStyleOf, report } from './report.ts'
@@ -14,6 +15,8 @@ export interface RunParts {
   site: Site
   clock(): Date
   log: Log
+  /** How often due jobs are looked for. Jobs of this process run at once. */
+  pollMs?: number
 }
 
 /** Runs a leased job once, then writes and logs the outcome. Never throws. `stopSignal` puts the job back. */
@@ -26,7 +29,10 @@ export async function runJob(
   const { database, log } = parts
   const job: Job<unknown> = { ...row, payload: parsed(row.payload) }
   const kind = Value.Check(registered.schema, job.payload) ? registered : failingKind(registered)
+  const started = performance.now()
   const outcome = await attempt(parts, kind, row, job, stopSignal)
+  const seconds = (performance.now() - started) / 1_000
+  jobMeasures.publish({ kind: row.kind, result: outcome.result, seconds })
   try {
     const hasLease = await database.transaction((tx) => writeOutcome(tx, kind, row, job, outcome))
     if (hasLease) report(log, kind, job, outcome)

@@ -41,6 +41,7 @@ export async function aTellingMap({
 
   return {
     ...queue,
+    site,
     map,
     server,
     kinds,

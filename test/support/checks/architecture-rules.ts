@@ -83,7 +83,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
   'a file of a feature is a verb, a query, a rule or has a known name': (tree) =>
     Object.keys(tree).filter((file) => {
       const [, path = ''] = /^src\/features\/[^/]+\/(.+)\.tsx?$/.exec(file) ?? []
-      return path !== '' && !/^(verbs|queries|rules)\/[^/]+$/.test(path) && !featureFiles.includes(path)
+      return path !== '' && !/^(verbs|queries|rules|streams)\/[^/]+$/.test(path) && !featureFiles.includes(path)
     }),
 
   'rules and policies call no verbs and no queries': (tree) =>

@@ -1,13 +1,16 @@
 import type { Database } from '../../../src/platform/db/database.ts'
 
 /** The database of a worker that is killed after it has leased a job: what it writes later is never written. */
-export function killedAfterOneTransaction(database: Database): Database {
-  let leased = false
+export const killedAfterOneTransaction = (database: Database): Database => killedAfter(database, 1)
+
+/** The same after so many transactions. */
+export function killedAfter(database: Database, transactions: number): Database {
+  let left = transactions
   return {
     ...database,
     transaction: (work, options) => {
-      if (leased) return Promise.reject(new Error('Killed.'))
-      leased = true
+      if (left === 0) return Promise.reject(new Error('Killed.'))
+      left -= 1
       return database.transaction(work, options)
     },
   }

@@ -14,6 +14,9 @@ export interface Program {
   /** The token that a first start on an empty database prints. */
   token: Promise<string>
   exited: Promise<Outcome>
+  /** What the first group of the pattern has found, as soon as the program has said it. */
+  says(pattern: RegExp): Promise<string>
+  pid: number
   /** As `kill -9`: nothing in the program learns of it. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -22,8 +25,8 @@ export interface Program {
 const running = new Set<Program>()
 
 /** Starts the built program as an operator would, on a free port. */
-export function startProgram(settings: Record<string, string>, folder = projectFolder): Program {
-  const child = spawn(process.execPath, [join(folder, 'dist/src/main.js'), 'serve'], {
+export function startProgram(settings: Record<string, string>, folder = projectFolder, command = 'serve'): Program {
+  const child = spawn(process.execPath, [join(folder, 'dist/src/main.js'), command], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,6 +42,8 @@ export function startProgram(settings: Record<string, string>, folder = projectF
     address: stdout.says(/^Cairn is at http:\/\/localhost:(\d+)/).then((port) => `http://127.0.0.1:${port}`),
     token: stdout.says(/\b(cairn_\d+_\w+)/),
     exited,
+    says: stdout.says,
+    pid: child.pid ?? 0,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
@@ -89,10 +94,12 @@ function listenTo(stream: Readable) {
     /** The first group of the pattern, as soon as it has been said. */
     says: (pattern: RegExp) =>
       new Promise<string>((resolve) => {
-        heard.on('more', () => {
+        const look = () => {
           const found = pattern.exec(text)?.[1]
           if (found) resolve(found)
-        })
+        }
+        heard.on('more', look)
+        look()
       }),
   }
 }

@@ -1,12 +1,12 @@
 import { includesScope, type Scope } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
 import { CursorExpired } from '../../../platform/errors.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
 import { sealFeed } from '../../../platform/events/seal-feed.ts'
 import type { FeedEvent } from '../schema.ts'
 import { lastSeq, oldestCursor } from './feed-state.ts'
-import { renderEvents, type SealedEvent } from './render-events.ts'
+import { renderEvents } from './render-events.ts'
+import { placeColumn, sealedEvents } from './sealed-events.ts'
 
 export type { FeedEvent } from '../schema.ts'
 export { renderEvents } from './render-events.ts'
@@ -20,7 +20,7 @@ interface Options {
   scope: Scope
 }
 
-interface FeedPart {
+export interface FeedPart {
   events: FeedEvent[]
   /** Everything up to here was looked at, also what the types or the scope leave out. */
   cursor: number
@@ -38,7 +38,7 @@ export async function readFeed(ctx: MapContext, { after, limit, types, scope }: 
   const start = after ?? (await oldestCursor(ctx))
   if (start > latest) throw new CursorExpired()
   const end = await endOfPart(ctx, start, latest)
-  const rows = await findEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
+  const rows = await sealedEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
   // After them: what was deleted meanwhile is not missed silently.
   if (after !== undefined && after < (await oldestCursor(ctx))) throw new CursorExpired()
   const shown = rows.slice(0, limit)
@@ -58,9 +58,6 @@ export const readableTypes = (scope: Scope, asked?: string[]): string[] =>
     .filter((event) => includesScope(scope, event.scope) && (asked?.includes(event.name) ?? true))
     .map(({ name }) => name)
 
-/** Where the number is the id, only the id has an index. */
-const placeColumn = (ctx: MapContext): 'id' | 'seq' => (idsFollowCommits(ctx.database) ? 'id' : 'seq')
-
 /** Counted in events, not in numbers: there may be wide gaps between the numbers of a map. */
 async function endOfPart(ctx: MapContext, after: number, latest: number): Promise<number> {
   const place = placeColumn(ctx)
@@ -75,28 +72,4 @@ async function endOfPart(ctx: MapContext, after: number, latest: number): Promis
     .offset(maxLookedAt - 1)
     .executeTakeFirst()
   return row?.place ?? latest
-}
-
-interface Part {
-  after: number
-  /** The last place that is looked at. */
-  end: number
-  limit: number
-  types: string[]
-}
-
-async function findEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<SealedEvent[]> {
-  if (types.length === 0) return []
-  const place = placeColumn(ctx)
-  const rows = await ctx.db
-    .selectFrom('events')
-    .select(['id', 'seq', 'type', 'user_id', 'data', 'created'])
-    .where('map_id', '=', ctx.map.id)
-    .where(place, '>', after)
-    .where(place, '<=', end)
-    .where('type', 'in', types)
-    .orderBy(place)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row, seq: row.seq ?? row.id }))
 }

@@ -44,8 +44,13 @@ async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Time
       conflict
         .columns(['map_id', 'user_id'])
         .doUpdateSet({ told: tx.now })
-        .where('waiting_mails.told', '<=', before)
-        .where('waiting_mails.told', '<', newest),
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('waiting_mails.told', '<=', before), eb('waiting_mails.told', '<', newest)]),
+            // A clock that was days ahead wrote it. Nobody waits until that day has come.
+            eb('waiting_mails.told', '>', later(tx.now, 24 * hourMs)),
+          ]),
+        ),
     )
     .returning('told')
     .executeTakeFirst()

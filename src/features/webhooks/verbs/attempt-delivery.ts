@@ -1,5 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { EgressFailure, fetchOutside, isAllowedHost } from '../../../platform/egress.ts'
+import { deliveryMeasures } from '../../../platform/measure.ts'
 import { resolveName } from '../../../platform/resolve-name.ts'
 import { composeMessage, type Message } from '../queries/compose-message.ts'
 import type { DeliveryRow } from '../queries/due-deliveries.ts'
@@ -23,7 +24,13 @@ export async function attemptDelivery(ctx: MapContext, { webhook, delivery, sign
   const isTold = delivery.forced || JSON.parse(webhook.types).includes(delivery.type)
   const message = isTold ? await composeMessage(ctx, webhook, delivery) : undefined
   const outcome = message ? await post(ctx, webhook, message, signal) : skipped(isTold)
+  if (message) measure(outcome)
   await recordOutcome(ctx, { webhook_id: webhook.id, delivery, outcome })
+}
+
+function measure({ status, durationMs }: Outcome): void {
+  const result = status === null ? 'no answer' : `${Math.floor(status / 100)}xx`
+  deliveryMeasures.publish({ result, seconds: durationMs / 1_000 })
 }
 
 const skipped = (isTold: boolean): Outcome => ({

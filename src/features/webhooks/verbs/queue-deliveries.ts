@@ -4,7 +4,8 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { latestSeq } from '../../feed/queries/read-feed.ts'
-import { eventsAfter, type FoundEvent } from '../queries/events-after.ts'
+import type { SealedEvent } from '../../feed/queries/render-events.ts'
+import { sealedEvents } from '../../feed/queries/sealed-events.ts'
 import type { WebhookRow } from '../queries/find-webhook.ts'
 import { deliverJob } from '../rules/deliver-job.ts'
 import { newDelivery } from '../rules/new-delivery.ts'
@@ -26,7 +27,10 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
   const all = tx.db.selectFrom('webhooks').selectAll().where('map_id', '=', tx.map.id).orderBy('id')
   const webhooks = await forUpdate(tx.database, all).execute()
   if (webhooks.length === 0) return false
-  const events = await eventsAfter(tx, Math.min(...webhooks.map(({ queued_seq }) => queued_seq)), batchSize)
+  const events = await sealedEvents(tx, {
+    after: Math.min(...webhooks.map(({ queued_seq }) => queued_seq)),
+    limit: batchSize,
+  })
   const last = events.at(-1)
   if (!last) return false
   for (const webhook of webhooks.filter(({ queued_seq }) => queued_seq < last.seq)) {
@@ -44,17 +48,21 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
   return events.length === batchSize
 }
 
-function deliveriesOf(tx: MapTx, webhook: WebhookRow, events: FoundEvent[]): Insertable<DeliveryTable>[] {
+function deliveriesOf(tx: MapTx, webhook: WebhookRow, events: SealedEvent[]): Insertable<DeliveryTable>[] {
   const told = new Set<string>(JSON.parse(webhook.types))
   const isActive = webhook.state === 'active'
   return events
     .filter(({ seq, type }) => seq > webhook.queued_seq && told.has(type))
-    .map(({ id, ...event }) => ({
+    .map(({ id, seq, type, data }) => ({
       ...newDelivery(tx, webhook.id, tx.now),
-      ...event,
-      event_id: id,
+      ...{ event_id: id, seq, type, task_id: taskIn(data) },
       ...(isActive ? {} : { state: 'missed', next_attempt: null }),
     }))
+}
+
+function taskIn(data: string): number | null {
+  const { task_id } = JSON.parse(data) as { task_id?: unknown }
+  return typeof task_id === 'number' ? task_id : null
 }
 
 const enqueueJob = (tx: MapTx, webhook_id: number): Promise<void> =>

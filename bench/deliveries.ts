@@ -1,0 +1,84 @@
+import { json } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { percentile } from '../src/lib/percentile.ts'
+import { openRawStreams } from '../test/support/requests/raw-stream.ts'
+import { cases } from './cases.ts'
+import { anEndpoint } from './endpoints.ts'
+import { type EventStage, openEventStage } from './event-stage.ts'
+import { load, type Measured, median } from './load.ts'
+
+export interface DeliveryFacts {
+  /** From the answer to a write until its endpoint has it. */
+  arrivedMs: { p50: number; p99: number }
+  alone: Measured
+  followed: Measured
+}
+
+const tasks = 60
+const [programs, pages] = [10, 100]
+
+export async function measureDeliveries(rounds: number, seconds: number): Promise<DeliveryFacts> {
+  const stage = await openEventStage()
+  try {
+    return { arrivedMs: await arrivals(stage), ...(await throughput(stage, rounds, seconds)) }
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Tasks are made at odd moments, so that they do not all wait equally long for the next look at the feed. */
+async function arrivals({ client, listId }: EventStage): Promise<DeliveryFacts['arrivedMs']> {
+  const arrived = new Map<number, number>()
+  const endpoint = await anEndpoint(async (request, response) => {
+    const body = (await json(request)) as { data: { task_id: number } }
+    arrived.set(body.data.task_id, performance.now())
+    response.end()
+  })
+  const hook = await client.webhooks.create({ name: 'Bench', url: endpoint.url, types: ['task.created'] })
+  const answered = new Map<number, number>()
+  for (let n = 0; n < tasks; n += 1) {
+    const { id } = await client.tasks.create({ parent: listId, title: `Delivered, ${n}` })
+    answered.set(id, performance.now())
+    await wait(Math.random() * 300)
+  }
+  for (let second = 0; second < 60 && arrived.size < tasks; second += 1) await wait(1_000)
+  if (arrived.size < tasks) throw new Error(`${tasks - arrived.size} deliveries did not arrive.`)
+  await client.webhooks.delete(hook.id)
+  endpoint.close()
+  const waits = [...answered].map(([id, at]) => Math.max(0, (arrived.get(id) ?? 0) - at))
+  return { p50: percentile(waits, 0.5) ?? 0, p99: percentile(waits, 0.99) ?? 0 }
+}
+
+/** Votes a second, with nobody who follows them and with programs, pages and a webhook that do, in turn. */
+async function throughput(stage: EventStage, rounds: number, seconds: number) {
+  const vote = cases.find(({ name }) => name === 'a vote')?.call(stage)
+  if (!vote) throw new Error('There is no case for votes.')
+  const [alone, followed]: [Measured[], Measured[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(await load(vote, seconds))
+    const leave = await follow(stage)
+    followed.push(await load(vote, seconds))
+    await leave()
+  }
+  return { alone: median(alone), followed: median(followed) }
+}
+
+async function follow({ url, slug, token, client }: EventStage): Promise<() => Promise<void>> {
+  const endpoint = await anEndpoint((request, response) => request.resume().on('end', () => response.end()))
+  const hook = await client.webhooks.create({ name: 'Bench', url: endpoint.url, types: ['vote.cast'] })
+  const onText = () => {}
+  const headers = { authorization: `Token ${token}` }
+  const path = '/api/1/map/events/stream/'
+  const sockets = [
+    ...(await openRawStreams(programs, () => ({ address: url, path, headers, onText }))),
+    ...(await openRawStreams(pages, (n) => ({
+      ...{ address: url, path: `/${slug}/map/live`, onText },
+      headers: { 'x-forwarded-for': `198.51.${n}.1` },
+    }))),
+  ]
+  return async () => {
+    for (const socket of sockets) socket.destroy()
+    await client.webhooks.delete(hook.id)
+    endpoint.close()
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@cairn/sdk'
+import { openAnyMap, operatorContext } from '../src/commands/context.ts'
+import { readConfig } from '../src/config.ts'
+import { createToken } from '../src/features/tokens/verbs/create-token.ts'
+import { openParts } from '../src/parts.ts'
+import { memoryMb } from './memory.ts'
+import { prepareMap } from './prepare-map.ts'
+import { startServed } from './served-process.ts'
+
+const tasks = 200
+
+/** A server with one map, for what is told of events: many tokens, networks that can be pretended, endpoints on this machine. */
+export async function openEventStage(extra: Record<string, string> = {}, tokenCount = 1) {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+  const { DATABASE_URL = '' } = process.env
+  const settings = {
+    ...{ PORT: '0', DATA_DIR: folder, DATABASE_URL, RATE_LIMIT: '0', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
+    ...{ EGRESS_ALLOWED_HOSTS: '127.0.0.1', ...extra },
+  }
+  const slug = `events-${Date.now()}`
+  const map = await prepareMap(settings, slug, tasks, false)
+  const tokens = await createTokens(settings, `${slug}/map`, tokenCount)
+  const served = await startServed(settings)
+  const client = createClient({ baseUrl: served.url, token: map.token })
+  const taskIds: number[] = []
+  for (let n = 0; n < 20; n += 1) {
+    taskIds.push((await client.tasks.create({ parent: map.listId, title: `Told of, ${n}` })).id)
+  }
+  return {
+    ...map,
+    /** What everybody may see. Of the others some wait, and one is in the trash. */
+    taskIds,
+    url: served.url,
+    slug,
+    settings,
+    tokens,
+    client,
+    memoryMb: () => memoryMb(served.pid),
+    close: async () => {
+      await served.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type EventStage = Awaited<ReturnType<typeof openEventStage>>
+
+async function createTokens(settings: Record<string, string>, address: string, count: number): Promise<string[]> {
+  const { database, site } = await openParts(readConfig(settings))
+  const ctx = await openAnyMap(operatorContext({ database, site }), address)
+  const tokens: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    tokens.push((await createToken(ctx, { name: `Reader ${n}`, scope: 'read' })).text)
+  }
+  await database.close()
+  return tokens
+}

@@ -1,0 +1,80 @@
+import type { Config } from './config.ts'
+import { imageCheck, jobs, platformHooks, reactions } from './features.ts'
+import { createContext, type Site } from './platform/context.ts'
+import type { Database } from './platform/db/database.ts'
+import { reactionKinds } from './platform/events/reaction.ts'
+import { Worker } from './platform/jobs/worker.ts'
+import type { Log } from './platform/log.ts'
+import { openDelivery } from './platform/mail/open.ts'
+import { sendMail } from './platform/mail/send-mail.ts'
+import { repeat } from './platform/repeat.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  site: Site
+  clock: () => Date
+  log: Log
+  /** Shows text to the operator, such as mails if there is no mail server. */
+  print(text: string): void
+  /** How often due jobs are looked for. */
+  pollMs?: number
+}
+
+export interface Background {
+  /** Looks for due jobs now. */
+  wake(): void
+  start(): void
+  stop(): Promise<void>
+}
+
+/** What is done without anybody asking: jobs, mails, and deliveries to webhooks. Any number of processes may do it. */
+export async function openBackground({
+  config,
+  database,
+  site,
+  clock,
+  log,
+  print,
+  pollMs,
+}: Parts): Promise<Background> {
+  const delivery = await openDelivery({ ...mailSettings(config), site, print })
+  const kinds = [
+    sendMail(delivery),
+    platformHooks.sendNotice(delivery),
+    ...jobs,
+    imageCheck,
+    ...reactionKinds(reactions, platformHooks.findMap),
+  ]
+  const worker = new Worker({ database, site, kinds, clock, log, ...(pollMs === undefined ? {} : { pollMs }) })
+  const asSystem = () =>
+    createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
+  let dispatcher: ReturnType<typeof repeat> | undefined
+  return {
+    wake: () => worker.wake(),
+    start: () => {
+      worker.start()
+      dispatcher = repeat({
+        everyMs: 1_000,
+        work: () => platformHooks.dispatchWebhooks(asSystem()),
+        log,
+        failure: 'deliveries could not be made',
+      })
+    },
+    stop: async () => {
+      await worker.stop()
+      await dispatcher?.stop()
+      delivery.close()
+    },
+  }
+}
+
+/** For a server that leaves all of it to others. */
+export const noBackground: Background = { wake: () => {}, start: () => {}, stop: async () => {} }
+
+const mailSettings = (config: Config) => ({
+  smtpUrl: config.SMTP_URL,
+  from: config.MAIL_FROM,
+  senderDomains: config.MAIL_SENDER_DOMAINS,
+  dkim: config.DKIM_KEY ? { selector: config.DKIM_SELECTOR, privateKey: config.DKIM_KEY } : undefined,
+})

@@ -1,0 +1,86 @@
+import { openParts } from '../parts.ts'
+import type { Context } from '../platform/context.ts'
+import { retryFailedJob } from '../platform/jobs/enqueue.ts'
+import { jobStates, type ListedJob, listJobs } from '../platform/jobs/list-jobs.ts'
+import type { Call, Command } from './command.ts'
+import { operatorContext } from './context.ts'
+import { readChoice, readWholeNumber } from './values.ts'
+
+const kindOption = { name: 'kind', about: 'Only jobs of this kind.' } as const
+const maxListed = 1_000
+
+export const jobsList: Command = {
+  name: 'jobs list',
+  about: 'Lists jobs of all maps, one JSON object per line: those that were given up, unless --state says otherwise.',
+  options: [
+    { name: 'state', about: 'failed, waiting or running. failed unless given.' },
+    kindOption,
+    { name: 'limit', about: `How many, up to ${maxListed}. 100 unless given.` },
+  ],
+  run: (call) => {
+    const { options, out } = call
+    const state = readChoice('state', options.state ?? 'failed', jobStates)
+    const limit = readWholeNumber('limit', options.limit ?? '100', { min: 1, max: maxListed })
+    return asOperator(
+      call,
+      async ({ db, now }) => {
+        for (const job of await listJobs(db, { state, kind: options.kind, now, limit })) out(JSON.stringify(job))
+      },
+      { migrates: false },
+    )
+  },
+}
+
+export const jobsRetry: Command = {
+  name: 'jobs retry',
+  about: 'Queues jobs again that were given up, with all their attempts. Prints how many.',
+  options: [
+    { name: 'id', about: 'Only this one; give --map too, both as `jobs list` shows them.' },
+    { name: 'map', about: 'Its map_id.' },
+    kindOption,
+    { name: 'all', about: 'Every job that was given up.', flag: true },
+  ],
+  run: (call) => {
+    const { options, flags, out } = call
+    const [one, kind] = [options.id !== undefined, options.kind !== undefined]
+    if ([one, kind, flags.all === true].filter(Boolean).length !== 1) {
+      throw new Error('give --id with --map, or --kind, or --all.')
+    }
+    const job = one ? { map_id: numberIn(call, 'map'), id: numberIn(call, 'id') } : undefined
+    return asOperator(call, async (ctx) => out(String(await retry(ctx, job ? [job] : undefined, options.kind))))
+  },
+}
+
+/** Without jobs, all of the kind. Those that are given up again meanwhile are not tried for ever. */
+async function retry(ctx: Context, jobs: JobRef[] | undefined, kind: string | undefined): Promise<number> {
+  const { db, now } = ctx
+  let count = 0
+  for (;;) {
+    const found: JobRef[] = jobs ?? (await listJobs(db, { state: 'failed', kind, now, limit: maxListed }))
+    let retried = 0
+    for (const job of found) {
+      if (await ctx.transaction((tx) => retryFailedJob(tx.db, job, now))) retried += 1
+    }
+    count += retried
+    if (jobs && retried === 0) throw new Error('There is no such job that was given up.')
+    if (jobs || retried === 0 || found.length < maxListed) return count
+  }
+}
+
+type JobRef = Pick<ListedJob, 'map_id' | 'id'>
+
+const numberIn = ({ options }: Call, name: 'map' | 'id'): number =>
+  readWholeNumber(name, options[name] ?? '', { min: 0, max: Number.MAX_SAFE_INTEGER })
+
+async function asOperator(
+  { config }: Call,
+  work: (ctx: Context) => Promise<void>,
+  opening = { migrates: true },
+): Promise<void> {
+  const { database, site } = await openParts(config, opening)
+  try {
+    await work(operatorContext({ database, site }))
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
+import type { GaugeSource } from '../../../platform/gauge.ts'
+import { findFeedStreams } from '../streams/feed-streams.ts'
+
+const maxCounted = 20_000
+
+/** The streams of this process, and what no reader of a feed has numbered yet. */
+export const feedGauges: GaugeSource = {
+  gauges: [
+    { name: 'cairn_streams_open', help: 'Open streams of this process: programs, pages.', label: 'reader' },
+    {
+      name: 'cairn_feed_unnumbered_events',
+      help: 'Events that no reader has numbered yet; 20,000 are counted. Those of maps that nobody follows are among them.',
+    },
+  ],
+  read: async ({ database, db }) => {
+    const streams = findFeedStreams(database)
+    const unnumbered = idsFollowCommits(database)
+      ? 0
+      : (
+          await sql<{ events: number }>`select count(*) as events from (
+            select 1 from events where seq is null limit ${sql.lit(maxCounted)}
+          ) as counted`.execute(db)
+        ).rows[0]?.events
+    return {
+      cairn_streams_open: new Map([
+        ['programs', streams?.programs.streams.size ?? 0],
+        ['pages', streams?.pages.streams.size ?? 0],
+      ]),
+      cairn_feed_unnumbered_events: new Map([['', Number(unnumbered ?? 0)]]),
+    }
+  },
+}

@@ -1,0 +1,57 @@
+import { createMapContext, type MapContext } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { FeedPoller } from '../../../platform/events/feed-poller.ts'
+import { latestSeq } from '../queries/read-feed.ts'
+import { PageStreams } from './page-streams.ts'
+import { ProgramStreams } from './program-streams.ts'
+import type { StreamParts } from './streams.ts'
+
+interface Parts extends Omit<StreamParts, 'poller'> {
+  /** Programs that take nothing for so long are disconnected. */
+  stallMs?: number
+}
+
+/** Everybody who follows a feed over an open connection of this process. */
+export class FeedStreams {
+  readonly poller: FeedPoller
+  readonly programs: ProgramStreams
+  readonly pages: PageStreams
+
+  constructor({ stallMs, ...parts }: Parts) {
+    const { database, site, clock, log } = parts
+    const actor = { kind: 'system' } as const
+    this.poller = new FeedPoller({
+      latest: (map) =>
+        latestSeq(
+          createMapContext({ database, site, now: clock().toISOString(), actor, requestId: null, map, role: null }),
+        ),
+      log,
+    })
+    this.programs = new ProgramStreams({ ...parts, poller: this.poller }, stallMs)
+    this.pages = new PageStreams({ ...parts, poller: this.poller })
+  }
+
+  close(): void {
+    this.poller.close()
+    this.programs.streams.close()
+    this.pages.streams.close()
+  }
+}
+
+const opened = new WeakMap<Database, FeedStreams>()
+
+/** The streams of the process that serves this database. */
+export function openFeedStreams(parts: Parts): FeedStreams {
+  const streams = new FeedStreams(parts)
+  opened.set(parts.database, streams)
+  return streams
+}
+
+/** Undefined in a process that serves nothing. */
+export const findFeedStreams = (database: Database): FeedStreams | undefined => opened.get(database)
+
+export function requireFeedStreams({ database }: MapContext): FeedStreams {
+  const streams = findFeedStreams(database)
+  if (!streams) throw new Error('No streams were opened for this database.')
+  return streams
+}

@@ -1,0 +1,66 @@
+import type { MapContext, MapRef } from '../../../platform/context.ts'
+import { EventStream, message } from '../../../platform/http/event-stream.ts'
+import { isOpenToAll } from '../../maps/queries/is-open-to-all.ts'
+import type { FeedPart } from '../queries/read-feed.ts'
+import { newsFor, pageNewsOf } from '../rules/page-news.ts'
+import type { StreamReader } from './stream-kind.ts'
+import { type StreamParts, Streams } from './streams.ts'
+
+interface OpenPage {
+  /** The page shows this task only. */
+  taskId: number | undefined
+  /** Whether its reader may still see the map. */
+  mayRead(): Promise<boolean>
+}
+
+type PageReader = StreamReader & OpenPage
+
+/** The pages of this process that are open and visible in browsers, and follow what happens. */
+export class PageStreams {
+  readonly streams: Streams<PageReader>
+
+  constructor(parts: StreamParts) {
+    this.streams = new Streams<PageReader>(parts, {
+      actor: { kind: 'visitor' },
+      heartbeatMs: 25_000,
+      // More pages than these are not followed; they work as they do without a script.
+      maxOpen: 5_000,
+      maxOfOwner: 100,
+      maxAgeMs: 15 * 60_000,
+      // A heartbeat tells nothing, and to ask for each reader of a closed map costs something.
+      checksAtHeartbeat: false,
+      findRefused,
+      render,
+      // The browser connects again, and looks again.
+      onSlow: ({ output }) => output.destroy(),
+    })
+  }
+
+  /** Undefined if there are too many. */
+  open(map: MapRef, network: string, page: OpenPage): EventStream | undefined {
+    const reader = { ...page, map, scope: 'read' as const, cursor: undefined, output: new EventStream() }
+    if (!this.streams.admit(reader, network)) return undefined
+    this.streams.join(reader)
+    return reader.output
+  }
+}
+
+async function findRefused(ctx: MapContext, readers: PageReader[]): Promise<PageReader[]> {
+  if (await isOpenToAll(ctx)) return []
+  const refused: PageReader[] = []
+  for (const reader of readers) if (!(await reader.mayRead())) refused.push(reader)
+  return refused
+}
+
+/** Pages that show the same are sent the same bytes. */
+function render({ events, cursor }: FeedPart, { now }: MapContext): (reader: PageReader) => Buffer | undefined {
+  const news = pageNewsOf(events)
+  const rendered = new Map<number | undefined, Buffer | undefined>()
+  return ({ taskId }) => {
+    if (!rendered.has(taskId)) {
+      const own = newsFor(news, taskId)
+      rendered.set(taskId, own && message(cursor, { now, ...own }))
+    }
+    return rendered.get(taskId)
+  }
+}

@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises'
+import { Mutex } from '../../../lib/mutex.ts'
+import type { Scope } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { TooManyRequests, Unavailable } from '../../../platform/errors.ts'
+import { EventStream, message, retryHint } from '../../../platform/http/event-stream.ts'
+import type { Log } from '../../../platform/log.ts'
+import { type FeedPart, latestSeq, readFeed } from '../queries/read-feed.ts'
+import { validTokens } from '../queries/valid-tokens.ts'
+import { type FeedEvent, maxEvents } from '../schema.ts'
+import type { StreamReader } from './stream-kind.ts'
+import { type StreamParts, Streams } from './streams.ts'
+
+interface ProgramReader extends StreamReader {
+  tokenId: number
+  cursor: number
+  /** Only these types; undefined for all. */
+  types: Set<string> | undefined
+}
+
+interface Asked {
+  tokenId: number
+  scope: Scope
+  types: string[] | undefined
+  /** Undefined for what happens from now on. */
+  after: number | undefined
+}
+
+const retryMs = 2_000
+const heartbeatMs = 15_000
+
+/** The streams of events that programs read. None of them misses anything: who is behind reads on by itself. */
+export class ProgramStreams {
+  readonly streams: Streams<ProgramReader>
+  readonly #log: Log
+  readonly #stallMs: number
+  /** A thousand readers who come back at once must not keep everybody else from being answered. */
+  readonly #turns = new Mutex()
+
+  /** Who takes nothing for `stallMs` is disconnected. */
+  constructor(parts: StreamParts, stallMs = 10_000) {
+    this.#log = parts.log
+    this.#stallMs = stallMs
+    this.streams = new Streams<ProgramReader>(parts, {
+      actor: { kind: 'system' },
+      heartbeatMs,
+      maxOpen: 5_000,
+      maxOfOwner: 10,
+      checksAtHeartbeat: true,
+      findRefused,
+      render: (part) => bytesOf(part.events),
+      onSlow: (reader) => this.#catchUp(reader, true),
+    })
+  }
+
+  /** What could be refused is refused before anything is sent. */
+  async open({ map }: MapContext, { tokenId, scope, types, after }: Asked): Promise<EventStream> {
+    if (this.streams.isClosed) throw new Unavailable('unavailable', 'The server is closing. Connect again shortly.')
+    const output = new EventStream()
+    const reader = { output, map, scope, tokenId, types: types && new Set(types), cursor: after ?? 0 }
+    if (!this.streams.admit(reader, tokenId)) throw new TooManyRequests(Math.ceil(heartbeatMs / 1_000))
+    try {
+      const ctx = this.streams.context(map)
+      reader.cursor = after ?? (await latestSeq(ctx))
+      const first = await readFeed(ctx, { after: reader.cursor, limit: 1, scope })
+      output.send(retryHint(retryMs))
+      this.#catchUp(reader, first.events.length > 0 || first.more)
+      return output
+    } catch (error) {
+      output.destroy()
+      throw error
+    }
+  }
+
+  /** Sends what has happened since, as fast as it is read. Then the reader waits with the others. */
+  #catchUp(reader: ProgramReader, behind: boolean): void {
+    this.#readOn(reader, behind).catch((error) => {
+      this.#log.warn({ err: error }, 'a stream of events ended')
+      reader.output.destroy()
+    })
+  }
+
+  async #readOn(reader: ProgramReader, behind: boolean): Promise<void> {
+    for (let more = behind; ; ) {
+      await reader.output.drained(this.#stallMs)
+      if (reader.output.isOver || this.streams.isClosed) return
+      if (!more && this.streams.join(reader)) return
+      more = await this.#turns.run(() => this.#sendPart(reader))
+    }
+  }
+
+  async #sendPart(reader: ProgramReader): Promise<boolean> {
+    // SQLite is synchronous: without a pause nobody else would have a turn.
+    await setImmediate()
+    if (reader.output.isOver) return false
+    const ctx = this.streams.context(reader.map)
+    if ((await findRefused(ctx, [reader])).length > 0) {
+      reader.output.end()
+      return false
+    }
+    const part = await readFeed(ctx, { after: reader.cursor, limit: maxEvents, scope: reader.scope })
+    const bytes = bytesOf(part.events)(reader)
+    if (bytes) reader.output.send(bytes)
+    reader.cursor = part.cursor
+    return part.more
+  }
+}
+
+/** A token may be revoked or expire while its stream is open, and the map may be archived. */
+async function findRefused(ctx: MapContext, readers: ProgramReader[]): Promise<ProgramReader[]> {
+  const valid = await validTokens(ctx, [...new Set(readers.map(({ tokenId }) => tokenId))])
+  return readers.filter(({ tokenId }) => !valid.has(tokenId))
+}
+
+/** Most want everything: they share the same bytes. */
+function bytesOf(events: FeedPart['events']): (reader: ProgramReader) => Buffer | undefined {
+  const messages = events.map((event) => ({ event, bytes: message(event.seq, event) }))
+  const whole = Buffer.concat(messages.map(({ bytes }) => bytes))
+  return (reader) => {
+    const wanted = messages.filter(({ event }) => isFor(reader, event))
+    if (wanted.length === 0) return undefined
+    return wanted.length === messages.length ? whole : Buffer.concat(wanted.map(({ bytes }) => bytes))
+  }
+}
+
+const isFor = ({ cursor, types }: ProgramReader, { seq, type }: FeedEvent): boolean =>
+  seq > cursor && (types?.has(type) ?? true)

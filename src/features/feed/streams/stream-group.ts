@@ -1,0 +1,102 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { heartbeat } from '../../../platform/http/event-stream.ts'
+import { readFeed } from '../queries/read-feed.ts'
+import { maxEvents } from '../schema.ts'
+import type { StreamKind, StreamReader } from './stream-kind.ts'
+
+/** The readers of one map and scope who have seen everything so far. What is new is read once for all of them. */
+export class StreamGroup<Reader extends StreamReader> {
+  readonly #kind: StreamKind<Reader>
+  readonly #scope: Reader['scope']
+  readonly #context: () => MapContext
+  readonly #readers = new Set<Reader>()
+  /** What all of them have been told; undefined while none of them knows where the feed is. */
+  #seq: number | undefined
+  #latest: number | undefined
+  #telling = false
+
+  constructor(kind: StreamKind<Reader>, scope: Reader['scope'], context: () => MapContext) {
+    this.#kind = kind
+    this.#scope = scope
+    this.#context = context
+  }
+
+  get size(): number {
+    return this.#readers.size
+  }
+
+  /** How far the feed has come, as far as anybody has said. */
+  get latest(): number | undefined {
+    return this.#latest
+  }
+
+  /** False if others were told meanwhile what this one has not seen: it has to read on by itself first. */
+  add(reader: Reader): boolean {
+    if (this.#readers.size === 0) this.#seq = reader.cursor
+    if (reader.cursor !== undefined && this.#seq !== undefined && reader.cursor < this.#seq) return false
+    this.#readers.add(reader)
+    return true
+  }
+
+  delete(reader: Reader): void {
+    this.#readers.delete(reader)
+  }
+
+  /** The feed has come so far. Never two at a time: they would tell the same twice. */
+  async tell(latest: number): Promise<void> {
+    this.#latest = Math.max(this.#latest ?? 0, latest)
+    if (this.#telling) return
+    this.#telling = true
+    try {
+      while (this.#readers.size > 0) {
+        this.#seq ??= this.#latest
+        if (this.#seq >= this.#latest) return
+        await this.#tellPart(this.#seq)
+      }
+    } finally {
+      this.#telling = false
+    }
+  }
+
+  /** Keeps the connections open, and finds those who left without saying so. */
+  async beat(): Promise<void> {
+    if (this.#kind.checksAtHeartbeat) await this.#endRefused(this.#context())
+    for (const reader of this.#readers) this.#send(reader, heartbeat(reader.cursor ?? this.#seq ?? 0))
+  }
+
+  end(): void {
+    for (const { output } of this.#readers) output.end()
+    this.#readers.clear()
+  }
+
+  async #tellPart(from: number): Promise<void> {
+    const ctx = this.#context()
+    await this.#endRefused(ctx)
+    const part = await readFeed(ctx, { after: from, limit: maxEvents, scope: this.#scope })
+    // All have left meanwhile, and the first of the next ones has another place.
+    if (this.#seq !== from) return
+    const bytesFor = this.#kind.render(part, ctx)
+    for (const reader of this.#readers) {
+      const bytes = bytesFor(reader)
+      if (reader.cursor !== undefined) reader.cursor = Math.max(reader.cursor, part.cursor)
+      if (bytes) this.#send(reader, bytes)
+    }
+    this.#seq = part.cursor
+  }
+
+  /** Nobody waits for a reader that does not read, and nothing is kept for it. */
+  #send(reader: Reader, bytes: Buffer): void {
+    reader.output.send(bytes)
+    if (!reader.output.isFull) return
+    this.#readers.delete(reader)
+    this.#kind.onSlow(reader)
+  }
+
+  async #endRefused(ctx: MapContext): Promise<void> {
+    if (this.#readers.size === 0) return
+    for (const reader of await this.#kind.findRefused(ctx, [...this.#readers])) {
+      this.#readers.delete(reader)
+      reader.output.end()
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { createMapContext, type MapContext, type MapRef, type Site } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { FeedPoller } from '../../../platform/events/feed-poller.ts'
+import type { EventStream } from '../../../platform/http/event-stream.ts'
+import type { Log } from '../../../platform/log.ts'
+import { StreamGroup } from './stream-group.ts'
+import type { StreamKind, StreamReader } from './stream-kind.ts'
+
+export interface StreamParts {
+  database: Database
+  site: Site
+  clock: () => Date
+  log: Log
+  /** Asks once for all streams of a map. */
+  poller: FeedPoller
+}
+
+interface Watched<Reader extends StreamReader> {
+  group: StreamGroup<Reader>
+  unwatch(): void
+}
+
+const retryMs = 2_000
+
+/** The open streams of one kind in this process: who may open one, and who is told together. */
+export class Streams<Reader extends StreamReader> {
+  readonly #parts: StreamParts
+  readonly #kind: StreamKind<Reader>
+  readonly #groups = new Map<string, Watched<Reader>>()
+  /** With whose they are. */
+  readonly #open = new Map<EventStream, string | number>()
+  readonly #heartbeats: NodeJS.Timeout
+  #closed = false
+
+  constructor(parts: StreamParts, kind: StreamKind<Reader>) {
+    this.#parts = parts
+    this.#kind = kind
+    this.#heartbeats = setInterval(() => void this.#beat(), kind.heartbeatMs).unref()
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  get isClosed(): boolean {
+    return this.#closed
+  }
+
+  /** Holds a place for a reader until its stream closes. False if there are too many. */
+  admit(reader: Reader, owner: string | number): boolean {
+    const { output } = reader
+    const ofOwner = [...this.#open.values()].filter((other) => other === owner).length
+    if (this.#open.size >= this.#kind.maxOpen || ofOwner >= this.#kind.maxOfOwner) return false
+    const { maxAgeMs } = this.#kind
+    const expiry = maxAgeMs === undefined ? undefined : setTimeout(() => output.destroy(), maxAgeMs).unref()
+    this.#open.set(output, owner)
+    output.once('close', () => {
+      clearTimeout(expiry)
+      this.#open.delete(output)
+      this.#leave(reader)
+    })
+    // Its reader comes back to the next process.
+    if (this.#closed) output.end()
+    return true
+  }
+
+  /** From now on the reader is told with the others. False if it has to read on by itself first. */
+  join(reader: Reader): boolean {
+    const { map, scope, output } = reader
+    if (output.isOver || this.#closed) return true
+    const key = keyOf(reader)
+    const found = this.#groups.get(key)
+    const group = found?.group ?? new StreamGroup(this.#kind, scope, () => this.context(map))
+    if (!group.add(reader)) return false
+    if (!found) {
+      // It may be told at once, and find that all have left.
+      const watched = { group, unwatch: () => {} }
+      this.#groups.set(key, watched)
+      watched.unwatch = this.#parts.poller.watch(map, (seq) => this.#tell(group, seq))
+    } else if (group.latest !== undefined) {
+      // What came while nobody was in the group.
+      this.#tell(group, group.latest)
+    }
+    return true
+  }
+
+  /** Ends all streams. Their readers come back to the next process. */
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#heartbeats)
+    for (const output of this.#open.keys()) {
+      // Nobody waits for those who do not read.
+      if (output.readableLength > 0) output.destroy()
+      else output.end()
+    }
+  }
+
+  /** As whom the feed of a map is read for all. */
+  context(map: MapRef): MapContext {
+    const { database, site, clock } = this.#parts
+    const { actor } = this.#kind
+    return createMapContext({ database, site, now: clock().toISOString(), actor, requestId: null, map, role: null })
+  }
+
+  #leave(reader: Reader): void {
+    const key = keyOf(reader)
+    const found = this.#groups.get(key)
+    found?.group.delete(reader)
+    if (!found || found.group.size > 0) return
+    found.unwatch()
+    this.#groups.delete(key)
+  }
+
+  /** While the database does not answer, the readers wait. If the feed was pruned, they come back and are told. */
+  #tell(group: StreamGroup<Reader>, seq: number): void {
+    group.tell(seq).catch((error) => {
+      this.#parts.log.warn({ err: error }, 'events could not be streamed, will be retried')
+      if (error instanceof Refusal) group.end()
+      else setTimeout(() => this.#tell(group, seq), retryMs).unref()
+    })
+  }
+
+  async #beat(): Promise<void> {
+    const logFailure = (error: unknown) => this.#parts.log.warn({ err: error }, 'streams could not be checked')
+    for (const { group } of this.#groups.values()) await group.beat().catch(logFailure)
+  }
+}
+
+const keyOf = ({ map, scope }: StreamReader): string => `${map.id} ${scope}`

@@ -1,0 +1,45 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+import type { GaugeSource } from '../gauge.ts'
+import type { Log } from '../log.ts'
+
+interface Parts {
+  gauges: GaugeSource[]
+  context(): Context
+  log: Log
+}
+
+const keptMs = 10_000
+
+/** Each source is read once for all its gauges, and not again for ten seconds, however often somebody asks. */
+export function registerGauges(registry: Registry, { gauges, context, log }: Parts): void {
+  for (const source of gauges) {
+    const values = keptFor(keptMs, () =>
+      source.read(context()).catch((error) => {
+        // The other metrics are worth having while the database is away.
+        log.warn({ err: error }, 'metrics could not be read')
+        return undefined
+      }),
+    )
+    for (const { name, help, label } of source.gauges) {
+      new Gauge({
+        name,
+        help,
+        labelNames: label ? [label] : [],
+        registers: [registry],
+        async collect() {
+          this.reset()
+          for (const [key, value] of (await values())?.[name] ?? []) this.set(label ? { [label]: key } : {}, value)
+        },
+      })
+    }
+  }
+}
+
+function keptFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
+  let kept: { until: number; value: Promise<Value> } | undefined
+  return () => {
+    if (!kept || kept.until <= performance.now()) kept = { until: performance.now() + ms, value: read() }
+    return kept.value
+  }
+}

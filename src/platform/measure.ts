@@ -1,0 +1,30 @@
+import { channel } from 'node:diagnostics_channel'
+
+/** A job that has run. */
+export interface JobMeasure {
+  kind: string
+  result: 'done' | 'retry' | 'given up' | 'put back'
+  seconds: number
+}
+
+/** A message that was sent to an endpoint of somebody else, or was not. */
+export interface DeliveryMeasure {
+  /** As the endpoint answered: 2xx … 5xx, or `no answer`. */
+  result: string
+  seconds: number
+}
+
+/** What is measured where it happens. Without METRICS nobody listens, and it costs nothing. */
+export const jobMeasures = measured<JobMeasure>('cairn.job')
+export const deliveryMeasures = measured<DeliveryMeasure>('cairn.delivery')
+
+function measured<Measure extends object>(name: string) {
+  const measures = channel(name)
+  return {
+    publish: (measure: Measure): void => {
+      if (measures.hasSubscribers) measures.publish(measure)
+    },
+    listen: (listener: (measure: Measure) => void): void =>
+      measures.subscribe((message) => listener(message as Measure)),
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { digestKind } from '../../../src/features/notices/jobs.ts'
+import { chooseMail } from '../../../src/features/notices/verbs/choose-mail.ts'
+import { suggestTask } from '../../../src/features/suggestions/verbs/suggest-task.ts'
+import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
+import { enqueue } from '../../../src/platform/jobs/enqueue.ts'
+import { minute } from '../../support/builders/a-queue.ts'
+import { aTellingMap } from '../../support/builders/a-telling-map.ts'
+import { killedAfter } from '../../support/databases/killed.ts'
+
+const days = 4
+const hour = 60 * minute
+
+it('the mail about what waits comes once a day, through killed workers, a failing mail server and a wrong clock', {
+  timeout: 600_000,
+}, async () => {
+  const telling = await aTellingMap()
+  const { person, as, map, pass, now, server, worker, kinds, database, runWorker, rows, mailsTo } = telling
+  const member = await person({ role: 'Moderator' })
+  await chooseMail(as(member), { user_id: member.id, waiting_mail: 'daily' })
+  const ada = await person()
+  const suggest = () => suggestTask(as(ada), renderTask({ parent: map.list(), title: 'Please' }))
+  await database.transaction((tx) => enqueue(tx, digestKind, [{ key: 'hourly', payload: {} }], now()))
+
+  for (let hours = 0; hours < days * 24; hours += 1) {
+    if (hours % 24 === 0) await suggest()
+    // It refuses for now, for good, or is well again; and clocks are set right by some minutes now and then.
+    server.answers.sender = () => [451, undefined, 554, undefined][hours % 4]
+    const wrongBy = hours % 5 === 0 ? 20 * minute : 0
+    pass(-wrongBy)
+    const killed = killedAfter(telling.database, 1 + (hours % 6))
+    await worker(kinds, { database: killed, site: telling.site })
+      .runOnce()
+      .catch(() => undefined)
+    pass(wrongBy)
+    await runWorker()
+    pass(hour)
+  }
+  server.answers.sender = () => undefined
+  for (let n = 0; n < 30; n += 1) {
+    pass(hour)
+    await runWorker()
+  }
+
+  const told = (await rows()).filter(({ kind }) => kind === 'waiting')
+  const moments = told.map(({ created }) => Date.parse(created))
+  expect(told.length).toBeGreaterThanOrEqual(days - 1)
+  expect(told.length).toBeLessThanOrEqual(days)
+  for (const [n, moment] of moments.slice(1).entries()) {
+    expect(moment - (moments[n] ?? 0)).toBeGreaterThanOrEqual(23 * hour - 20 * minute)
+  }
+  // A mail may come twice, if its worker was killed before it wrote so, and then be refused. Its id is the same.
+  const ids = new Set(mailsTo(member).map(({ email }) => email.messageId))
+  expect(ids.size).toBeGreaterThanOrEqual(told.filter(({ mail }) => mail === 'sent').length)
+  expect(ids.size).toBeLessThanOrEqual(told.length)
+  expect(told.some(({ mail }) => mail === 'sent')).toBe(true)
+})
+
+it('a clock that was days ahead does not silence it', async () => {
+  const { person, as, map, pass, now, database, runWorker, mailsTo } = await aTellingMap()
+  const member = await person({ role: 'Moderator' })
+  await chooseMail(as(member), { user_id: member.id, waiting_mail: 'daily' })
+  const ada = await person()
+  await suggestTask(as(ada), renderTask({ parent: map.list(), title: 'Please' }))
+  const digest = async () => {
+    await database.transaction((tx) => enqueue(tx, { ...digestKind }, [{ key: now(), payload: {} }], now()))
+    await runWorker()
+  }
+  pass(5 * 24 * hour)
+  await digest()
+  pass(-5 * 24 * hour)
+  await digest()
+  await digest()
+
+  expect(mailsTo(member)).toHaveLength(2)
+})
