@@ -1,6 +1,9 @@
 /** An instant in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. The order as text is the order in time. */
 export type Timestamp = string
 
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
 export const later = (instant: Timestamp, ms: number): Timestamp => new Date(Date.parse(instant) + ms).toISOString()
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -15,7 +18,7 @@ const dateTimePattern =
 export function parseInstant(text: string, edge: 'first' | 'last'): Timestamp | undefined {
   if (datePattern.test(text)) {
     const day = dayOf(text)
-    return day === undefined ? undefined : clampedTimestamp(edge === 'first' ? day : day + 86_400_000 - 1)
+    return day === undefined ? undefined : clampedTimestamp(edge === 'first' ? day : day + dayMs - 1)
   }
   const match = dateTimePattern.exec(text)
   if (!match) return undefined
@@ -35,7 +38,7 @@ export function parseInstant(text: string, edge: 'first' | 'last'): Timestamp | 
       ? Math.ceil(Number(`0.${fraction || '0'}`) * 1000)
       : Math.floor(Number(`0.${fraction || '0'}`) * 1000)
   const offset = (oh * 60 + om) * (sign === '-' ? -60_000 : 60_000)
-  return clampedTimestamp(day + h * 3_600_000 + m * 60_000 + s * 1000 + ms - offset)
+  return clampedTimestamp(day + h * hourMs + m * 60_000 + s * 1000 + ms - offset)
 }
 
 function dayOf(date: string): number | undefined {

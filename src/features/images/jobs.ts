@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { later } from '../../lib/time.ts'
+import { dayMs, later } from '../../lib/time.ts'
 import { inMap, type MapTx } from '../../platform/context.ts'
 import type { UsedImages } from '../../platform/feature.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -7,8 +7,6 @@ import { jobType } from '../../platform/jobs/job-type.ts'
 import { type JobKind, jobKind, retryForADay } from '../../platform/jobs/kind.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { deleteUnusedImage } from './verbs/delete-unused-image.ts'
-
-const dayMs = 86_400_000
 
 const checkImageJob = jobType('check-image', Type.Object({ image_id: Type.Integer() }))
 

@@ -15,7 +15,7 @@ import { snooze } from '../../features/moderation/verbs/snooze.ts'
 import { trustPerson } from '../../features/moderation/verbs/trust-person.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editTask } from '../../features/tasks/verbs/edit-task.ts'
-import { later } from '../../lib/time.ts'
+import { dayMs, later } from '../../lib/time.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/read-form.ts'
@@ -84,7 +84,7 @@ export const queueActions: Record<string, Action> = {
   snooze: async (ctx, item, form) => {
     const days = [1, 3, 7, 30].find((each) => String(each) === form.days) ?? 1
     const { kind, id } = recordOf(item.key)
-    await snooze(ctx, { kind, id, until: later(ctx.now, days * 86_400_000) })
+    await snooze(ctx, { kind, id, until: later(ctx.now, days * dayMs) })
     return [undoStep(`snoozed_${kind}`, id)]
   },
   unsnooze: async (ctx, item) => {

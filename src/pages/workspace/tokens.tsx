@@ -3,7 +3,7 @@ import { listTokens } from '../../features/tokens/queries/list-tokens.ts'
 import { createToken } from '../../features/tokens/verbs/create-token.ts'
 import { renameToken } from '../../features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../features/tokens/verbs/revoke-token.ts'
-import { later } from '../../lib/time.ts'
+import { dayMs, later } from '../../lib/time.ts'
 import { scopes } from '../../platform/actor.ts'
 import { limits, line } from '../../platform/http/fields.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
@@ -43,7 +43,7 @@ export const tokensPage: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     const { map, role } = ctx
     const { name, scope, days, form_key } = readFields(NewToken, request.form)
-    const expires = days === '0' ? null : later(ctx.now, Number(days) * 86_400_000)
+    const expires = days === '0' ? null : later(ctx.now, Number(days) * dayMs)
     const { text } = await createToken(ctx, { name, scope, expires, form_key })
     return privatePage(<NewTokenView {...{ common: commonData(request), map, role, name, text }} />)
   },

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { later, type Timestamp } from '../../lib/time.ts'
+import { dayMs, later, type Timestamp } from '../../lib/time.ts'
 import type { MapContext, MapTx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { Conflict, type Problem } from '../errors.ts'
@@ -19,7 +19,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-const keyLifetimeMs = 24 * 3_600_000
+const keyLifetimeMs = dayMs
 
 /**
  * The fingerprints of the requests that this process is working on, by token and key. With it a second request is

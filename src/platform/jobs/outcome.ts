@@ -1,10 +1,8 @@
-import { later, type Timestamp } from '../../lib/time.ts'
+import { hourMs, later, type Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
 import { type Done, type Failure, type Job, JobError, type JobKind } from './kind.ts'
 import { deleteLeased, releaseJob } from './queries.ts'
 import type { JobRow } from './table.ts'
-
-export const hourMs = 3_600_000
 
 /** The outcome of one run. */
 export type Outcome =

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
-import { later, type Timestamp } from '../../lib/time.ts'
+import { dayMs, later, type Timestamp } from '../../lib/time.ts'
 import type { Db, Tables, TxDb } from '../db/tables.ts'
 import type { JobRow, JobTable } from './table.ts'
 
 export type JobRef = Pick<JobRow, 'map_id' | 'id'>
 type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
 
-const retentionMs = 30 * 86_400_000
+const retentionMs = 30 * dayMs
 
 /**
  * Due jobs of one kind, by map, from the map after `afterMap`. Nothing is locked: other workers may read the same jobs.

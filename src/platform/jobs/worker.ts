@@ -1,8 +1,7 @@
-import { timestampOf } from '../../lib/time.ts'
+import { hourMs, timestampOf } from '../../lib/time.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobKind } from './kind.ts'
 import { Lane } from './lane.ts'
-import { hourMs } from './outcome.ts'
 import { removeOldFailures } from './queries.ts'
 import type { RunParts } from './run-job.ts'
 

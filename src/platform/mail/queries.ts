@@ -1,8 +1,8 @@
-import { later, type Timestamp } from '../../lib/time.ts'
+import { dayMs, later, type Timestamp } from '../../lib/time.ts'
 import type { Db, TxDb } from '../db/tables.ts'
 import type { MailRow } from './table.ts'
 
-const retentionMs = 30 * 86_400_000
+const retentionMs = 30 * dayMs
 
 const withoutContent = { text_body: '', html_body: '' }
 

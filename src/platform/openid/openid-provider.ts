@@ -6,7 +6,7 @@ import {
   fetchUserInfo,
 } from 'openid-client'
 import { isStorable } from '../../lib/text.ts'
-import { later, type Timestamp } from '../../lib/time.ts'
+import { hourMs, later, type Timestamp } from '../../lib/time.ts'
 import type { Log } from '../log.ts'
 import { discover } from './discover.ts'
 import type { Handshake, Identity, IdentityProvider, Profile } from './identity-provider.ts'
@@ -15,7 +15,7 @@ import { reasonsOf, refusalOf } from './refusals.ts'
 import type { ProviderSettings } from './settings.ts'
 
 /** The keys and endpoints of a provider can change, so they are read again after this time. */
-const discoveryLifetimeMs = 3_600_000
+const discoveryLifetimeMs = hourMs
 
 /** A provider with OpenID Connect. The first request to it is made when somebody signs in, not at the start. */
 export class OpenIdProvider implements IdentityProvider {

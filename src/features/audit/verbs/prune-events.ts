@@ -1,8 +1,7 @@
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { lockFeed, sealFeed } from '../../../platform/events/seal-feed.ts'
 
-const dayMs = 86_400_000
 /** One transaction deletes no more, so that nobody waits long for it. */
 const batchSize = 500
 

@@ -1,8 +1,6 @@
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
-
-const dayMs = 86_400_000
 
 /** The last number that the feed has given. What is committed without one is not counted: seal first. */
 export async function lastSeq(ctx: MapContext): Promise<number> {

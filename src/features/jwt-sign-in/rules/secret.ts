@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { dayMs } from '../../../lib/time.ts'
 
 /** The secret before the last rotation is good for this long. */
-export const rotationMs = 86_400_000
+export const rotationMs = dayMs
 
 /** The bytes of the text itself are the key, prefix and all: that is what libraries do with a text. */
 export const newJwtSecret = (): string => `jwt_${randomBytes(32).toString('base64url')}`

@@ -1,4 +1,4 @@
-import { later } from '../../../lib/time.ts'
+import { hourMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { TooManyRequests } from '../../../platform/errors.ts'
@@ -12,7 +12,6 @@ interface Input extends RecordRef {
   network_hash: string
 }
 
-const hourMs = 3_600_000
 /** Reports an hour of one person, or of one network without an account. */
 const maxReports = 10
 

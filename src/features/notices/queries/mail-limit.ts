@@ -1,4 +1,4 @@
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { NoticeKind } from '../table.ts'
 
@@ -26,4 +26,4 @@ const mailedToday = (ctx: Context, userId: number) =>
     .select(['map_id', 'mailed_with_id'])
     .distinct()
     .where('user_id', '=', userId)
-    .where('mailed', '>', later(ctx.now, -86_400_000))
+    .where('mailed', '>', later(ctx.now, -dayMs))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import '../table.ts'
@@ -17,7 +17,7 @@ export async function isStrangerOverLimit(tx: MapTx, userId: number): Promise<bo
   await lockName(tx.database, tx.db, `mails to strangers in map ${tx.map.id}`)
   const { rows } = await sql<{ own: number | null; today: number | null }>`
     select sum(case when n.user_id = ${userId} then 1 else 0 end) as own,
-      sum(case when n.created > ${later(tx.now, -86_400_000)} then 1 else 0 end) as today
+      sum(case when n.created > ${later(tx.now, -dayMs)} then 1 else 0 end) as today
     from notices n join users u on u.id = n.user_id
     where n.map_id = ${tx.map.id} and n.kind = 'vote' and u.confirmed is null
       and (n.mail <> 'skipped' or n.reason = 'bounced')`.execute(tx.db)

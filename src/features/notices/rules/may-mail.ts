@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../../lib/time.ts'
+import { dayMs, type Timestamp } from '../../../lib/time.ts'
 import type { NoticeMail, WaitingMail } from '../../users/table.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
 
@@ -28,8 +28,6 @@ export function skipReason(
   if (reader.bounced_until !== null && reader.bounced_until > now) return 'bounced'
   return undefined
 }
-
-const dayMs = 86_400_000
 
 /** How long an address gets no notices after it refused so many mails in a row. */
 export const bouncePauseMs = (bounces: number): number => (bounces <= 1 ? 1 : bounces === 2 ? 7 : 30) * dayMs

@@ -1,7 +1,7 @@
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 
-const keptMs = 180 * 86_400_000
+const keptMs = 180 * dayMs
 
 /**
  * Half a year is long enough to look something up. What a map mailed to somebody who never confirmed their address stays: it

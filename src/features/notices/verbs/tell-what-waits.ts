@@ -1,11 +1,9 @@
-import { later, type Timestamp } from '../../../lib/time.ts'
+import { hourMs, later, type Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { WaitingMail } from '../../users/table.ts'
 import { readWaitingSummary } from '../queries/waiting-summary.ts'
 import { noticeJob } from '../rules/job-types.ts'
-
-const hourMs = 3_600_000
 
 /** How long ago somebody must have been told. An hour less than a day, so that every day has its hour. */
 const pausesMs: Record<WaitingMail, number> = { at_once: 0, daily: 23 * hourMs, weekly: 167 * hourMs, never: 0 }

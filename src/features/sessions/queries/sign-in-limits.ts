@@ -1,10 +1,8 @@
-import { later } from '../../../lib/time.ts'
+import { dayMs, hourMs, later } from '../../../lib/time.ts'
 import type { Tx } from '../../../platform/context.ts'
 import { TooManyRequests } from '../../../platform/errors.ts'
 import '../table.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Mails to one address, and mails on behalf of one browser. */
 const maxMails = { anHour: 5, aDay: 20 }
 /** Requests an hour. A whole office may be behind one network address. */

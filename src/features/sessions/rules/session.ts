@@ -1,13 +1,13 @@
-import { later, type Timestamp } from '../../../lib/time.ts'
+import { dayMs, hourMs, later, type Timestamp } from '../../../lib/time.ts'
 
 /** A session ends when it was not used for so long. */
-const sessionMs = 60 * 86_400_000
+const sessionMs = 60 * dayMs
 
 /** A session ends after so long even if it is used every day. */
-const maxSessionMs = 180 * 86_400_000
+const maxSessionMs = 180 * dayMs
 
 /** How often a session that is in use is extended. */
-const extendEveryMs = 3_600_000
+const extendEveryMs = hourMs
 
 export const sessionExpiry = (opened: Timestamp, now: Timestamp): Timestamp =>
   new Date(Math.min(Date.parse(now) + sessionMs, Date.parse(opened) + maxSessionMs)).toISOString()

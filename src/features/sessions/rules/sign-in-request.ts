@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Timestamp } from '../../../lib/time.ts'
+import { dayMs, type Timestamp } from '../../../lib/time.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import type { SignInRequestTable } from '../table.ts'
 
@@ -10,7 +10,7 @@ export type SignInRequest = Selectable<SignInRequestTable>
 export const signInRequestMs = 15 * 60_000
 
 /** How long the link works that is printed on a first start. */
-export const firstLinkMs = 24 * 3_600_000
+export const firstLinkMs = dayMs
 
 /** How many codes may be typed. */
 export const maxCodeAttempts = 5

@@ -1,4 +1,4 @@
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import type { Tx } from '../../../platform/context.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { addressChangedMail } from '../mails.ts'
@@ -6,7 +6,7 @@ import { undoAddressLink } from '../rules/paths.ts'
 import { hashLink, newLinkToken } from '../rules/secrets.ts'
 import '../table.ts'
 
-const undoMs = 7 * 86_400_000
+const undoMs = 7 * dayMs
 
 interface Input {
   user_id: number

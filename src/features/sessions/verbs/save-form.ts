@@ -1,10 +1,10 @@
-import { later } from '../../../lib/time.ts'
+import { hourMs, later } from '../../../lib/time.ts'
 import type { Context, Tx } from '../../../platform/context.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { hashNetwork } from '../rules/secrets.ts'
 import '../table.ts'
 
-const validMs = 3_600_000
+const validMs = hourMs
 /** Longer than any comment or suggestion. A longer form is not submitted after signing in: people return to the page. */
 const maxFormLength = 100_000
 /** Anybody can save a form here, so their number has a limit: that of one network, so that it costs nobody else's. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { later, type Timestamp } from '../../../lib/time.ts'
+import { dayMs, later, type Timestamp } from '../../../lib/time.ts'
 
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * dayMs
 
 /** The weight of a vote by its age: four in the first week, then three, two and one. Older votes do not count. */
 const weights = [4, 3, 2, 1]

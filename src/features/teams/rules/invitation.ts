@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
+import { dayMs } from '../../../lib/time.ts'
 import type { Site } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 
 /** How long an invitation can be accepted. */
-export const invitationMs = 14 * 86_400_000
+export const invitationMs = 14 * dayMs
 
 /** The page that the link leads to. */
 export const invitationPath = '/invitation/:secret'

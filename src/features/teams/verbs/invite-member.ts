@@ -1,5 +1,5 @@
 import { mailKey } from '../../../lib/mail-address.ts'
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import { type MemberRole, userIdOf } from '../../../platform/actor.ts'
 import type { TeamContext, TeamTx } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
@@ -69,7 +69,7 @@ async function assertWithinLimit(tx: TeamTx): Promise<void> {
     .selectFrom('invitations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('team_id', '=', tx.team.id)
-    .where('created', '>', later(tx.now, -86_400_000))
+    .where('created', '>', later(tx.now, -dayMs))
     .executeTakeFirstOrThrow()
   if (count >= maxInvitationsADay) {
     throw new Conflict('too_many_invitations', `A team can invite ${maxInvitationsADay} people a day.`)

@@ -1,4 +1,4 @@
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -18,7 +18,7 @@ export async function addToTrash(tx: MapTx, { kind, record_id, reason = '' }: In
     .values({ map_id: tx.map.id, kind, record_id, reason, user_id: userIdOf(tx.actor) || null, created: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const runAt = later(tx.now, daysInTrash * 86_400_000)
+  const runAt = later(tx.now, daysInTrash * dayMs)
   await enqueue(tx.db, purgeJob, [{ mapId: tx.map.id, key: String(id), payload: { trash_id: id }, runAt }], tx.now)
   return id
 }

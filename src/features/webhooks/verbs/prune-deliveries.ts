@@ -1,7 +1,6 @@
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 
-const dayMs = 86_400_000
 /** What arrived is of little interest soon. What did not may be sent again. */
 const keptDays = { delivered: 7, others: 30 }
 const batchSize = 500

@@ -3,7 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { TrashRow } from '../../../features/recovery/queries/list-trash.ts'
 import { trashPageSize } from '../../../features/recovery/rules/page-size.ts'
 import { daysInTrash } from '../../../features/trash/table.ts'
-import { later } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -93,7 +93,7 @@ function Entry({ common, entry, address, mayPurge }: EntryProps): VNode {
 
 function Facts({ common, entry }: { common: CommonData; entry: TrashRow }): VNode {
   const t = wordsIn(common.language)
-  const ends = later(entry.created, daysInTrash * 86_400_000)
+  const ends = later(entry.created, daysInTrash * dayMs)
   const { first_name, last_name, deleted } = entry
   const name =
     first_name === null ? t('trash.by.nobody') : displayName(t, { first_name, last_name: last_name ?? '', deleted })
