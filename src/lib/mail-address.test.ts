@@ -32,7 +32,22 @@ it.each([
 })
 
 it.each([
-  ...['a', '@b', 'a@', 'a@b.', 'a@.b', 'a b@c', 'a@b@c', 'a@b,c@d', 'a\n@b', '<a@b>'],
+  ...[
+    'a',
+    '@b',
+    'a@',
+    'a@b.',
+    'a@.b',
+    'a b@c',
+    'a@b@c',
+    'a@b,c@d',
+    'a\n@b',
+    '<a@b>',
+    'a@b#c',
+    'a@b/c.d',
+    'a@b%63',
+    'a@b?c',
+  ],
   // They fold to, or look like, another address.
   ...['\u212aelvin@x.example', '\uff41@x.example', 'J\u00d6RG@x.example', '\ufb01x@x.example'],
   ...['a\u200b@x.example', 'a\u202e@x.example', 'a@x\u200b.example'],

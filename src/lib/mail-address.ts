@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 
 const syntax =
-  /^([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\]+)@([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\.]+(?:\.[^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\.]+)*)$/u
+  /^([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\]+)@([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\./?#%]+(?:\.[^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\./?#%]+)*)$/u
 
 /** Whether the text can be a mail address, or is `""`, which means none. Only a mail proves that it exists. */
 export function isEmail(text: string): boolean {

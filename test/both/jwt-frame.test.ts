@@ -57,4 +57,16 @@ describe('in a frame of the product', () => {
       expect(refusal.headers.getSetCookie()).toEqual([])
     }
   })
+
+  it('200 in a window that a frame opens, the person is asked where its site is not one of the product', async () => {
+    const map = await aMap()
+    const product = await aProduct(map)
+    const open = async (opener_site: string) =>
+      product.browser().bring(await product.token(), { opener_site }, { accept: 'text/html', origin: map.address })
+
+    const asked = await open('https://evil.example')
+    expect([asked.status, asked.text.includes('Is this you?')]).toEqual([200, true])
+    expect(asked.headers.getSetCookie()).not.toContainEqual(expect.stringContaining('cairn-map='))
+    expect((await open(productSite)).headers.getSetCookie()).toContainEqual(expect.stringContaining('cairn-map='))
+  })
 })

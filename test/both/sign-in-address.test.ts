@@ -106,12 +106,24 @@ describe('the previous address', () => {
 
     expect(done.headers.get('location')).toBe('/sign-in')
     expect(await addressOf(id)).toBe(email)
+    expect((await here.nextMail(third)).subject).toContain('has its previous address again')
     expect((await browser.get('/you')).status).toBe(303)
     for (const link of [undo, later]) {
       expect((await here.browser().get(link)).status).toBe(410)
       expect((await here.browser().post(link)).status).toBe(409)
     }
     expect(await addressOf(id)).toBe(email)
+  })
+
+  it('takes it back also when somebody has made another account with it meanwhile', async () => {
+    const { browser, email, id } = await signedIn()
+    const undo = await changeTo(browser, { from: email, to: anAddress() })
+    await signIn(here.browser(), email)
+
+    await here.browser().post(undo)
+
+    expect(await addressOf(id)).toBe(email)
+    expect(await here.rows(`select id from users where email = '${email}'`)).toEqual([{ id }])
   })
 
   it('does so no longer after seven days', async () => {
@@ -145,10 +157,14 @@ async function changeTo(
   return (await here.nextMail(from)).link
 }
 
-async function signedIn() {
-  const [browser, email] = [here.browser(), anAddress()]
+async function signIn(browser: ReturnType<Installation['browser']>, email: string): Promise<void> {
   await browser.post('/sign-in', { email })
   await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
+}
+
+async function signedIn() {
+  const [browser, email] = [here.browser(), anAddress()]
+  await signIn(browser, email)
   const [user] = await here.rows(`select id from users where email = '${email}'`)
   return { browser, email, id: Number(user?.id) }
 }

@@ -58,3 +58,13 @@ export function addressChangedMail(site: Site, { to, link, expires, language }: 
   })
   return { kind: 'address-changed', to, subject: title, ...body, expires }
 }
+
+/** For the address that an account loses because the reader of the previous one took it back. It offers nothing. */
+export function addressUndoneMail(site: Site, { to, language }: { to: string; language: string }): NewMail {
+  const t = wordsIn(language)
+  const values = { site: new URL(site.publicUrl).host }
+  const title = t('mail.undone.title', values)
+  const paragraphs = [t('mail.undone.what', values), t('mail.undone.not-you', values)]
+  const body = renderMail({ language: t.language, direction: t.direction, title, paragraphs })
+  return { kind: 'address-undone', to, subject: title, ...body }
+}

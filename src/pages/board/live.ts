@@ -3,9 +3,11 @@ import { requireFeedStreams } from '../../features/feed/streams/feed-streams.ts'
 import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { hashOf } from '../../platform/http/browser.ts'
 import { message } from '../../platform/http/event-stream.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { mayStillOpenMap, openMapFor } from '../open-map.ts'
+import { findPersonInMap } from '../sign-in/find-person.ts'
 import { idIn, mapPath } from './paths.ts'
 
 /** What the script of an open page listens to: Server-Sent Events about the map, or about one of its tasks. */
@@ -38,8 +40,15 @@ const isTimestamp = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\
 
 /** Not after signing out, nor after the map was closed to the person. */
 async function mayStillRead(request: PageRequest): Promise<boolean> {
-  const { ctx, browser, person } = request
-  const { existingHash } = browser
-  if (person && !(existingHash && (await findSession(ctx, existingHash)))) return false
+  if (request.person && !(await isStillSignedIn(request))) return false
   return mayStillOpenMap(request)
+}
+
+async function isStillSignedIn({ ctx, browser, person, params }: PageRequest): Promise<boolean> {
+  const { existingHash, mapSession } = browser
+  if (!person?.map) return existingHash !== undefined && (await findSession(ctx, existingHash)) !== undefined
+  if (!mapSession) return false
+  return (
+    (await findPersonInMap(ctx, { map_id: mapSession.map_id, hash: hashOf(mapSession.secret) }, params)) !== undefined
+  )
 }

@@ -27,6 +27,7 @@ export const jwtPage: Page = {
   submitFromOthers: async (request) => {
     const jwtMap = await openMapForJwt(request)
     const { token } = request.form
+    if (!token && jwtMap.hidden) throw new NotFound()
     if (!token) throw new Invalid([{ field: 'token', code: 'required', message: 'The field "token" is missing.' }])
     const claims = await checkJwt(jwtMap, token)
     assertFrameMaySign(request, jwtMap)
@@ -50,8 +51,11 @@ async function showProblem(request: PageRequest): Promise<PageAnswer> {
  * Anybody can have a token of their own, and a page that sends it: then others would write in their name. So only the
  * sites of the product sign in at once, and for all others the person decides.
  */
-const isTrusted = ({ sender }: PageRequest, { settings }: JwtMap): boolean =>
-  sender === 'ourselves' || (sender !== undefined && sitesOf(settings).includes(sender))
+function isTrusted({ sender, form }: PageRequest, { settings }: JwtMap): boolean {
+  // A frame of ours only passes on what the site around it gave, also to a window.
+  const origin = sender === 'ourselves' ? form.opener_site : sender
+  return origin === undefined ? sender === 'ourselves' : sitesOf(settings).includes(origin)
+}
 
 /** Our script in a frame says which site gave it the token. */
 function assertFrameMaySign({ form, sender }: PageRequest, { settings }: JwtMap): void {

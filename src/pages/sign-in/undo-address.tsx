@@ -18,7 +18,7 @@ export const undoAddressPage: Page = {
     return privatePage(<UndoAddressView common={common} email={undo.email} />)
   },
   submit: async (request) => {
-    await undoAddressChange(request.ctx, { token: tokenOf(request) })
+    await undoAddressChange(request.ctx, { token: tokenOf(request), language: request.language })
     return { redirect: signInPath, notice: 'sign-in.undo.done' }
   },
 }

@@ -23,7 +23,7 @@ export class Browser {
   readonly existingHash: string | undefined
   /** The session in one map that came with the request. It has a cookie of its own, and never mixes with the secret. */
   readonly mapSession: MapSession | undefined
-  #mapSessionCookie: string | undefined
+  #mapSessionCookies: string[] = []
   #actsInMap = false
 
   constructor(header: string | undefined, secure: boolean) {
@@ -67,13 +67,18 @@ export class Browser {
 
   /** Opens a session in one map, with a secret from `freshSecret`. */
   adoptInMap(session: MapSession, maxAgeSeconds: number): void {
-    const attributes = { prefix: this.#prefix, secure: this.#secure, maxAgeSeconds }
-    this.#mapSessionCookie = mapSessionCookie(session, attributes)
+    this.#mapSessionCookies = [this.#cookieInMap(session, maxAgeSeconds)]
   }
 
-  /** Deletes the cookie of the session in a map. */
+  /** Deletes the cookies of sessions in a map. A browser may have both, and the other one would count from then on. */
   clearMapSession(): void {
-    if (this.mapSession) this.adoptInMap({ ...this.mapSession, secret: '' }, 0)
+    const { mapSession } = this
+    if (!mapSession) return
+    this.#mapSessionCookies = [true, false].map((framed) => this.#cookieInMap({ ...mapSession, secret: '', framed }, 0))
+  }
+
+  #cookieInMap(session: MapSession, maxAgeSeconds: number): string {
+    return mapSessionCookie(session, { prefix: this.#prefix, secure: this.#secure, maxAgeSeconds })
   }
 
   /** A signature that needs the secret of this browser. Begin the text with what it is for. */
@@ -113,14 +118,13 @@ export class Browser {
 
   /** The `Set-Cookie` headers of the answer. */
   get cookies(): string[] {
-    const ofMap = this.#mapSessionCookie === undefined ? [] : [this.#mapSessionCookie]
-    if (this.#discarded) return ofMap
+    if (this.#discarded) return this.#mapSessionCookies
     return [...this.#changes]
       .map(
         ([name, { value, maxAgeSeconds }]) =>
           `${this.#prefix}${name}=${value}; Max-Age=${maxAgeSeconds}${this.#attributes}`,
       )
-      .concat(ofMap)
+      .concat(this.#mapSessionCookies)
   }
 
   /**

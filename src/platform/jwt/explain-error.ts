@@ -32,7 +32,8 @@ export function explainError(error: unknown, { nowSeconds, algorithms, aud, iss 
   if (error instanceof errors.JWKSMultipleMatchingKeys) {
     return new UnprovedJwt('jwt_key_unknown', 'The JWKS has several keys for this algorithm: name one with "kid".')
   }
-  if (error instanceof errors.JOSEError || error instanceof TypeError) {
+  // A key of the set may be broken.
+  if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException) {
     return new UnprovedJwt('jwt_malformed', 'This is no JSON Web Token in its compact form with a valid key.')
   }
   return error

@@ -76,7 +76,8 @@ async function ask(set: KeySet, { url, trusted, nowMs }: Source): Promise<void> 
     set.keys = createLocalJWKSet(await jsonOf(answer))
     set.readMs = nowMs
   } catch (error) {
-    set.failure = error instanceof EgressFailure ? keysUnreachable(error.message) : (error as Error)
+    // Which host, and why, is nobody's business but the administrators': anybody can send a token.
+    set.failure = error instanceof EgressFailure ? keysUnreachable('it could not be reached.') : (error as Error)
     if (error instanceof errors.JWKSInvalid) set.failure = keysUnreachable('it is no JSON Web Key Set.')
   }
 }

@@ -1,4 +1,4 @@
-import { mailDomain } from '../../lib/mail-address.ts'
+import { mailDomain, mailKey } from '../../lib/mail-address.ts'
 import { asLine } from '../../lib/text.ts'
 import type { MailSender } from './delivery.ts'
 
@@ -22,7 +22,7 @@ export function senderOf(
   const name = asLine(sender.name)
   const mayBeSender = contact !== '' && senderDomains.includes(mailDomain(contact))
   return {
-    from: { name, address: mayBeSender ? contact : from.address },
+    from: { name, address: mayBeSender ? mailKey(contact) : from.address },
     ...(contact && { replyTo: { name, address: contact } }),
   }
 }

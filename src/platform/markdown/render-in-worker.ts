@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../../lib/project.ts'
+import { Unavailable } from '../errors.ts'
 import { countCells, type MarkdownOptions, tooComplex } from './limits.ts'
 import { renderMarkdown } from './render.ts'
 import type { RenderJob, RenderReply } from './worker.ts'
@@ -17,6 +18,9 @@ export async function renderInWorker(text: string, options: MarkdownOptions): Pr
 /** Most comments. To send them to the thread would gain nothing. */
 const isLight = (text: string): boolean => text.length <= 1_000 && countCells(text) <= 200
 
+/** Who comes later is refused: each of them may take some tenths of a second. */
+const maxWaiting = 20
+
 /**
  * A thread that renders one text after the other. It is started with the first one. A text that takes too long is refused
  * and ends the thread, and the next text gets a new one.
@@ -26,6 +30,7 @@ export class Renderer {
   readonly #file: string
   #thread: Worker | undefined
   #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
 
   constructor({ timeLimitMs, file = workerFile() }: { timeLimitMs: number; file?: string }) {
     this.#timeLimitMs = timeLimitMs
@@ -33,9 +38,19 @@ export class Renderer {
   }
 
   run(job: RenderJob): Promise<RenderReply> {
+    if (this.#waiting >= maxWaiting)
+      return Promise.reject(new Unavailable('busy', 'Too much is being written now. Send it again.'))
+    this.#waiting += 1
     const reply = this.#last.then(() => this.#render(job))
-    this.#last = reply.catch(() => undefined)
+    this.#last = reply.then(
+      () => this.#done(),
+      () => this.#done(),
+    )
     return reply
+  }
+
+  #done(): void {
+    this.#waiting -= 1
   }
 
   async #render(job: RenderJob): Promise<RenderReply> {

@@ -103,6 +103,10 @@ export const signIn: Translated<typeof english> = {
   'mail.moved.not-you': 'Wenn nicht du sie geändert hast, hol dir dein Konto zurück.',
   'mail.moved.button': 'Ich war das nicht: rückgängig machen',
   'mail.moved.days': 'Der Link gilt sieben Tage.',
+  'mail.undone.title': 'Dein Konto bei {site} hat wieder seine vorige Adresse',
+  'mail.undone.what':
+    'Wer die E-Mails der vorigen Adresse liest, hat sie zurückgeholt. Alle, die angemeldet waren, sind abgemeldet.',
+  'mail.undone.not-you': 'Wenn das nicht stimmt, schreib denen, die {site} betreiben.',
   'sign-in.undo.title': 'Hol dir dein Konto zurück',
   'sign-in.undo': 'Dein Konto bekommt seine Adresse {email} wieder.',
   'sign-in.undo.effect': 'Alle, die damit angemeldet sind, werden abgemeldet. Melde dich danach mit dieser Adresse an.',

@@ -99,6 +99,10 @@ export const signIn = {
   'mail.moved.not-you': 'If it was not you who changed it, take your account back.',
   'mail.moved.button': 'It was not me: undo this',
   'mail.moved.days': 'The link works for seven days.',
+  'mail.undone.title': 'Your account at {site} has its previous address again',
+  'mail.undone.what':
+    'Somebody who reads the mail of its previous address took it back. Everybody who was signed in has been signed out.',
+  'mail.undone.not-you': 'If this is not right, write to whoever runs {site}.',
   'sign-in.undo.title': 'Take your account back',
   'sign-in.undo': 'Your account gets its address {email} again.',
   'sign-in.undo.effect': 'Everybody who is signed in with it is signed out. Then sign in with this address.',

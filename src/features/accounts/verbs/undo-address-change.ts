@@ -1,24 +1,55 @@
 import { type Context, type Tx, withActor } from '../../../platform/context.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { addressChanged } from '../../sessions/events.ts'
+import { addressUndoneMail } from '../../sessions/mails.ts'
 import { findAddressUndo } from '../../sessions/queries/find-address-undo.ts'
 import { requestUsedUp } from '../../sessions/rules/sign-in-request.ts'
 import { endAllSessions } from '../../sessions/verbs/end-all-sessions.ts'
 import { setAddress } from '../../sessions/verbs/set-address.ts'
 import { addressChangeUndone } from '../events.ts'
 
+interface Input {
+  token: string
+  /** Of the mail to the address that the account loses. */
+  language: string
+}
+
 /**
  * Gives an account its previous address back, for whoever reads the mail to that address. Everybody is signed out, and no
  * other link or request can change the address again: somebody else may have used the account.
  */
-export async function undoAddressChange(ctx: Context, { token }: { token: string }): Promise<void> {
+export async function undoAddressChange(ctx: Context, { token, language }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     const undo = await findAddressUndo(tx, token)
     if (!undo) throw requestUsedUp()
     const { user_id, email } = undo
+    const { email: lost } = await tx.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    await takeFromOthers(tx, undo)
     await setAddress(tx, { user_id, email })
     await endAllSessions(withActor(tx, { kind: 'system' }), { user_id })
     await deleteWaysIn(tx, user_id, undo.created)
     tx.emit(addressChangeUndone, { user_id })
+    if (lost) await queueMail(tx.db, addressUndoneMail(tx.site, { to: lost, language }), tx.now)
   })
+}
+
+/**
+ * Another account may have the address by now: whoever stole the first one could have made it, so that nothing can be
+ * undone. Who reads the mail of the address decides what it is for.
+ */
+async function takeFromOthers(tx: Tx, { user_id, email }: { user_id: number; email: string }): Promise<void> {
+  const others = await tx.db
+    .updateTable('users')
+    .set({ email: null, confirmed: null })
+    .where('email', '=', email)
+    .where('id', '<>', user_id)
+    .returning('id')
+    .execute()
+  for (const { id } of others) tx.emit(addressChanged, { user_id: id })
 }
 
 /** Undo links, open requests, and providers that were linked since the change. */

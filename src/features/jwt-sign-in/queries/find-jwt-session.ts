@@ -27,6 +27,7 @@ export async function findJwtSession(ctx: Context, session: Session): Promise<Pe
     .where('s.hash', '=', hash)
     .where('s.expires', '>', ctx.now)
     .where('u.deleted', 'is', null)
+    .where('u.blocked', 'is', null)
     .where('t.slug', '=', team)
     .where('m.slug', '=', map)
     .where('j.method', '<>', 'off')

@@ -26,11 +26,17 @@ export async function editJwtSettings(ctx: MapContext, edit: JwtSettingsEdit): P
     if (fields.length === 0 && !made) return undefined
     const dropped = edit.method === 'jwks' ? { secret: null, old_secret: null, old_secret_until: null } : {}
     await save(tx, { ...next, ...dropped, ...(made ? { secret: made } : {}) })
+    if (fields.some((name) => endsSessions.includes(name))) {
+      await tx.db.deleteFrom('jwt_sessions').where('map_id', '=', tx.map.id).execute()
+    }
     tx.emit(jwtSettingsChanged, { fields })
     if (made) tx.emit(jwtSecretMade, { at_once: false })
     return made
   })
 }
+
+/** Whoever was signed in by other keys proves it again. So a leaked key is ended, too. */
+const endsSessions = ['method', 'jwks_url', 'issuer', 'audience']
 
 type Changed = Pick<JwtSettingsTable, 'method' | 'jwks_url' | 'issuer' | 'audience' | 'sites' | 'admits'> &
   Partial<Pick<JwtSettingsTable, 'secret' | 'old_secret' | 'old_secret_until'>>

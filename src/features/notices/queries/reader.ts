@@ -10,6 +10,7 @@ export const findReader = (ctx: Context, id: number): Promise<Reader | undefined
     .select(['id', 'email', 'language', 'confirmed', 'notice_mail', 'waiting_mail', 'bounces', 'bounced_until'])
     .where('id', '=', id)
     .where('deleted', 'is', null)
+    .where('blocked', 'is', null)
     .executeTakeFirst()
 
 /** The map as this person sees it now, through the same gate as their pages; undefined where they may not see it. */

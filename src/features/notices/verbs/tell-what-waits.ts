@@ -29,6 +29,7 @@ const listMembers = (ctx: MapContext, to: WaitingMail[]) =>
     .where('m.team_id', '=', ctx.map.team_id)
     .where('u.waiting_mail', 'in', to)
     .where('u.confirmed', 'is not', null)
+    .where('u.blocked', 'is', null)
     .orderBy('m.user_id')
     .execute()
 

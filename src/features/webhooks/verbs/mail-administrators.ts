@@ -20,6 +20,7 @@ export async function mailAdministrators(tx: MapTx, { webhook, error, what }: In
     .where('m.team_id', '=', tx.map.team_id)
     .where('m.role', '=', 'Administrator')
     .where('u.deleted', 'is', null)
+    .where('u.blocked', 'is', null)
     .orderBy('u.id')
     .execute()
   const link = `${tx.site.publicUrl}${tx.map.path}/manage/webhooks/${webhook.id}`

@@ -9,6 +9,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 export const IdentifyWindow = ({ common }: { common: CommonData }): VNode => (
   <form class="notice" method="post" target="_blank" data-identify-window hidden>
     <input type="hidden" name="token" />
+    <input type="hidden" name="opener_site" />
     <button class="button primary" type="submit">
       {wordsIn(common.language)('jwt.window')}
     </button>

@@ -15,7 +15,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<Identify | u
 async function identify(token: string, site: string): Promise<void> {
   const address = document.body.dataset.identify
   if (!address) return
-  if (!takesCookies()) return offerWindow(address, token)
+  if (!takesCookies()) return offerWindow(address, { token, opener_site: site })
   const answer = await postToken(address, { token, site })
   const { changed, code, detail } = await answer.json()
   if (changed === true) return location.reload()
@@ -34,11 +34,13 @@ function takesCookies(): boolean {
 }
 
 /** Then people sign in in a window. It needs a click, so the page shows its button. */
-function offerWindow(address: string, token: string): void {
+function offerWindow(address: string, fields: Record<string, string>): void {
   const form = document.querySelector<HTMLFormElement>('[data-identify-window]')
-  const field = form?.querySelector<HTMLInputElement>('[name="token"]')
-  if (!form || !field) return
+  if (!form) return
   form.action = address
-  field.value = token
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
+    if (field) field.value = value
+  }
   form.hidden = false
 }
