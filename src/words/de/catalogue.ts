@@ -7,6 +7,7 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { members } from './members.ts'
@@ -36,6 +37,7 @@ export const catalogue: Catalogue<Key> = {
     ...signIn,
     ...oidc,
     ...board,
+    ...empty,
     ...task,
     ...you,
     ...workspace,

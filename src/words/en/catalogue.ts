@@ -6,6 +6,7 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { members } from './members.ts'
@@ -31,6 +32,7 @@ const sentences = {
   ...signIn,
   ...oidc,
   ...board,
+  ...empty,
   ...task,
   ...you,
   ...workspace,
