@@ -9,7 +9,8 @@ import { soon } from './soon.ts'
 export async function loadLazyFrames(page: Page): Promise<void> {
   const look = `(() => {
     const frame = document.querySelector('turbo-frame[loading=lazy]:not([complete])')
-    frame?.scrollIntoView()
+    // Not \`scrollIntoView\`, which would let Tab go on from there.
+    if (frame) scrollTo(0, scrollY + frame.getBoundingClientRect().top)
     return frame === null
   })()`
   await soon(() => page.evaluate(look)).toBe(true)

@@ -55,7 +55,11 @@ function MoveLink({ common, path, task, moveHelp }: Omit<Props, 'mayMove'>): VNo
   )
 }
 
-function CardFoot({ common, task, showsArrival }: Pick<Props, 'common' | 'task' | 'showsArrival'>): VNode | null {
+export function CardFoot({
+  common,
+  task,
+  showsArrival,
+}: Pick<Props, 'common' | 'task' | 'showsArrival'>): VNode | null {
   const t = wordsIn(common.language)
   if (!showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
   return (
