@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
 
 const taskPath = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')
@@ -22,7 +23,7 @@ describe('commenting on a page', () => {
     expect(form.text).toContain('Your reply to Grace Byron')
     const order = ['<strong>help</strong>', 'Me too', 'Something else'].map((text) => page.text.indexOf(text))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
-    expect(page.text).toContain('in reply to Grace Byron')
+    expect(page.text).toContain('replying to Grace Byron')
   })
 
   it('400 an empty comment is told beside the field, 422 a preview shows it, and both keep what was typed', async () => {
@@ -58,17 +59,26 @@ describe('commenting on a page', () => {
     }
   })
 
-  it('deep replies are indented twice at most, and a long conversation shows its newest part first', async () => {
+  it('replies are indented once, in the order of time, and a long conversation shows its newest part first', async () => {
     const map = await aMap()
     const task = await map.task()
     const write = map.client('write').comments
-    let last = await write.create({ parent: task.id, content: 'Reply 0' })
-    for (let n = 1; n <= 4; n++)
-      last = await write.create({ parent: task.id, content: `Reply ${n}`, in_reply_to: last.id })
+    const first = await write.create({ parent: task.id, content: 'Reply 0' })
+    const say = (n: number, in_reply_to?: number) =>
+      write.create({ parent: task.id, content: `Reply ${n}`, ...(in_reply_to && { in_reply_to }) })
+    const answer = await say(1, first.id)
+    await say(2)
+    await say(3, first.id)
+    const last = await say(4, answer.id)
     const person = await aPerson(map)
 
     const page = await person.get(taskPath(map, task))
-    expect(page.text.match(/class="reply depth-2"/g)?.length).toBe(3)
+    expect(elementsOf(page.text, 'div', 'prose').map(({ text }) => text)).toEqual(
+      [0, 1, 3, 4, 2].map((n) => `Reply ${n}`),
+    )
+    expect(elementsOf(page.text, 'li', 'reply')).toHaveLength(3)
+    const permalinks = elementsOf(page.text, 'a', 'permalink').map(({ attributes }) => attributes.href)
+    expect(permalinks[0]).toBe(`${taskPath(map, task)}?comment=${first.id}#comment-${first.id}`)
 
     for (let n = 5; n <= 104; n++) await write.create({ parent: task.id, content: `Reply ${n}.` })
     const newest = await person.get(taskPath(map, task))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
@@ -31,12 +32,12 @@ describe.each([true, false])('on a phone, with scripts: %s', (javaScript) => {
 it('the board is where it was left when one comes back from a task', async () => {
   const map = await aMap()
   await map.task({ title: 'Far away', parent: map.list('completed') })
-  const page = await aVisit()
+  const page = await aVisit({ width: 800 })
   await page.goto(`/${map.team}/map/`)
 
   await page.getByRole('link', { name: 'Far away' }).click()
   await page.getByRole('heading', { name: 'Far away' }).waitFor()
   await page.goBack()
 
-  await page.waitForFunction('document.querySelector(".board")?.scrollLeft > 300')
+  await soon(() => page.evaluate('document.querySelector(".board")?.scrollLeft > 300')).toBe(true)
 })

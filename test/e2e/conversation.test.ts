@@ -31,7 +31,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
 
     const visitor = await aVisit(visiting)
     await visitor.goto(path)
-    await commentOf(visitor, 'It is on its way.').getByText('in reply to Ada Byron').waitFor()
+    await commentOf(visitor, 'It is on its way.').getByText('replying to Ada Byron').waitFor()
     await commentOf(visitor, 'It is on its way.').getByText('Team', { exact: true }).waitFor()
     await visitor.getByRole('heading', { name: 'Conversation 2' }).waitFor()
     await expectNoSidewaysScroll(visitor)

@@ -89,7 +89,7 @@ it('the page of a task names who has just voted, and says one vote or many', asy
   const { map, page } = await aBoard()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
-  const beside = async () => (await page.locator('.task-vote > .vote-unit').textContent())?.trim()
+  const beside = async () => (await page.locator('.task-vote.beside > .vote-unit').textContent())?.trim()
   expect(await beside()).toBe('votes')
 
   await voteButton(page, 'Dark mode').click()

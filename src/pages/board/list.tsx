@@ -1,7 +1,7 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { countTasksInList, tasksInList } from '../../features/tasks/queries/browse-list.ts'
-import { type ListView, pageSize, sorts } from '../../features/tasks/rules/list-view.ts'
+import { type ListView, pageSize, type Sort, sorts, usualSort } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
@@ -20,7 +20,7 @@ export const listPage: Page = {
     if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: address, permanent: true }
 
     const categories = await listCategories(ctx)
-    const view = readListView(request, new Set(categories.map(({ id }) => id)))
+    const view = readListView(request, usualSort(list.role), new Set(categories.map(({ id }) => id)))
     const count = await countTasksInList(ctx, { list, view })
     if (view.page > 1 && (view.page - 1) * pageSize >= count) throw new NotFound()
     const tasks = await tasksInList(ctx, { list, view })
@@ -30,8 +30,8 @@ export const listPage: Page = {
 }
 
 /** An unknown order or category is not found. */
-function readListView({ query }: PageRequest, categories: Set<number>): ListView {
-  const sort = sorts.find((name) => name === (query.sort || 'votes'))
+function readListView({ query }: PageRequest, usual: Sort, categories: Set<number>): ListView {
+  const sort = sorts.find((name) => name === (query.sort || usual))
   const category = query.category ? idIn(query.category) : undefined
   const categoryExists = category === undefined || categories.has(category)
   if (!sort || !categoryExists) throw new NotFound()

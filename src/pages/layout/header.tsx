@@ -1,6 +1,8 @@
 import type { VNode } from 'preact'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
+import { Avatar } from './avatar.tsx'
+import { avatarAddress } from './avatar-address.ts'
 import { Bell } from './bell.tsx'
 import type { CommonData } from './common-data.ts'
 import type { LayoutProps } from './layout-props.ts'
@@ -14,7 +16,7 @@ export function Header({ common, map }: { common: CommonData; map: LayoutProps['
   return (
     <header class="page-header">
       <a class="brand" href={map ? `${map.path}/` : '/'}>
-        <Logo />
+        {map ? <img class="map-avatar" src={avatarAddress(map)} alt="" width={36} height={36} /> : <Logo />}
         <bdi>{map?.name ?? t('site.name')}</bdi>
       </a>
       {map && <HeaderActions common={common} map={map} />}
@@ -81,9 +83,7 @@ function Account({ common }: { common: CommonData }): VNode | null {
     const name = nameOf(common.person) || t('frame.you')
     return (
       <a class="account" href={youPath(common.person)} data-turbo-prefetch="false">
-        <span class="avatar" aria-hidden="true">
-          {initialsOf(name)}
-        </span>
+        <Avatar id={common.person.id} name={name} />
         <bdi>{name}</bdi>
       </a>
     )
@@ -95,11 +95,3 @@ function Account({ common }: { common: CommonData }): VNode | null {
     </a>
   )
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase()

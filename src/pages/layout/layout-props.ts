@@ -23,6 +23,8 @@ export interface LayoutProps {
 export interface LayoutMap {
   name: string
   path: string
+  /** The picture that the team has chosen. */
+  avatar_image_id?: number | null
   archived?: boolean
   waiting?: number | null
   unseen?: number | null

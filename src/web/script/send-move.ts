@@ -49,7 +49,10 @@ function send(link: HTMLAnchorElement, listId: string): Promise<Response> {
 function showAgain(cardId: string, message: string): void {
   const finish = () => {
     announce(message)
-    document.getElementById(cardId)?.querySelector<HTMLElement>('.card-move')?.focus({ preventScroll: true })
+    const card = document.getElementById(cardId)
+    const fold = card?.closest('details')
+    if (fold) fold.open = true
+    card?.querySelector<HTMLElement>('.card-move')?.focus({ preventScroll: true })
   }
   document.addEventListener('turbo:load', finish, { once: true })
   visit(location.href, { action: 'replace' })

@@ -9,7 +9,10 @@ document.addEventListener('click', (event) => {
   for (const other of document.querySelectorAll('.tabs a')) other.removeAttribute('aria-current')
   tab.setAttribute('aria-current', 'true')
   for (const column of document.querySelectorAll('.column')) {
-    column.classList.toggle('selected', column.id === `list-${tab.dataset.tab}`)
+    const isSelected = column.id === `list-${tab.dataset.tab}`
+    column.classList.toggle('selected', isSelected)
+    const fold = column.querySelector('details')
+    if (fold && isSelected) fold.open = true
   }
   history.replaceState(history.state, '', tab.href)
   for (const from of document.querySelectorAll<HTMLInputElement>('input[name=from]')) {

@@ -4,8 +4,6 @@ import type { Translated } from '../translated.ts'
 export const board: Translated<typeof english> = {
   'map.description': '{lists}. Sieh, was sich die Leute auf {map} am meisten wünschen, und stimm dafür.',
   'map.lists': 'Listen dieser Karte',
-  'map.empty': 'In dieser Liste ist noch nichts.',
-  'map.empty.suggest': 'Hier ist noch nichts. Mach den ersten Vorschlag.',
   'map.no-lists': 'Diese Karte hat noch keine Listen. Ihr Team richtet sie gerade ein.',
   'map.show-all': { one: 'Die eine Aufgabe zeigen', other: 'Alle {count} zeigen' },
   'map.project': 'Zum Projekt',
@@ -31,7 +29,8 @@ export const board: Translated<typeof english> = {
   'task.link': 'Zugehöriger Link',
   'task.no-description': 'Es gibt keine Beschreibung.',
   'task.conversation': 'Gespräch',
-  'task.no-comments': 'Noch hat niemand etwas gesagt.',
-  'task.replying': 'als Antwort an {name}',
+  'task.no-comments': 'Noch hat niemand etwas gesagt. Eine Frage oder ein Beispiel hilft dem Team.',
+  'task.replying': 'antwortet auf {name}',
   'task.team': 'Team',
+  'comment.permalink': 'Link zu diesem Kommentar',
 }

@@ -8,6 +8,7 @@ import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { embeds } from './embeds.ts'
+import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
@@ -38,6 +39,7 @@ export const catalogue: Catalogue<Key> = {
     ...signIn,
     ...oidc,
     ...board,
+    ...empty,
     ...task,
     ...you,
     ...workspace,

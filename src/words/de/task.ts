@@ -25,8 +25,8 @@ export const task: Translated<typeof english> = {
   'task.about': 'Über diese Aufgabe',
   'task.votes.word': { one: 'Stimme', other: 'Stimmen' },
   'task.votes.closed': {
-    one: 'Stimme. In dieser Liste kann man gerade nicht abstimmen.',
-    other: 'Stimmen. In dieser Liste kann man gerade nicht abstimmen.',
+    one: '{count} Stimme · Abstimmung beendet',
+    other: '{count} Stimmen · Abstimmung beendet',
   },
   'task.voters': 'Wer dafür gestimmt hat',
   'task.voters.more': { one: '{count} weitere Person', other: '{count} weitere Personen' },

@@ -2,8 +2,6 @@
 export const board = {
   'map.description': '{lists}. See what people want most on {map}, and vote for it.',
   'map.lists': 'Lists of this map',
-  'map.empty': 'Nothing is in this list yet.',
-  'map.empty.suggest': 'Nothing is here yet. Suggest the first thing.',
   'map.no-lists': 'This map has no lists yet. Its team is still setting it up.',
   'map.show-all': { one: 'Show the one task', other: 'Show all {count}' },
   'map.project': 'Visit the project',
@@ -29,7 +27,8 @@ export const board = {
   'task.link': 'Related link',
   'task.no-description': 'There is no description.',
   'task.conversation': 'Conversation',
-  'task.no-comments': 'Nobody has said anything yet.',
-  'task.replying': 'in reply to {name}',
+  'task.no-comments': 'Nobody has said anything yet. A question or an example helps the team.',
+  'task.replying': 'replying to {name}',
   'task.team': 'Team',
+  'comment.permalink': 'link to this comment',
 } as const

@@ -22,7 +22,7 @@ export const task = {
   'writing.preview.empty': 'There is nothing to show yet.',
   'task.about': 'About this task',
   'task.votes.word': { one: 'vote', other: 'votes' },
-  'task.votes.closed': { one: 'vote. This list takes no votes now.', other: 'votes. This list takes no votes now.' },
+  'task.votes.closed': { one: '{count} vote · voting is closed', other: '{count} votes · voting is closed' },
   'task.voters': 'Who voted',
   'task.voters.more': { one: '{count} more', other: '{count} more' },
   'task.followers': { one: '{count} person follows this', other: '{count} people follow this' },

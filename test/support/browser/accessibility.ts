@@ -4,6 +4,7 @@ import type { Result, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadLazyFrames } from './lazy-frames.ts'
+import { soon } from './soon.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -21,7 +22,7 @@ const options: RunOptions = {
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate("matchMedia('(scripting: enabled)').matches"), 'axe needs JavaScript').toBe(true)
   // A page may look again by itself. Turbo marks it as busy meanwhile.
-  await page.waitForFunction("document.documentElement.ariaBusy !== 'true'")
+  await soon(() => page.evaluate("document.documentElement.ariaBusy !== 'true'")).toBe(true)
   await loadLazyFrames(page)
   if (!(await page.evaluate("'axe' in window"))) await addAxe(page)
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")

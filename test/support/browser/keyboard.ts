@@ -52,7 +52,12 @@ async function lookAtFocus(): Promise<string[] | undefined> {
 /** Runs in the page. */
 function neverReached(): string[] {
   const usable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+  // A button for the thumb alone is no loss if the same button was reached elsewhere.
+  const isForThumbs = (element: Element): boolean =>
+    element.closest('[aria-hidden=true]') !== null &&
+    document.querySelector(`[data-reached][formaction="${element.getAttribute('formaction')}"]`) !== null
   return [...document.querySelectorAll(usable)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.hasAttribute('data-reached'))
+    .filter((element) => !isForThumbs(element))
     .map((element) => element.outerHTML.slice(0, 160))
 }

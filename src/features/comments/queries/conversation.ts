@@ -9,8 +9,6 @@ const pageLength = 300_000
 type CommentRow = Awaited<ReturnType<typeof commentsStatement>>[number]
 
 export interface ThreadComment extends CommentRow {
-  /** Replies are indented twice at most; deeper ones say whom they reply to. */
-  depth: 0 | 1 | 2
   /** The comment it replies to, if that is on the page. */
   parent: CommentRow | undefined
 }
@@ -26,7 +24,7 @@ export interface Conversation {
 /** That of a task without comments. */
 export const emptyConversation: Conversation = { comments: [], earlier: undefined, newer: false }
 
-/** The comments on a task, each reply below the comment it replies to. */
+/** The comments on a task. All replies of a thread stand below its first comment, in the order of time. */
 export async function readConversation(ctx: MapContext, taskId: number, before?: number): Promise<Conversation> {
   const rows = await newestComments(ctx, taskId, before)
   const onPage = limitLength(rows.slice(0, pageSize)).reverse()
@@ -49,7 +47,7 @@ const commentsStatement = statement(
       .innerJoin('users as u', 'u.id', 'b.author_id')
       .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', value.team_id))
       .select(['b.id', 'b.in_reply_to', 'b.parsed_content', 'b.created'])
-      .select(['u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
+      .select(['b.author_id', 'u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
       .where('b.map_id', '=', value.map_id)
       .where('b.task_id', '=', value.task_id)
       .where('b.id', '<', value.before)
@@ -71,12 +69,14 @@ function limitLength(rows: CommentRow[]): CommentRow[] {
 
 /** A reply is always newer than what it replies to. A reply to a comment of an earlier page starts a thread. */
 function toThreads(rows: CommentRow[]): ThreadComment[] {
-  const byId = new Map(rows.map((comment) => [comment.id, comment]))
-  const replies = Map.groupBy(rows, ({ in_reply_to }) => (byId.has(in_reply_to ?? 0) ? in_reply_to : null))
-  const below = (id: number | null, depth: number): ThreadComment[] =>
-    (replies.get(id) ?? []).flatMap((comment) => [
-      { ...comment, depth: Math.min(depth, 2) as 0 | 1 | 2, parent: byId.get(comment.in_reply_to ?? 0) },
-      ...below(comment.id, depth + 1),
-    ])
-  return below(null, 0)
+  const threads: ThreadComment[][] = []
+  const placed = new Map<number, { comment: CommentRow; thread: ThreadComment[] }>()
+  for (const comment of rows) {
+    const parent = placed.get(comment.in_reply_to ?? 0)
+    const thread = parent?.thread ?? []
+    if (!parent) threads.push(thread)
+    thread.push({ ...comment, parent: parent?.comment })
+    placed.set(comment.id, { comment, thread })
+  }
+  return threads.flat()
 }

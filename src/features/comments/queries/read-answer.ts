@@ -10,7 +10,7 @@ export async function readAnswer(ctx: MapContext, task: { id: number; answer_id:
     .innerJoin('users as u', 'u.id', 'b.author_id')
     .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', ctx.map.team_id))
     .select(['b.id', 'b.parsed_content', 'b.created'])
-    .select(['u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
+    .select(['b.author_id', 'u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
     .where('b.map_id', '=', ctx.map.id)
     .where('b.id', '=', task.answer_id)
     .where('b.task_id', '=', task.id)

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { roleOrder } from '../../maps/rules/role.ts'
+import { inBoardOrder } from '../../maps/rules/board-order.ts'
 
 export type ListSettings = Awaited<ReturnType<typeof readLists>>[number]
 
@@ -12,12 +12,8 @@ const settings = (ctx: MapContext) =>
     .where('live', '=', true)
 
 /** The lists of the map with their settings, in the order of the board. */
-export const readLists = (ctx: MapContext) =>
-  settings(ctx)
-    .orderBy((eb) => roleOrder(eb.ref('role')))
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+export const readLists = async (ctx: MapContext) =>
+  inBoardOrder(await settings(ctx).orderBy('position').orderBy('id').execute())
 
 export async function readList(ctx: MapContext, id: number): Promise<ListSettings> {
   const list = await settings(ctx).where('id', '=', id).executeTakeFirst()

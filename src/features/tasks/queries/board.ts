@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
+import { inBoardOrder } from '../../maps/rules/board-order.ts'
 import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
 import { type TaskVisibility, taskVisibility } from '../policy.ts'
+import { usualSort } from '../rules/list-view.ts'
 import { type Card, type CardRow, type CardValues, cardRows, cardsIn } from './cards.ts'
 
 /** A list as the actor sees it. */
@@ -21,20 +23,23 @@ export interface BoardList {
 
 export type Column = BoardList & { tasks: Card[] }
 
-/** The lists in their order, each with its most voted tasks. */
+/** The lists in their order, each with its most voted tasks; what is completed, with its newest. */
 export async function readBoard(ctx: MapContext): Promise<Column[]> {
   const lists = await boardLists(ctx)
   const tasks = Map.groupBy(await topTasks(ctx, lists), (task) => task.list_id)
-  return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(byVotes) }))
+  return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(firstIn(list)) }))
 }
 
 const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id
+const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Date.parse(a.list_arrival) || b.id - a.id
+const isByArrival = ({ role }: BoardList): boolean => usualSort(role) === 'moved'
+const firstIn = (list: BoardList) => (isByArrival(list) ? byArrival : byVotes)
 
 /** All lists of the map, or the one with this id. */
 export async function boardLists(ctx: MapContext, id?: number): Promise<BoardList[]> {
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), list_id: id ?? 0 }
   const lists = await listsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), id !== undefined)
-  return lists.map(({ hidden, ...list }) => ({ ...list, count: list.count - hidden }))
+  return inBoardOrder(lists.map(({ hidden, ...list }) => ({ ...list, count: list.count - hidden })))
 }
 
 /** How many tasks of the list `l` the actor may not see: those that wait, except their own. */
@@ -68,17 +73,18 @@ async function topTasks(ctx: MapContext, lists: BoardList[]): Promise<CardRow[]>
     [`limit_${index}`, display_count],
   ])
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), ...Object.fromEntries(parts) }
-  return topsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), lists.length)
+  const orders = lists.map((list) => (isByArrival(list) ? 'arrival' : 'votes')).join(' ')
+  return topsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), orders)
 }
 
 type TopValues = CardValues & Record<`list_${number}` | `limit_${number}`, number>
 
-const topsStatement = statement<TopValues, CardRow, [visibility: TaskVisibility, lists: number]>(
-  ({ value }, visibility, lists) => {
-    const parts = Array.from({ length: lists }, (_, index) => {
+const topsStatement = statement<TopValues, CardRow, [visibility: TaskVisibility, orders: string]>(
+  ({ value }, visibility, orders) => {
+    const parts = orders.split(' ').map((order, index) => {
       const [list, limit] = [value[`list_${index}`], value[`limit_${index}`]]
       const top = sql`${cardRows(value, visibility)} and t.list_id = ${list}
-        order by t.votes_count desc, t.id desc limit ${limit}`
+        order by ${order === 'arrival' ? sql`t.list_arrival` : sql`t.votes_count`} desc, t.id desc limit ${limit}`
       return sql`select * from (${top}) as ${sql.ref(`top_${index}`)}`
     })
     return sql<CardRow>`${sql.join(parts, sql` union all `)}`

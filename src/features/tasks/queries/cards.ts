@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
 import { type TaskVisibility, visibleTasks } from '../policy.ts'
 
 /** A task as a list shows it. */
@@ -7,6 +8,8 @@ export interface Card {
   list_id: number
   slug: string
   title: string
+  /** Since when it is in its list. */
+  list_arrival: Timestamp
   votes_count: number
   comments_count: number
   /** It waits for approval. */
@@ -32,7 +35,7 @@ export const cardRows = (
   visibility: TaskVisibility,
   joined = sql``,
 ): RawBuilder<CardRow> => sql<CardRow>`
-  select t.id, t.list_id, t.slug, t.title, t.votes_count, t.comments_count, t.pending,
+  select t.id, t.list_id, t.slug, t.title, t.list_arrival, t.votes_count, t.comments_count, t.pending,
     c.name as category, c.emoji_shortname, v.id is not null as voted
   from tasks t ${joined}
   left join categories c on c.map_id = ${value.map_id} and c.id = t.category_id

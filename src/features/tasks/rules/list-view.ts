@@ -1,6 +1,11 @@
-/** The orders of a list; the first is the default. */
+import type { RoleSlug } from '../../maps/rules/role.ts'
+
+/** The orders of a list. */
 export const sorts = ['votes', 'trending', 'newest', 'moved'] as const
 export type Sort = (typeof sorts)[number]
+
+/** How a list is ordered unless somebody chooses: what is completed, by its date. */
+export const usualSort = (role: RoleSlug): Sort => (role === 'completed' ? 'moved' : 'votes')
 
 /** Tasks on one page of a list. */
 export const pageSize = 50
@@ -13,9 +18,9 @@ export interface ListView {
 }
 
 /** The view as the query of an address; defaults are left out. */
-export function listViewQuery({ sort, category, page }: ListView): string {
+export function listViewQuery({ sort, category, page }: ListView, usual: Sort): string {
   const query = new URLSearchParams()
-  if (sort !== 'votes') query.set('sort', sort)
+  if (sort !== usual) query.set('sort', sort)
   if (category !== undefined) query.set('category', String(category))
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `?${query}` : ''

@@ -4,6 +4,7 @@ import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { TimeAgo } from '../../layout/time-ago.tsx'
 import { VoteButton } from './vote-button.tsx'
 
 interface Props {
@@ -15,9 +16,11 @@ interface Props {
   mayMove?: boolean
   /** The id of the text that says how the keyboard moves a card. */
   moveHelp?: string
+  /** Shows since when the task is in its list. */
+  showsArrival?: boolean
 }
 
-export function TaskCard({ mayMove = false, ...card }: Props): VNode {
+export function TaskCard({ mayMove = false, showsArrival = false, ...card }: Props): VNode {
   const { common, path, task } = card
   return (
     <li class={mayMove ? 'card movable' : 'card'} id={`task-${task.id}`}>
@@ -26,7 +29,7 @@ export function TaskCard({ mayMove = false, ...card }: Props): VNode {
         <a class="card-title" href={taskPath(path, task)}>
           <bdi>{task.title}</bdi>
         </a>
-        <CardFoot common={common} task={task} />
+        <CardFoot common={common} task={task} showsArrival={showsArrival} />
       </div>
       {mayMove && <MoveLink {...card} />}
     </li>
@@ -52,15 +55,33 @@ function MoveLink({ common, path, task, moveHelp }: Omit<Props, 'mayMove'>): VNo
   )
 }
 
-export function CardFoot({ common, task }: Pick<Props, 'common' | 'task'>): VNode | null {
+export function CardFoot({
+  common,
+  task,
+  showsArrival,
+}: Pick<Props, 'common' | 'task' | 'showsArrival'>): VNode | null {
   const t = wordsIn(common.language)
-  if (!task.pending && task.category === null && task.comments_count === 0) return null
+  if (!showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
   return (
     <p class="card-foot">
       {task.pending && <span class="badge">{t('card.waiting')}</span>}
       {task.category !== null && <Category name={task.category} shortname={task.emoji_shortname} />}
-      {task.comments_count > 0 && <span>{t('task.comments', { count: task.comments_count })}</span>}
+      {task.comments_count > 0 && <CommentCount common={common} count={task.comments_count} />}
+      {showsArrival && <TimeAgo common={common} moment={task.list_arrival} />}
     </p>
+  )
+}
+
+function CommentCount({ common, count }: { common: CommonData; count: number }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <span class="comment-count" title={t('task.comments', { count })}>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path d="M2.5 3.5h11v8h-6l-3 2.5v-2.5h-2z" />
+      </svg>
+      <span aria-hidden="true">{t.number(count)}</span>
+      <span class="visually-hidden">{t('task.comments', { count })}</span>
+    </span>
   )
 }
 

@@ -1,9 +1,12 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import { isFolded } from '../../../features/maps/rules/board-order.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TaskCard } from './card.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { showsArrival } from './shows-arrival.ts'
 
 interface Props {
   common: CommonData
@@ -14,32 +17,63 @@ interface Props {
   mayArrange: boolean
 }
 
-/** A list of the map with its most voted tasks. A phone shows only the selected list. */
-export function ListColumn({ common, map, list, isSelected, mayArrange }: Props): VNode {
-  const t = wordsIn(common.language)
-  const address = `${map.path}/${list.id}-${list.slug}/`
+/** A list of the map with its first tasks. A phone shows only the selected list. */
+export function ListColumn(props: Props): VNode {
+  const { map, list, isSelected, mayArrange } = props
+  const folded = isFolded(list.role)
   return (
     <section
-      class={isSelected ? 'column selected' : 'column'}
+      class={['column', isSelected && 'selected', folded && 'foldable'].filter(Boolean).join(' ')}
       id={`list-${list.id}`}
       aria-labelledby={`name-${list.id}`}
       data-id={list.id}
       data-group={list.role}
       data-move={mayArrange ? `${map.path}/manage/lists/${list.id}/move` : undefined}
     >
-      <h2 class="column-head" id={`name-${list.id}`}>
-        <a href={address}>
-          <span class={`dot ${list.role}`} aria-hidden="true" />
-          <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
-        </a>
-      </h2>
+      {folded ? (
+        <details open={isSelected}>
+          <summary class="column-head">
+            <h2 id={`name-${list.id}`}>
+              <ListName {...props} />
+            </h2>
+          </summary>
+          <Tasks {...props} />
+        </details>
+      ) : (
+        <>
+          <h2 class="column-head" id={`name-${list.id}`}>
+            <a href={addressOf(props)}>
+              <ListName {...props} />
+            </a>
+          </h2>
+          <Tasks {...props} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const addressOf = ({ map, list }: Props): string => `${map.path}/${list.id}-${list.slug}/`
+
+const ListName = ({ common, list }: Props): ComponentChildren => (
+  <>
+    <span class={`dot ${list.role}`} aria-hidden="true" />
+    <bdi>{list.name}</bdi> <span class="count">{wordsIn(common.language).number(list.count)}</span>
+  </>
+)
+
+function Tasks(props: Props): VNode {
+  const { common, map, list, mayArrange } = props
+  const t = wordsIn(common.language)
+  return (
+    <>
       {mayArrange && (
         // Dragged, or moved with the arrow keys. As a link it leads to buttons that do the same.
         <a class="drag-handle list-handle" href={`${map.path}/manage/lists#list-${list.id}`} title={t('lists.drag')}>
           <span class="visually-hidden">{t('map.list.move', { name: list.name })}</span>
         </a>
       )}
-      {list.count === 0 && <EmptyColumn common={common} map={map} list={list} />}
+      {list.count === 0 && <EmptyList common={common} map={map} list={list} />}
       {list.tasks.length > 0 && (
         <ul class="cards">
           {list.tasks.map((task) => (
@@ -50,25 +84,17 @@ export function ListColumn({ common, map, list, isSelected, mayArrange }: Props)
               task={task}
               mayMove={map.waiting !== null}
               moveHelp="move-help"
+              showsArrival={showsArrival(list.role)}
             />
           ))}
         </ul>
       )}
-      {list.count > list.tasks.length && (
-        <a class="show-all" href={address}>
+      {(list.count > list.tasks.length || (isFolded(list.role) && list.count > 0)) && (
+        <a class="show-all" href={addressOf(props)}>
           {t('map.show-all', { count: list.count })}
           <span class="visually-hidden">: {list.name}</span>
         </a>
       )}
-    </section>
-  )
-}
-
-function EmptyColumn({ common, map, list }: Omit<Props, 'isSelected' | 'mayArrange'>): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <p class="empty">
-      {list.takes_suggestions ? <a href={`${map.path}/suggest`}>{t('map.empty.suggest')}</a> : t('map.empty')}
-    </p>
+    </>
   )
 }

@@ -3,12 +3,13 @@ import type { ThreadComment } from '../../../features/comments/queries/conversat
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
 import { CommentTeam } from './comment-team.tsx'
 import { MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { MentionField } from './mention-field.tsx'
+import { Permalink } from './permalink.tsx'
 import { CommentReportLink } from './report-link.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { WaitingComments } from './waiting-comments.tsx'
@@ -60,7 +61,8 @@ function Comment({ data, comment, open }: { data: TaskPageData; comment: ThreadC
   const t = wordsIn(common.language)
   const name = displayName(t, comment)
   return (
-    <li id={`comment-${comment.id}`} class={comment.depth > 0 ? `reply depth-${comment.depth}` : undefined}>
+    <li id={`comment-${comment.id}`} class={comment.parent ? 'reply' : undefined}>
+      <Avatar {...faceOf(comment, name)} />
       <p class="muted">
         <strong>
           <bdi>{name}</bdi>
@@ -69,7 +71,7 @@ function Comment({ data, comment, open }: { data: TaskPageData; comment: ThreadC
         {comment.parent && (
           <a href={`#comment-${comment.parent.id}`}>{t('task.replying', { name: displayName(t, comment.parent) })}</a>
         )}{' '}
-        <TimeAgo common={common} moment={comment.created} />
+        <Permalink common={common} path={taskPath(map.path, task)} comment={comment} />
       </p>
       <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: comment.parsed_content }} />
       {(data.team || !task.pending || (open && repliedComment(data) !== comment)) && (

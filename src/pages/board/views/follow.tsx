@@ -6,11 +6,11 @@ import type { TaskPageData } from './task-data.ts'
 
 type Choice = 'on' | 'off' | 'answers' | 'comments' | 'mute' | 'unmute'
 
-export function Follow(data: TaskPageData): VNode {
+export function Follow({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }): VNode {
   const { common, task } = data
   const t = wordsIn(common.language)
   return (
-    <FollowButton data={data} choice={task.following ? 'off' : 'on'} class="button">
+    <FollowButton data={data} choice={task.following ? 'off' : 'on'} class="button" tabIndex={tabIndex}>
       {t(task.following ? 'follow.stop' : 'follow.start')}
     </FollowButton>
   )
@@ -50,10 +50,11 @@ interface ButtonProps {
   data: TaskPageData
   choice: Choice
   class: string
+  tabIndex?: number | undefined
   children: string
 }
 
-const FollowButton = ({ data: { map, task }, choice, class: style, children }: ButtonProps): VNode => (
+const FollowButton = ({ data: { map, task }, choice, class: style, tabIndex, children }: ButtonProps): VNode => (
   <button
     type="submit"
     class={style}
@@ -61,6 +62,7 @@ const FollowButton = ({ data: { map, task }, choice, class: style, children }: B
     formaction={`${taskPath(map.path, task)}follow`}
     name="follow"
     value={choice}
+    tabIndex={tabIndex}
   >
     {children}
   </button>

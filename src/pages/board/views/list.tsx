@@ -3,13 +3,15 @@ import type { CategoryOption } from '../../../features/categories/queries/list-c
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import type { Card } from '../../../features/tasks/queries/cards.ts'
-import { type ListView, listViewQuery, pageSize } from '../../../features/tasks/rules/list-view.ts'
+import { type ListView, listViewQuery, pageSize, usualSort } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TaskCard } from './card.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { ListFilters } from './list-filters.tsx'
+import { showsArrival } from './shows-arrival.ts'
 
 interface Props {
   common: CommonData
@@ -25,7 +27,10 @@ interface Props {
 export function ListPageView({ common, map, list, categories, view, count, tasks }: Props): VNode {
   const t = wordsIn(common.language)
   const address = `${map.path}/${list.id}-${list.slug}/`
-  const addressOf = (changed: Partial<ListView>): string => address + listViewQuery({ ...view, page: 1, ...changed })
+  const usual = usualSort(list.role)
+  const addressOf = (changed: Partial<ListView>): string =>
+    address + listViewQuery({ ...view, page: 1, ...changed }, usual)
+  const isUsual = view.sort === usual && view.category === undefined
   return (
     <Layout
       common={common}
@@ -35,7 +40,7 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
       live={`${map.path}/live`}
       description={t('list.description', { count: list.count, list: list.name })}
       // Sorted and filtered pages show the same tasks again, so search engines should only find the default order.
-      canonical={address + listViewQuery({ sort: 'votes', category: undefined, page: isDefault(view) ? view.page : 1 })}
+      canonical={address + listViewQuery({ sort: usual, category: undefined, page: isUsual ? view.page : 1 }, usual)}
     >
       <section class="narrow list" aria-labelledby="list-name">
         <p class="breadcrumbs">
@@ -47,12 +52,27 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
           <span class={`dot ${list.role}`} aria-hidden="true" /> <bdi>{list.name}</bdi>{' '}
           <span class="count">{t.number(list.count)}</span>
         </h1>
-        <ListFilters common={common} categories={categories} view={view} addressOf={addressOf} />
-        {tasks.length === 0 && <EmptyList common={common} map={map} list={list} view={view} addressOf={addressOf} />}
+        {list.count === 0 ? (
+          <EmptyList common={common} map={map} list={list} />
+        ) : (
+          <ListFilters common={common} categories={categories} view={view} addressOf={addressOf} />
+        )}
+        {list.count > 0 && tasks.length === 0 && (
+          <p class="empty">
+            {t('list.category.empty')} <a href={addressOf({ category: undefined })}>{t('list.category.clear')}</a>
+          </p>
+        )}
         {tasks.length > 0 && (
           <ol class="cards" start={(view.page - 1) * pageSize + 1}>
             {tasks.map((task) => (
-              <TaskCard key={task.id} common={common} path={map.path} task={task} mayMove={map.waiting !== null} />
+              <TaskCard
+                key={task.id}
+                common={common}
+                path={map.path}
+                task={task}
+                mayMove={map.waiting !== null}
+                showsArrival={showsArrival(list.role)}
+              />
             ))}
           </ol>
         )}
@@ -65,27 +85,5 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
         />
       </section>
     </Layout>
-  )
-}
-
-const isDefault = ({ sort, category }: ListView): boolean => sort === 'votes' && category === undefined
-
-interface EmptyListProps extends Pick<Props, 'common' | 'map' | 'list' | 'view'> {
-  addressOf(changed: Partial<ListView>): string
-}
-
-function EmptyList({ common, map, list, view, addressOf }: EmptyListProps): VNode {
-  const t = wordsIn(common.language)
-  if (view.category !== undefined) {
-    return (
-      <p class="empty">
-        {t('list.category.empty')} <a href={addressOf({ category: undefined })}>{t('list.category.clear')}</a>
-      </p>
-    )
-  }
-  return (
-    <p class="empty">
-      {list.takes_suggestions ? <a href={`${map.path}/suggest`}>{t('map.empty.suggest')}</a> : t('map.empty')}
-    </p>
   )
 }

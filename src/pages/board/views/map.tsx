@@ -7,6 +7,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { FirstSteps } from './checklist.tsx'
 import { ListColumn } from './column.tsx'
+import { EmptyMap } from './empty-map.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -39,6 +40,20 @@ export function MapView({ common, map, columns, selected, checklist, mayArrange 
       <Welcome common={common} map={map} />
       {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
       {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
+      {columns.every(({ count }) => count === 0) ? (
+        columns.length > 0 && <EmptyMap common={common} map={map} columns={columns} />
+      ) : (
+        <Board {...{ common, map, columns, selected, mayArrange }} />
+      )}
+      {map.waiting !== null && <MoveMenu common={common} columns={columns} />}
+    </Layout>
+  )
+}
+
+function Board({ common, map, columns, selected, mayArrange }: Omit<Props, 'checklist'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
       <Tabs common={common} columns={columns} selected={selected} />
       <section
         class="board"
@@ -57,8 +72,7 @@ export function MapView({ common, map, columns, selected, checklist, mayArrange 
           />
         ))}
       </section>
-      {map.waiting !== null && <MoveMenu common={common} columns={columns} />}
-    </Layout>
+    </>
   )
 }
 

@@ -2,11 +2,15 @@ import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { Avatar } from '../../layout/avatar.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { Category } from './card.tsx'
-import { Follow, FollowChoice } from './follow.tsx'
+import { FollowChoice } from './follow.tsx'
 import type { TaskPageData } from './task-data.ts'
-import { VoteButton } from './vote-button.tsx'
+import { TaskVote } from './task-vote.tsx'
+
+/** As many as fit beside each other. */
+const facesShown = 7
 
 /** The column beside the text: vote button, Follow, voters, category and history. */
 export function TaskSidebar(data: TaskPageData): VNode {
@@ -14,13 +18,7 @@ export function TaskSidebar(data: TaskPageData): VNode {
   const t = wordsIn(common.language)
   return (
     <aside class="task-side" aria-label={t('task.about')}>
-      <div class="task-vote">
-        <VoteButton common={common} path={map.path} task={task} />
-        <span class="muted vote-unit">
-          {t(task.takes_votes ? 'task.votes.word' : 'task.votes.closed', { count: task.votes_count })}
-        </span>
-        <Follow {...data} />
-      </div>
+      <TaskVote data={data} place="beside" />
       <FollowChoice {...data} />
       <turbo-frame id="voters" data-after-vote={taskPath(map.path, task)}>
         <Voters {...data} />
@@ -62,6 +60,11 @@ function Voters({ common, task, voters }: TaskPageData): VNode | null {
   return (
     <section class="voters" aria-labelledby="voters-heading">
       <h2 id="voters-heading">{t('task.voters')}</h2>
+      <p class="faces">
+        {voters.slice(0, facesShown).map((voter, index) => (
+          <Avatar key={voter.id} id={voter.deleted === null ? voter.id : undefined} name={names[index] ?? ''} small />
+        ))}
+      </p>
       <p class="muted">{t.list(more > 0 ? [...names, t('task.voters.more', { count: more })] : names)}</p>
       <p class="muted">{t('task.followers', { count: task.subscribers_count })}</p>
     </section>

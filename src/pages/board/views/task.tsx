@@ -3,6 +3,7 @@ import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { plainOpening } from '../../../platform/markdown/plain-text.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { AnswerView } from './answer.tsx'
@@ -10,16 +11,19 @@ import { ConversationView } from './conversation.tsx'
 import { excerpt } from './excerpt.ts'
 import { MessagesView } from './messages.tsx'
 import { ReportLink } from './report-link.tsx'
+import { showsArrival } from './shows-arrival.ts'
 import { SimilarTasksFrame } from './similar-tasks.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
 import { TeamPanel } from './task-team.tsx'
+import { TaskBar, TaskVote } from './task-vote.tsx'
 
 /** Search engines show about this many characters. */
 const descriptionLength = 160
 
 export function TaskView(data: TaskPageData): VNode {
   const { common, map, task, answer } = data
+  const arrived = data.history.at(-1)?.arrived
   return (
     <Layout
       common={common}
@@ -35,7 +39,8 @@ export function TaskView(data: TaskPageData): VNode {
             <span class={`dot ${task.list_role}`} aria-hidden="true" />{' '}
             <a href={`${map.path}/${task.list_id}-${task.list_slug}/`}>
               <bdi>{task.list_name}</bdi>
-            </a>
+            </a>{' '}
+            {arrived && showsArrival(task.list_role) && <TimeAgo common={common} moment={arrived} />}
           </p>
           {data.team ? (
             // With a script, the team edits the text in its place.
@@ -53,6 +58,7 @@ export function TaskView(data: TaskPageData): VNode {
           {!task.pending && <ReportLink common={common} path={taskPath(map.path, task)} />}
         </article>
         <TaskSidebar {...data} />
+        <TaskBar {...data} />
       </div>
     </Layout>
   )
@@ -61,16 +67,19 @@ export function TaskView(data: TaskPageData): VNode {
 function TaskText(data: TaskPageData): VNode {
   const { common, task } = data
   const t = wordsIn(common.language)
+  const name = displayName(t, task)
   return (
     <>
-      <h1>
-        <bdi>{task.title}</bdi>
-      </h1>
+      <h1 dir="auto">{task.title}</h1>
       {task.pending && <PendingNotice {...data} />}
-      <p class="muted">
-        {t('task.by', { name: displayName(t, task) })} {task.author_role && <span class="badge">{t('task.team')}</span>}{' '}
-        · <TimeAgo common={common} moment={task.created} />
+      <p class="muted byline">
+        <Avatar {...faceOf(task, name)} small />
+        <span>
+          {t('task.by', { name })} {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
+          <TimeAgo common={common} moment={task.created} />
+        </span>
       </p>
+      <TaskVote data={data} place="under-title" />
       {task.parsed_description ? (
         <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: task.parsed_description }} />
       ) : (

@@ -8,6 +8,7 @@ interface Props {
   common: CommonData
   /** The path of the map. */
   path: string
+  tabIndex?: number
   task: { id: number; slug: string; title: string; votes_count: number; voted: boolean; takes_votes: boolean }
 }
 
@@ -15,7 +16,7 @@ interface Props {
  * The button with the number of votes in it. It submits the new state, `on` or `off`, so a double click casts one vote.
  * If the list takes no votes, there is only the number, with the reason.
  */
-export function VoteButton({ common, path, task }: Props): VNode {
+export function VoteButton({ common, path, task, tabIndex }: Props): VNode {
   const t = wordsIn(common.language)
   const { votes_count: count, voted } = task
   const number = <span class="vote-count">{t.number(count)}</span>
@@ -41,6 +42,7 @@ export function VoteButton({ common, path, task }: Props): VNode {
       value={voted ? 'off' : 'on'}
       aria-pressed={voted}
       data-count={count}
+      tabIndex={tabIndex}
     >
       <span class="visually-hidden">{t('vote-button.for', { title: task.title })}</span>
       {number}

@@ -1,42 +1,52 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import { plainText } from '../../../platform/markdown/plain-text.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { avatarAddress } from '../../layout/avatar-address.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { excerpt } from './excerpt.ts'
 
-/** About three lines of text. A longer message is cut. */
-const cutLength = 240
+/** About two lines of text. A longer message is folded. */
+const shortLength = 140
+/** More than the style sheet shows on the widest screen. */
+const excerptLength = 320
 
-/** The top of a map. A long message is cut by the style sheet until the `details` element is opened. */
+/** The welcome message of a map, below the header with its avatar and name. */
 export function Welcome({ common, map }: { common: CommonData; map: OpenMap }): VNode {
   const t = wordsIn(common.language)
   return (
     <div class="welcome">
-      <img class="map-avatar" src={avatarAddress(map)} alt="" width={48} height={48} />
-      <h1>
-        <bdi>{map.name}</bdi>
-      </h1>
-      {map.parsed_description && (
-        <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: map.parsed_description }} />
+      <h1 class="visually-hidden">{map.name}</h1>
+      {map.parsed_description && <Message common={common} html={map.parsed_description} />}
+      {map.url && (
+        <a class="project-link" href={map.url} rel="nofollow noopener">
+          {t('map.project')}
+        </a>
       )}
-      <div class="welcome-foot">
-        {isLong(map.parsed_description) && (
-          <details>
-            <summary>
-              <span class="more">{t('map.more')}</span>
-              <span class="less">{t('map.less')}</span>
-            </summary>
-          </details>
-        )}
-        {map.url && (
-          <a href={map.url} rel="nofollow noopener">
-            {t('map.project')}
-          </a>
-        )}
-      </div>
     </div>
   )
 }
 
+/**
+ * A long message begins as plain text, cut by the style sheet after whole lines. What is folded away is not in the page
+ * for the keyboard either: it is the content of a closed `details` element.
+ */
+function Message({ common, html }: { common: CommonData; html: string }): VNode {
+  const t = wordsIn(common.language)
+  const prose = <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+  if (!isLong(html)) return prose
+  return (
+    <details>
+      <summary>
+        <span class="welcome-start" dir="auto">
+          {excerpt(plainText(html), excerptLength)}
+        </span>{' '}
+        <span class="more">{t('map.more')}</span>
+        <span class="less">{t('map.less')}</span>
+      </summary>
+      {prose}
+    </details>
+  )
+}
+
 const isLong = (html: string): boolean =>
-  html.replace(/<[^>]*>/g, '').length > cutLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 2
+  html.replace(/<[^>]*>/g, '').length > shortLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 1

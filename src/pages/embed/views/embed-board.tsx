@@ -69,7 +69,7 @@ function EmbedColumn(props: Pick<Props, 'common' | 'map'> & { list: Column; isSe
           <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
         </a>
       </h2>
-      {list.count === 0 && <p class="empty">{t('map.empty')}</p>}
+      {list.count === 0 && <p class="empty">{t(`empty-list.${list.role}`)}</p>}
       {list.tasks.length > 0 && (
         <ul class="cards">
           {list.tasks.map((task) => (

@@ -1,0 +1,46 @@
+import type { VNode } from 'preact'
+import { wordsIn } from '../../../words/words.ts'
+import { Follow } from './follow.tsx'
+import type { TaskPageData } from './task-data.ts'
+import { VoteButton } from './vote-button.tsx'
+
+/** The page has it twice; the style sheet shows the one that the width of the screen asks for. */
+type Place = 'under-title' | 'beside'
+
+/** Vote and Follow. */
+export function TaskVote({ data, place }: { data: TaskPageData; place: Place }): VNode {
+  const { common, map, task } = data
+  const t = wordsIn(common.language)
+  return (
+    <div class={`task-vote ${place}`}>
+      {task.takes_votes ? (
+        <>
+          <VoteButton common={common} path={map.path} task={task} />
+          <span class="muted vote-unit" aria-hidden="true">
+            {t('task.votes.word', { count: task.votes_count })}
+          </span>
+        </>
+      ) : (
+        <p class="muted">{t('task.votes.closed', { count: task.votes_count })}</p>
+      )}
+      <Follow {...data} />
+    </div>
+  )
+}
+
+/**
+ * On a phone, Vote and Follow stay within reach of the thumb when those under the title have left the screen. The keyboard
+ * and screen readers have those under the title, so for them this is not there a second time.
+ */
+export function TaskBar(data: TaskPageData): VNode | null {
+  const { common, map, task } = data
+  const t = wordsIn(common.language)
+  if (!task.takes_votes) return null
+  return (
+    <div class="task-bar" aria-hidden="true">
+      <VoteButton common={common} path={map.path} task={task} tabIndex={-1} />
+      <span class="muted vote-unit">{t('task.votes.word', { count: task.votes_count })}</span>
+      <Follow {...data} tabIndex={-1} />
+    </div>
+  )
+}

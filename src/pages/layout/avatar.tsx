@@ -1,0 +1,40 @@
+import type { VNode } from 'preact'
+
+/** The style sheet has this many colours for people. */
+const colours = 8
+
+interface Props {
+  /** Chooses the colour. Without an id, as for a deleted account, it has none. */
+  id: number | undefined
+  name: string
+  small?: boolean
+}
+
+/** The face of a person: their initials on a colour of their own. The name always stands beside it. */
+export const Avatar = ({ id, name, small = false }: Props): VNode => (
+  <span
+    class={['avatar', id !== undefined && `colour-${id % colours}`, small && 'small'].filter(Boolean).join(' ')}
+    aria-hidden="true"
+  >
+    {id === undefined ? '–' : initialsOf(name)}
+  </span>
+)
+
+interface Person {
+  author_id: number
+  deleted: string | null
+}
+
+/** What an avatar needs to know of somebody who wrote something. */
+export const faceOf = ({ author_id, deleted }: Person, name: string): Props => ({
+  id: deleted === null ? author_id : undefined,
+  name,
+})
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { soon } from '../support/browser/soon.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { voteButton } from '../support/browser/vote-button.ts'
+import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+import { aMap } from '../support/builders/a-map.ts'
+
+/** What stays in its place while the page is scrolled, and can be seen. */
+const stays = (page: Page) =>
+  page.evaluate<string[]>(`[...document.body.querySelectorAll('*')]
+    .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position) && element.id !== 'live')
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.className)`)
+
+const heightOf = (page: Page, selector: string) =>
+  page.evaluate<number>(`document.querySelector('${selector}').getBoundingClientRect().height`)
+
+it('a visitor finds a new map, then a full one with its folded lists, and never loses sight of the text', async () => {
+  const map = await aMap()
+  const page = await aVisit()
+  await page.goto(`/${map.team}/map/`)
+  await page.getByRole('heading', { name: 'Nothing is here yet' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Suggest the first thing' }).click()
+  await page.getByRole('textbox', { name: 'What would you like?' }).waitFor()
+
+  const description = 'Tell us what you miss in [the app](https://example.org/app), and why. '.repeat(8)
+  await map.client('manage').map.edit({ name: 'Donaudampfschifffahrtsgesellschaftsplan', description })
+  await map.task({ title: 'Not now', parent: map.list('on_hold') })
+  await map.task({ title: 'M '.repeat(100).trim() })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`/${map.team}/map/`)
+  expect(await heightOf(page, '.board')).toBeGreaterThan(0.6 * 720)
+  expect(await heightOf(page, '.card-title')).toBeLessThan(100)
+  const hidden = page.getByRole('link', { name: 'Not now' })
+  expect(await hidden.isVisible()).toBe(false)
+  await page.locator('summary', { hasText: 'On hold 1' }).click()
+  await hidden.waitFor()
+  await expectAccessible(page)
+
+  await page.locator('.welcome summary').focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.checkVisibility()')).toBe(true)
+  expect(await page.evaluate('document.activeElement.closest(".welcome")')).toBeNull()
+})
+
+it('on small screens a task has its vote button under the title, a list has a name, and nothing covers the text', async () => {
+  const map = await aMap()
+  await map.client('manage').map.edit({ name: 'Donaudampfschifffahrtsgesellschaftsplan' })
+  const { id, service_url } = await map.task({ title: 'Dark mode', description: 'A paragraph.\n\n'.repeat(40) })
+  await map.client('write').comments.create({ parent: id, content: 'Yes' })
+  const { pathname } = new URL(service_url)
+  const tablet = await aVisit({ width: 700 })
+  await tablet.goto(pathname)
+  const [title, vote] = [tablet.getByRole('heading', { name: 'Dark mode' }), voteButton(tablet, 'Dark mode')]
+  const [above, below] = [await title.boundingBox(), await vote.boundingBox()]
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(0)
+  expect(below?.y).toBeLessThan(400)
+
+  const phone = await aVisit({ width: 320 })
+  await phone.goto(pathname)
+  await expectNoSidewaysScroll(phone)
+  expect(await phone.locator('.task-bar').isVisible()).toBe(false)
+  await phone.evaluate('scrollTo(0, 900)')
+  await phone.locator('.task-bar').waitFor()
+  await expectAccessible(phone)
+  // A zoom of 400 % makes a screen of 1280 × 720 that small.
+  await phone.setViewportSize({ width: 320, height: 180 })
+  await soon(() => stays(phone)).toEqual([])
+  await phone.goto(`/${map.team}/map/`)
+  expect(await stays(phone)).toEqual([])
+  await expectNoSidewaysScroll(phone)
+
+  const plain = await aVisit({ width: 390, javaScript: false })
+  await plain.goto(`/${map.team}/map/?list=${map.list('rejected')}`)
+  await plain.getByRole('heading', { name: 'Rejected 0' }).waitFor()
+  await plain.getByText('What the team has decided against will be here.').waitFor()
+})
