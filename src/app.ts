@@ -45,7 +45,7 @@ export async function startApp(
     ...reactionKinds(reactions, platformHooks.findMap),
   ]
   const worker = new Worker({ database, site, kinds, clock, log })
-  const served = await routes({ config, database, site })
+  const served = await routes({ config, database, site, clock })
   const server = createServer({
     database,
     site,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readHosts } from './platform/egress-settings.ts'
+import { readOrigin, readSecurityContact } from './platform/http/settings.ts'
 import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
 import { readProviders } from './platform/openid/settings.ts'
 import { catalogues, findLanguage } from './words/words.ts'
@@ -15,7 +16,12 @@ export const settings = {
     read: (value: string) => resolve(value),
   },
   DATABASE_URL: { about: 'A PostgreSQL address. Without it, SQLite in DATA_DIR.', fallback: '', read: postgresUrl },
-  PUBLIC_URL: { about: 'Where people reach this installation; all links start with it.', fallback: '', read: httpUrl },
+  PUBLIC_URL: {
+    about:
+      'Where people reach this installation; all links start with it. It has no path: Cairn has a host of its own.',
+    fallback: '',
+    read: readOrigin,
+  },
   RATE_LIMIT: {
     about: 'Requests a minute per token, and forms a minute per person; 0 for no limit.',
     fallback: '600',
@@ -106,6 +112,12 @@ export const settings = {
   },
   METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
   METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
+  SECURITY_CONTACT: {
+    about:
+      'Whom to tell of a vulnerability: a mail address or an https address. With it, `/.well-known/security.txt` is served.',
+    fallback: '',
+    read: readSecurityContact,
+  },
   LOG_LEVEL: {
     about: 'info, warn, error or silent.',
     fallback: 'info',
@@ -161,12 +173,6 @@ function boolean(value: string): boolean {
   if (/^(true|1|on|yes)$/i.test(value)) return true
   if (/^(false|0|off|no)$/i.test(value)) return false
   throw new Error('it must be true or false.')
-}
-
-function httpUrl(value: string): string {
-  if (value && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-    throw new Error('it must be an http or https address.')
-  return value.replace(/\/+$/, '')
 }
 
 function postgresUrl(value: string): string {

@@ -2,6 +2,7 @@ import { api } from './api-document.ts'
 import type { Config } from './config.ts'
 import { featureRoutes } from './features.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { securityRoute } from './pages/security-txt.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
@@ -16,8 +17,13 @@ interface Served {
 }
 
 /** What is served besides the interface itself. */
-export async function routes(parts: { config: Config; database: Database; site: Site }): Promise<Served> {
-  const { config, database, site } = parts
+export async function routes(parts: {
+  config: Config
+  database: Database
+  site: Site
+  clock: () => Date
+}): Promise<Served> {
+  const { config, database, site, clock } = parts
   const metrics = config.METRICS
     ? (await import('./platform/http/metrics.ts')).openMetrics(config.METRICS_TOKEN)
     : undefined
@@ -29,6 +35,7 @@ export async function routes(parts: { config: Config; database: Database; site: 
       ...pageRoutes({ database, site }),
       ...featureRoutes({ database, site }),
       ...referenceRoutes(api, site),
+      ...(config.SECURITY_CONTACT ? [securityRoute(site, config.SECURITY_CONTACT, clock)] : []),
       ...(metrics ? [metrics.route] : []),
     ],
     observe: metrics?.observe,

@@ -48,7 +48,7 @@ describe('what is made is also listed', () => {
       await database.close()
       await empty.drop()
     })
-    const served = await routes({ config: readConfig({ METRICS: 'true' }), database, site })
+    const served = await routes({ config: readConfig({ METRICS: 'true' }), database, site, clock: () => new Date() })
     const paths = [...pages, ...endpoints, ...served.routes].map(({ path }) => path)
 
     const firstParts = [...new Set(paths.map((path) => path.split('/')[1] ?? ''))].filter(isSlug)

@@ -62,10 +62,10 @@ describe('the OpenAPI document', () => {
   })
 
   it('has the brand name of the address field everywhere, and the address of the installation', () => {
-    const branded = openApiDocument(api, { publicUrl: 'https://acme.example/board', urlField: 'acme_url' })
+    const branded = openApiDocument(api, { publicUrl: 'https://acme.example', urlField: 'acme_url' })
     expect(JSON.stringify(branded)).not.toContain('service_url')
     expect(branded.components.schemas).toHaveProperty('Task.properties.acme_url')
-    expect(branded.servers).toEqual([{ url: 'https://acme.example/board' }])
+    expect(branded.servers).toEqual([{ url: 'https://acme.example' }])
   })
 })
 

@@ -117,6 +117,7 @@ export const createMessage = endpoint({
   body: NewMessage,
   example: { content: 'Which browser was that in?' },
   reply: created(Message),
+  shownBy: listMessages,
   handle: async (ctx, { id, body }) => messages.present(ctx, await sendMessage(ctx, { task_id: id, ...body })),
 })
 

@@ -47,6 +47,7 @@ export const addTask = endpoint({
   body: NewTask,
   example: { parent: 1, title: 'Dark mode', description: 'For late nights. :crescent_moon:' },
   reply: created(Task),
+  shownBy: getTask,
   instead: {
     endpoint: addList,
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),

@@ -59,6 +59,7 @@ export const addWebhook = endpoint({
   body: NewWebhook,
   example: { name: 'Release notes', url: 'https://hooks.example.com/cairn', types: ['task.moved', 'task.created'] },
   reply: created(WebhookWithSecret),
+  shownBy: getWebhook,
   check: async (tx, { body }) => webhookProblems(tx.site, body),
   handle: async (ctx, { body }) => {
     const { id, secret } = await createWebhook(ctx, body)
