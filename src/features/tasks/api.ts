@@ -43,7 +43,8 @@ export const addTask = endpoint({
   path: '/api/1/map/tasks/create/',
   scope: 'write',
   summary: 'Create a task',
-  description: 'A body with `name` or `role`, and neither `title` nor `parent`, creates a list, with the manage scope.',
+  description:
+    'A body with `name` or `role`, and neither `title` nor `parent`, creates a list, as `lists.create` does: with its fields, its answer and the manage scope.',
   body: NewTask,
   example: { parent: 1, title: 'Dark mode', description: 'For late nights. :crescent_moon:' },
   reply: created(Task),

@@ -8,7 +8,7 @@ export const sharedParameters: Record<string, Part> = {
     in: 'path',
     required: true,
     description: 'The id of the record.',
-    schema: { type: 'integer', minimum: 1 },
+    schema: { type: 'integer', format: 'int64', minimum: 1 },
     example: 1,
   },
   'If-None-Match': {

@@ -10,6 +10,8 @@ describe('the reference page', () => {
     webhooks: [],
     collectionPath: '/',
     refusals: { 400: nothing, 403: nothing, 404: nothing },
+    tags: { webhooks: 'What programs are told of.' },
+    errorCodes: [],
     noteOn: () => undefined,
   }
   const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example' })
