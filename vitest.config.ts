@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+/** In the repository the source of the SDK is used, not what is published. */
+const alias = { '@cairn/sdk': join(import.meta.dirname, 'sdk/src/index.ts') }
 
 const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts']
 
@@ -12,10 +16,12 @@ const usual = {
 }
 
 const onEngine = (engine: 'sqlite' | 'postgres', name: string, include: string[]) => ({
+  resolve: { alias },
   test: { ...usual, name, include, env: { CAIRN_TEST_ENGINE: engine } },
 })
 
 const once = (name: string, include: string[], timeouts = {}) => ({
+  resolve: { alias },
   test: { ...usual, ...timeouts, name, include },
 })
 

@@ -6,6 +6,7 @@ import { openApiDocument } from '../src/platform/openapi/document.ts'
 import { catalogueList, wordsFolder } from './catalogue-list.ts'
 import { apiReference } from './reference/api.ts'
 import { configurationReference } from './reference/configuration.ts'
+import { errorsReference } from './reference/errors.ts'
 import { eventsReference } from './reference/events.ts'
 import { permissionsReference } from './reference/permissions.ts'
 import { schemaReference } from './reference/schema.ts'
@@ -21,6 +22,7 @@ export const generatedFiles: GeneratedFile[] = [
   { path: `${wordsFolder}/generated.ts`, content: catalogueList },
   { path: 'openapi.json', content: () => `${JSON.stringify(openApiDocument(api), null, 2)}\n` },
   { path: 'docs/reference/api.md', content: () => apiReference(openApiDocument(api)) },
+  { path: 'docs/reference/errors.md', content: () => errorsReference(api.errorCodes) },
   { path: 'docs/reference/events.md', content: () => eventsReference(events) },
   { path: 'docs/reference/permissions.md', content: () => permissionsReference(endpoints, pages) },
   { path: 'docs/reference/configuration.md', content: () => configurationReference(settings) },

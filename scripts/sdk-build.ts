@@ -1,18 +1,34 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Builds `sdk/dist`, the package as it is published: JavaScript with types. */
+/** Builds `sdk/dist`, what is published: JavaScript with types, as ES modules and for `require`. */
 const sdk = join(import.meta.dirname, '../sdk')
 const dist = join(sdk, 'dist')
+const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
+const tsc = (...options: string[]) =>
+  execFileSync(process.execPath, [join(typescript, 'bin/tsc'), ...options], {
+    stdio: ['ignore', process.stderr, 'inherit'],
+  })
 
 rmSync(dist, { recursive: true, force: true })
-const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
-execFileSync(process.execPath, [join(typescript, 'bin/tsc'), '-p', sdk], { stdio: 'inherit' })
+tsc('-p', sdk, '--outDir', join(dist, 'esm'))
+buildForRequire(join(dist, 'cjs'))
 
-const { scripts, ...manifest } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'))
-const exports = { '.': { types: './index.d.ts', default: './index.js' } }
-writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`)
-copyFileSync(join(sdk, 'README.md'), join(dist, 'README.md'))
-copyFileSync(join(sdk, '../LICENSE'), join(dist, 'LICENSE'))
+/** The nearest package.json says what a file is, for TypeScript too. So the same source is built beside another one. */
+function buildForRequire(outDir: string): void {
+  const commonjs = JSON.stringify({ type: 'commonjs' })
+  const copy = mkdtempSync(join(sdk, '.cjs-'))
+  try {
+    cpSync(join(sdk, 'src'), join(copy, 'src'), { recursive: true })
+    writeFileSync(join(copy, 'package.json'), commonjs)
+    const settings = { extends: '../tsconfig.json', compilerOptions: { verbatimModuleSyntax: false }, include: ['src'] }
+    writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(settings))
+    tsc('-p', copy, '--rootDir', join(copy, 'src'), '--outDir', outDir)
+    mkdirSync(outDir, { recursive: true })
+    writeFileSync(join(outDir, 'package.json'), `${commonjs}\n`)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}

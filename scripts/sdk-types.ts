@@ -25,8 +25,10 @@ export function declare(types: Map<string, string>, schema: TSchema, name: strin
   return name
 }
 
-/** A type called `Map` would hide the global `Map` in every file that imports it. */
-export const typeName = (id: string): string => (id === 'Map' ? 'RoadMap' : id)
+/** The document avoids names that are types of other languages. Here `List` is short and free. */
+const shorterNames: Record<string, string> = { TaskList: 'List', Roadmap: 'RoadMap' }
+
+export const typeName = (id: string): string => shorterNames[id] ?? id
 
 /** A doc comment, on one line if it fits. */
 export function doc(text: string | undefined, indent: string): string {

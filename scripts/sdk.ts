@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Kind, Operation } from '../sdk/src/operation.ts'
-import { type Endpoint, isCreate, isEventStream } from '../src/platform/http/endpoint.ts'
+import { type Endpoint, isCreate, isEventStream, takesKey } from '../src/platform/http/endpoint.ts'
 import { declare, doc, typeName } from './sdk-types.ts'
 
 const heading = `// Made by \`npm run generate\` from the endpoints of the server. Do not edit.
@@ -106,8 +106,10 @@ const queryName = (endpoint: Endpoint, kind: Kind, answer: string): string =>
 
 const withoutRoad = (name: string): string => (name === 'RoadMap' ? 'Map' : name)
 
-const optionsOf = (endpoint: Endpoint, kind: Kind): string =>
-  kind === 'create' ? 'CreateOptions' : endpoint.matches ? 'EditOptions' : 'CallOptions'
+function optionsOf(endpoint: Endpoint, kind: Kind): string {
+  if (endpoint.matches && kind !== 'create') return 'EditOptions'
+  return takesKey(endpoint) ? 'CreateOptions' : 'CallOptions'
+}
 
 /** If a path serves two endpoints, its description is about both. Here each is a method of its own. */
 const sentences = ({ summary, description, instead }: Endpoint): string =>

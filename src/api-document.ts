@@ -1,3 +1,5 @@
+import { errorCodes } from './api-errors.ts'
+import { tags } from './api-tags.ts'
 import { eventSchema } from './features/feed/rules/event-schema.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { endpoints, events } from './features.ts'
@@ -24,19 +26,22 @@ export const api: ApiDescription = {
 **Scopes** are a ladder: \`read\`, then \`write\`, then \`manage\`. Each endpoint names the one it needs.
 
 **Bodies** are JSON or form-encoded, at most 1 MiB. A field or filter that does not exist is refused, never ignored.
-\`null\` or \`""\` clears an optional field. In a form, booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\` or \`off\`.
+\`null\` or \`""\` clears an optional field. In a form, booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\` or \`off\`, in any letter case.
 
 **Collections** come in pages. Follow \`next\` until it is null: it neither skips nor repeats a record, whatever is
 written meanwhile. With \`page\` the links count pages instead.
 
 **Times** are UTC with milliseconds: \`2026-03-02T09:30:00.000Z\`.
 
-**Errors** are \`application/problem+json\` with a \`code\` for programs; a 400 lists every problem at once.
+**Errors** are \`application/problem+json\` with a \`code\` for programs; a 400 lists every problem at once. The
+schemas \`ErrorCode\` and \`FieldErrorCode\` say what each code means.
 
-**Retries**: give every create an \`Idempotency-Key\`, and it happens once however often it is sent.
+**Retries**: give every POST an \`Idempotency-Key\`, and it happens once however often it is sent.
 
 **Versions**: \`/api/1/\` only gains. New fields may appear in answers, so ignore those you do not know.`,
   },
+  tags,
+  errorCodes,
   noteOn: (endpoint) => (endpoint.archived ? undefined : 'Refused while the map is archived.'),
   refusals: {
     400: {

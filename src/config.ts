@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readHosts } from './platform/egress-settings.ts'
+import { readOrigin, readSecurityContact } from './platform/http/settings.ts'
 import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
 import { readProviders } from './platform/openid/settings.ts'
-import {
-  boolean,
-  httpUrl,
-  language,
-  oneOf,
-  port,
-  postgresUrl,
-  prefix,
-  secret,
-  text,
-  wholeNumber,
-} from './setting-values.ts'
+import { boolean, language, oneOf, port, postgresUrl, prefix, secret, text, wholeNumber } from './setting-values.ts'
 
 /** Every setting: its description, its default and how it is read. `docs/reference` is generated from this. */
 export const settings = {
@@ -32,7 +22,12 @@ export const settings = {
     fallback: '',
     read: secret,
   },
-  PUBLIC_URL: { about: 'Where people reach this installation; all links start with it.', fallback: '', read: httpUrl },
+  PUBLIC_URL: {
+    about:
+      'Where people reach this installation; all links start with it. It has no path: Cairn has a host of its own.',
+    fallback: '',
+    read: readOrigin,
+  },
   RATE_LIMIT: {
     about: 'Requests a minute per token, and forms a minute per person, a twentieth of them previews; 0 for no limit.',
     fallback: '600',
@@ -129,6 +124,12 @@ export const settings = {
   },
   METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
   METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
+  SECURITY_CONTACT: {
+    about:
+      'Whom to tell of a vulnerability: a mail address or an https address. With it, `/.well-known/security.txt` is served.',
+    fallback: '',
+    read: readSecurityContact,
+  },
   LOG_LEVEL: {
     about: 'info, warn, error or silent.',
     fallback: 'info',

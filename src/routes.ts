@@ -2,6 +2,7 @@ import { api } from './api-document.ts'
 import type { Config } from './config.ts'
 import { featureRoutes, gauges } from './features.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { securityRoute } from './pages/security-txt.ts'
 import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoute } from './platform/http/health.ts'
@@ -46,6 +47,7 @@ export async function routes(parts: Parts): Promise<Served> {
       ...pageRoutes({ database, site }),
       ...featureRoutes({ database, site }),
       ...referenceRoutes(api, site),
+      ...(config.SECURITY_CONTACT ? [securityRoute(site, config.SECURITY_CONTACT, clock)] : []),
       ...(metrics ? [metrics.route] : []),
     ],
     observe: metrics?.observe,

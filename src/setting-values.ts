@@ -28,12 +28,6 @@ export function boolean(value: string): boolean {
   throw new Error('it must be true or false.')
 }
 
-export function httpUrl(value: string): string {
-  if (value && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-    throw new Error('it must be an http or https address.')
-  return value.replace(/\/+$/, '')
-}
-
 export function postgresUrl(value: string): string {
   if (value && !/^postgres(ql)?:\/\//.test(value)) throw new Error('it must begin with postgres://.')
   return value

@@ -50,22 +50,11 @@ describe('the OpenAPI document', () => {
     expect(problemsWith({ $ref: '#/components/schemas/Task' }, { id: 1 })).not.toEqual([])
   })
 
-  it('shows that a list can be made where tasks are', () => {
-    const { requestBody, responses } = partsOf(document.paths['/api/1/map/tasks/create/']?.post)
-    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-    expect(requestBody).toMatchObject({
-      content: { 'application/json': { schema: { oneOf: [ref('TasksCreateBody'), ref('ListsCreateBody')] } } },
-    })
-    expect(responses).toMatchObject({
-      201: { content: { 'application/json': { schema: { oneOf: [ref('Task'), ref('List')] } } } },
-    })
-  })
-
   it('has the brand name of the address field everywhere, and the address of the installation', () => {
-    const branded = openApiDocument(api, { publicUrl: 'https://acme.example/board', urlField: 'acme_url' })
+    const branded = openApiDocument(api, { publicUrl: 'https://acme.example', urlField: 'acme_url' })
     expect(JSON.stringify(branded)).not.toContain('service_url')
     expect(branded.components.schemas).toHaveProperty('Task.properties.acme_url')
-    expect(branded.servers).toEqual([{ url: 'https://acme.example/board' }])
+    expect(branded.servers).toEqual([{ url: 'https://acme.example' }])
   })
 })
 

@@ -4,9 +4,8 @@ import { fieldsTable } from './fields-table.ts'
 import { code, json, page, table } from './markdown.ts'
 
 interface Content {
-  schema: Field & { oneOf?: Field[] }
+  schema: Field
   example?: unknown
-  examples?: Record<string, { summary: string; value: unknown }>
 }
 interface Parameter {
   $ref?: string
@@ -29,7 +28,7 @@ interface Operation {
 export function apiReference(document: Document): string {
   const { info, tags, components } = document as unknown as {
     info: { description: string }
-    tags: { name: string }[]
+    tags: { name: string; description: string }[]
     components: { schemas: Record<string, Field>; parameters: Record<string, Parameter> }
   }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -38,12 +37,13 @@ export function apiReference(document: Document): string {
       operation: operation as unknown as Operation,
     })),
   )
-  const responseSchemas = Object.entries(components.schemas).filter(([name]) => !/(Body|Page)$/.test(name))
+  const responseSchemas = Object.entries(components.schemas).filter(([name]) => !/(Body|Form|Page)$/.test(name))
   return page(
     'API',
     info.description,
-    ...tags.flatMap(({ name }) => [
+    ...tags.flatMap(({ name, description }) => [
       `## ${name}`,
+      description,
       ...operations.filter(({ operation }) => operation.tags[0] === name).flatMap(section),
     ]),
     '## Shapes',
@@ -80,34 +80,22 @@ export function apiReference(document: Document): string {
   }
 
   function requestBody(content: Content): string[] {
-    return choices(content).flatMap(({ schema, about, value }) => [
-      about ? `Body, to ${about}:` : 'Body:',
-      fieldsTable(components.schemas[nameIn(schema.$ref ?? '')] ?? schema),
-      json(value),
-    ])
+    const { schema, example } = content
+    return ['Body:', fieldsTable(components.schemas[nameIn(schema.$ref ?? '')] ?? schema), json(example)]
   }
 
   function withBaseFields(schema: Field & { allOf?: Field[] }): Field {
-    const base = schema.allOf?.map(({ $ref }) => components.schemas[nameIn($ref ?? '')] ?? {}) ?? []
+    const base =
+      schema.allOf?.map(({ $ref, ...part }) => ($ref ? components.schemas[nameIn($ref)] : undefined) ?? part) ?? []
     return { ...schema, properties: Object.assign({}, ...base.map(({ properties }) => properties), schema.properties) }
   }
 }
 
 const responseBody = (status: string, content: Record<string, Content> | undefined): string[] =>
-  Object.values(content ?? {})
-    .flatMap(choices)
-    .flatMap(({ schema, value }) => [`${code(status)} with a ${code(fieldType(schema))}:`, json(value)])
-
-/** The alternatives of a body: usually one. */
-function choices({ schema, example, examples }: Content): { schema: Field; about?: string; value: unknown }[] {
-  if (!schema.oneOf || !examples) return [{ schema, value: example }]
-  const named = Object.values(examples)
-  return schema.oneOf.map((branch, index) => ({
-    schema: branch,
-    about: named[index]?.summary.toLowerCase() ?? '',
-    value: named[index]?.value,
-  }))
-}
+  Object.values(content ?? {}).flatMap(({ schema, example }) => [
+    `${code(status)} with a ${code(fieldType(schema))}:`,
+    json(example),
+  ])
 
 const refusals = (operation: Operation): string =>
   Object.entries(operation.responses)

@@ -67,10 +67,13 @@ function argumentsOf(operation: Operation, values: unknown[]): Arguments {
 }
 
 function callOf(settings: Settings, operation: Operation, { id, sent, options }: Arguments): Call {
-  const headers = new Headers({ accept: 'application/json', authorization: `Token ${settings.token}` })
+  const headers = new Headers(settings.headers)
+  headers.set('accept', 'application/json')
+  headers.set('authorization', `Token ${settings.token}`)
   if (operation.sends === 'body') headers.set('content-type', 'application/json')
   if (operation.sends === 'file') headers.set('content-type', 'application/octet-stream')
   if (operation.kind === 'create') headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
+  if (operation.kind === 'edit' && options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)
   return {

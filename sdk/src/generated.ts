@@ -1095,7 +1095,7 @@ export interface Client {
      * megapixels. It is made smaller and stored without metadata; of an animation the first frame is kept. SVG is
      * refused. Scope: manage.
      */
-    setAvatar(file: FileContent, options?: CallOptions): Promise<RoadMap>
+    setAvatar(file: FileContent, options?: CreateOptions): Promise<RoadMap>
     /** Take the picture of the map away. Then its initials are drawn again. Scope: manage. */
     deleteAvatar(options?: CallOptions): Promise<RoadMap>
     /**
@@ -1182,32 +1182,32 @@ export interface Client {
      * Merge a task into another. Its votes, comments and followers move to the other task, which is the answer. From
      * then on the merged task is a 404 with `merged_into` in the problem. Scope: write.
      */
-    merge(id: number, body: TasksMergeBody, options?: CallOptions): Promise<Task>
+    merge(id: number, body: TasksMergeBody, options?: CreateOptions): Promise<Task>
     /** Undo a merge. The id is that of the task that was merged. It gets back what came from it. Scope: write. */
-    unmerge(id: number, options?: CallOptions): Promise<Task>
+    unmerge(id: number, options?: CreateOptions): Promise<Task>
     /** The tasks that were merged into a task. Scope: read. */
     merged(id: number, options?: PlainReadOptions): Promise<MergedTasks>
     /** The tasks that were merged into a task. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
     merged(id: number, options?: ReadOptions): Promise<MergedTasks | undefined>
     /** Take the reports about a task out of the queue. Scope: write. */
-    closeReports(id: number, body: TasksCloseReportsBody, options?: CallOptions): Promise<void>
+    closeReports(id: number, body: TasksCloseReportsBody, options?: CreateOptions): Promise<void>
     /**
      * Decline a task, with a reason. A suggestion that waits goes to the trash. A public task moves to the first list
      * of the role rejected, with the reason as a comment; 409 where there is no such list. Scope: write.
      */
-    decline(id: number, body: TasksDeclineBody, options?: CallOptions): Promise<void>
+    decline(id: number, body: TasksDeclineBody, options?: CreateOptions): Promise<void>
     /**
      * Report a task to the team. Only a public task can be reported. Once is enough: again changes nothing. Scope:
      * write.
      */
-    report(id: number, body: TasksReportBody, options?: CallOptions): Promise<void>
+    report(id: number, body: TasksReportBody, options?: CreateOptions): Promise<void>
     /** Hide a task from the queue until later. It keeps waiting. Scope: write. */
-    snooze(id: number, body: TasksSnoozeBody, options?: CallOptions): Promise<void>
+    snooze(id: number, body: TasksSnoozeBody, options?: CreateOptions): Promise<void>
     /**
      * Move, categorise, approve, lock or delete several tasks. Up to 20 tasks are done when the answer comes. More are
      * done in the background: `finished` is null until then. Scope: write.
      */
-    bulk(body: TasksBulkBody, options?: CallOptions): Promise<BulkAction>
+    bulk(body: TasksBulkBody, options?: CreateOptions): Promise<BulkAction>
   }
   waiting: {
     /** Who must wait for approval. Scope: manage. */
@@ -1243,29 +1243,29 @@ export interface Client {
     /** Comment on a task. Scope: write. */
     create(body: NewComment, options?: CreateOptions): Promise<Comment>
     /** Approve a comment that waits. One that does not wait stays as it is. Scope: write. */
-    approve(id: number, query?: CommentsApproveQuery, options?: CallOptions): Promise<Comment>
+    approve(id: number, query?: CommentsApproveQuery, options?: CreateOptions): Promise<Comment>
     /** Let a comment wait for approval again. Scope: write. */
-    hold(id: number, options?: CallOptions): Promise<void>
+    hold(id: number, options?: CreateOptions): Promise<void>
     /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
      * Pin a comment as the team's answer. It is shown first, in the place of an answer that was pinned before. Scope:
      * write.
      */
-    pin(id: number, query?: CommentsPinQuery, options?: CallOptions): Promise<Comment>
+    pin(id: number, query?: CommentsPinQuery, options?: CreateOptions): Promise<Comment>
     /** Pin a comment no longer as the team's answer. Scope: write. */
-    unpin(id: number, options?: CallOptions): Promise<Comment>
+    unpin(id: number, options?: CreateOptions): Promise<Comment>
     /** Take the reports about a comment out of the queue. Scope: write. */
-    closeReports(id: number, body: CommentsCloseReportsBody, options?: CallOptions): Promise<void>
+    closeReports(id: number, body: CommentsCloseReportsBody, options?: CreateOptions): Promise<void>
     /** Move a comment to the trash, with a reason. Scope: write. */
-    decline(id: number, body: CommentsDeclineBody, options?: CallOptions): Promise<void>
+    decline(id: number, body: CommentsDeclineBody, options?: CreateOptions): Promise<void>
     /**
      * Report a comment to the team. Only a public comment can be reported. Once is enough: again changes nothing.
      * Scope: write.
      */
-    report(id: number, body: CommentsReportBody, options?: CallOptions): Promise<void>
+    report(id: number, body: CommentsReportBody, options?: CreateOptions): Promise<void>
     /** Hide a comment from the queue until later. It keeps waiting. Scope: write. */
-    snooze(id: number, body: CommentsSnoozeBody, options?: CallOptions): Promise<void>
+    snooze(id: number, body: CommentsSnoozeBody, options?: CreateOptions): Promise<void>
   }
   votes: {
     /** The votes for a task, oldest first. Scope: read. */
@@ -1312,9 +1312,9 @@ export interface Client {
      * Block a person: they may no longer suggest, comment and vote. What waits is declined. For this map only. Scope:
      * write.
      */
-    block(id: number, body: PeopleBlockBody, options?: CallOptions): Promise<void>
+    block(id: number, body: PeopleBlockBody, options?: CreateOptions): Promise<void>
     /** Neither trust nor block a person any more. Scope: write. */
-    clear(id: number, options?: CallOptions): Promise<void>
+    clear(id: number, options?: CreateOptions): Promise<void>
     /** Whom the team trusts or has blocked in this map; of each the newest 200. Scope: write. */
     list(options?: PlainReadOptions): Promise<MapPeople>
     /**
@@ -1326,9 +1326,9 @@ export interface Client {
      * Block a person and remove everything of theirs from this map. Tasks, comments and votes go to the trash as one
      * deletion. Restoring it also unblocks the person. Scope: write.
      */
-    remove(id: number, body: PeopleRemoveBody, options?: CallOptions): Promise<void>
+    remove(id: number, body: PeopleRemoveBody, options?: CreateOptions): Promise<void>
     /** Trust a person: nothing of theirs waits any more. What waits is approved. For this map only. Scope: write. */
-    trust(id: number, options?: CallOptions): Promise<void>
+    trust(id: number, options?: CreateOptions): Promise<void>
   }
   messages: {
     /**
@@ -1350,7 +1350,7 @@ export interface Client {
      * Undo a deletion. What was in a list or a task that is itself in the trash cannot be restored before it (409).
      * Scope: write.
      */
-    restore(id: number, query?: TrashRestoreQuery, options?: CallOptions): Promise<void>
+    restore(id: number, query?: TrashRestoreQuery, options?: CreateOptions): Promise<void>
     /** Delete something in the trash for good. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
   }
@@ -1363,7 +1363,7 @@ export interface Client {
      * Undo a change of several tasks. Only what it changed, and only where nobody has changed it since. While it is
      * still running: 409. Scope: write.
      */
-    undo(id: number, options?: CallOptions): Promise<BulkAction>
+    undo(id: number, options?: CreateOptions): Promise<BulkAction>
   }
   insight: {
     /**
@@ -1444,17 +1444,17 @@ cursor of `after=latest`, read everything again, and go on from there. Undefined
      * Give a webhook a new secret. It is in this answer and in no other. For a day the old one signs, too. Scope:
      * manage.
      */
-    rotate(id: number, options?: CallOptions): Promise<WebhookWithSecret>
+    rotate(id: number, options?: CreateOptions): Promise<WebhookWithSecret>
     /**
      * Send an example of an event. Once, also while the webhook is paused. The body has `"test": true`. Read the
      * delivery to see what became of it. Scope: manage.
      */
-    test(id: number, body: WebhooksTestBody, options?: CallOptions): Promise<DeliveryDetails>
+    test(id: number, body: WebhooksTestBody, options?: CreateOptions): Promise<DeliveryDetails>
     /**
      * Send again what failed, or what was missed while it was paused. Each keeps its id, and is signed with the secret
      * of now. It works while the webhook is paused. Scope: manage.
      */
-    resend(id: number, body: WebhooksResendBody, options?: CallOptions): Promise<Resent>
+    resend(id: number, body: WebhooksResendBody, options?: CreateOptions): Promise<Resent>
     /**
      * The deliveries of a webhook, newest first. Those that arrived are kept for 7 days, the others for 30. `count`
      * goes up to 1000. Scope: manage.
@@ -1470,7 +1470,7 @@ cursor of `after=latest`, read everything again, and go on from there. Undefined
      * Send a delivery again. It keeps its id, and is signed with the secret of now. It works while the webhook is
      * paused. Scope: manage.
      */
-    resend(id: number, options?: CallOptions): Promise<DeliveryDetails>
+    resend(id: number, options?: CreateOptions): Promise<DeliveryDetails>
   }
 }
 

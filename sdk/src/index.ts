@@ -13,4 +13,7 @@ export type {
   FileContent,
   PlainReadOptions,
   ReadOptions,
+  RequestInfo,
+  ResponseInfo,
 } from './options.ts'
+export { version } from './version.ts'

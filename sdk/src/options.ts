@@ -11,8 +11,30 @@ export interface ClientOptions {
   backoffMs?: number
   /** How long one attempt may take. Default: 30,000. */
   timeoutMs?: number
+  /** Sent with every request, such as a `User-Agent` of your own. */
+  headers?: Record<string, string>
+  /** Called before every attempt. It may set headers, and what it throws is thrown by the call. */
+  onRequest?: (request: RequestInfo) => void | Promise<void>
+  /** Called after every attempt that was answered, whatever the answer is. */
+  onResponse?: (response: ResponseInfo) => void | Promise<void>
   /** The `BRAND_PREFIX` of the installation, if it has one. With `acme`, its field `acme_url` is `service_url` here. */
   brandPrefix?: string
+}
+
+/** One attempt of a call, before it is sent. */
+export interface RequestInfo {
+  method: string
+  url: string
+  headers: Headers
+}
+
+/** One attempt of a call, after it was answered. */
+export interface ResponseInfo {
+  method: string
+  url: string
+  status: number
+  headers: Headers
+  durationMs: number
 }
 
 export interface CallOptions {
@@ -32,7 +54,7 @@ export interface PlainReadOptions extends CallOptions {
 
 export interface CreateOptions extends CallOptions {
   /**
-   * For 24 hours, the same key creates only one record. Default: a new random key for every call. Use your own key if
+   * For 24 hours, the same key does this only once. A create has a new random key unless you give one. Use your own key if
    * your program may repeat a call after a restart.
    */
   idempotencyKey?: string
@@ -41,6 +63,8 @@ export interface CreateOptions extends CallOptions {
 export interface EditOptions extends CallOptions {
   /** From `etagOf`: throws a `ConflictError` with the code `changed_meanwhile` if the record has been changed since. */
   ifMatch?: string
+  /** For 24 hours, the same key does this only once: give one if you repeat a call whose answer was lost. */
+  idempotencyKey?: string
 }
 
 /** The bytes of a file. */

@@ -1,6 +1,6 @@
 import { type CairnError, NetworkError, TimeoutError } from './errors.ts'
 import type { Kind } from './operation.ts'
-import type { FileContent } from './options.ts'
+import type { FileContent, RequestInfo } from './options.ts'
 import { errorFor, unexpected } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
@@ -42,11 +42,27 @@ export async function sendOnce(settings: Settings, call: Call): Promise<Result> 
 }
 
 async function exchange(settings: Settings, call: Call): Promise<{ response: Response; text: string }> {
-  const { signal, headers, body } = call
+  const { signal, body } = call
+  const attempt = { method: methods[call.kind], url: settings.base + call.address, headers: new Headers(call.headers) }
+  await settings.onRequest?.(attempt)
+  const started = Date.now()
+  const answered = await answerOf(settings, attempt, signal, body)
+  const { status, headers } = answered.response
+  const durationMs = Date.now() - started
+  await settings.onResponse?.({ method: attempt.method, url: attempt.url, status, headers, durationMs })
+  return answered
+}
+
+async function answerOf(
+  settings: Settings,
+  { method, url, headers }: RequestInfo,
+  signal: AbortSignal | undefined,
+  body: Call['body'],
+): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(settings.timeoutMs)
   try {
-    const response = await settings.fetch(settings.base + call.address, {
-      method: methods[call.kind],
+    const response = await settings.fetch(url, {
+      method,
       headers,
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',

@@ -1,4 +1,5 @@
-import type { ClientOptions } from './options.ts'
+import type { ClientOptions, RequestInfo, ResponseInfo } from './options.ts'
+import { version } from './version.ts'
 
 /** The options of a client, validated and with defaults. */
 export interface Settings {
@@ -9,13 +10,19 @@ export interface Settings {
   backoffMs: number
   timeoutMs: number
   fetch: typeof fetch
+  /** Sent with every request. */
+  headers: Record<string, string>
+  onRequest: ((request: RequestInfo) => void | Promise<void>) | undefined
+  onResponse: ((response: ResponseInfo) => void | Promise<void>) | undefined
   parse(text: string): unknown
 }
 
 export function settingsFrom(options: ClientOptions): Settings {
   const { protocol, origin, pathname } = new URL(options.baseUrl)
   if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must be an http or https address.')
-  if (!/^[\x21-\x7e]+$/.test(options.token)) throw new TypeError('token must be the text of an API token.')
+  // `RegExp.test` would take undefined for the text `undefined`.
+  if (typeof options.token !== 'string' || !/^[\x21-\x7e]+$/.test(options.token))
+    throw new TypeError('token must be the text of an API token.')
   const { brandPrefix } = options
   return {
     base: origin + pathname.replace(/\/+$/, ''),
@@ -23,6 +30,9 @@ export function settingsFrom(options: ClientOptions): Settings {
     retries: options.retries ?? 3,
     backoffMs: options.backoffMs ?? 200,
     timeoutMs: options.timeoutMs ?? 30_000,
+    headers: { 'user-agent': `cairn-sdk/${version}`, ...options.headers },
+    onRequest: options.onRequest,
+    onResponse: options.onResponse,
     // Called as a plain function, because a browser's `fetch` throws when it is called as a method of another object.
     fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input, init),
     parse: (text) => JSON.parse(text, brandPrefix ? renameField(`${brandPrefix}_url`) : undefined),

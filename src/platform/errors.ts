@@ -122,6 +122,16 @@ export class Unavailable extends Refusal {
   }
 }
 
+/** The body of the request is compressed. */
+export class UnsupportedEncoding extends Refusal {
+  readonly status = 415
+  readonly code = 'unsupported_encoding'
+
+  constructor() {
+    super('Send the body as it is, without a Content-Encoding.')
+  }
+}
+
 export class TooManyRequests extends Refusal {
   readonly status = 429
   readonly code = 'too_many_requests'

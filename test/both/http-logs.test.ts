@@ -75,6 +75,15 @@ it('a client that ends the connection within the body is not taken for a databas
   expect(linesOf(await stop()).filter(({ level }) => level > 30)).toEqual([])
 })
 
+it('a proxy that nobody has told us of is warned about once', async () => {
+  const { call, stop } = await serverInAnotherProcess()
+  for (let n = 0; n < 3; n++) await call('GET', '/api/1/map/', { headers: { 'x-forwarded-for': '192.0.2.1' } })
+
+  const warnings = linesOf(await stop()).filter(({ level }) => level === 40)
+
+  expect(warnings).toEqual([expect.objectContaining({ msg: expect.stringContaining('TRUSTED_PROXIES') })])
+})
+
 const linesOf = (log: string) =>
   log
     .trim()

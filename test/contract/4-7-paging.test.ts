@@ -6,7 +6,7 @@ import { actingAs } from '../support/builders/acting-as.ts'
 import type { Answered } from '../support/requests/call.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
-const publicUrl = 'https://feedback.example.org/board'
+const publicUrl = 'https://feedback.example.org'
 const elsewhere = startServer({ PUBLIC_URL: `${publicUrl}/` })
 
 const get = (map: TestMap, path: string) => map.call('read', 'GET', `/api/1/map/${path}`)

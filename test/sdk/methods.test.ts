@@ -44,8 +44,8 @@ describe('the methods', () => {
     void (() => sdk.client.tasks.create({ parent: 1 }))
     // @ts-expect-error votes are counted, not set
     void (() => sdk.client.tasks.edit(1, { votes_count: 7 }))
-    // @ts-expect-error only a create has an idempotency key
-    void (() => sdk.client.tasks.edit(1, {}, { idempotencyKey: 'k' }))
+    // @ts-expect-error only what writes has an idempotency key
+    void (() => sdk.client.tasks.get(1, { idempotencyKey: 'k' }))
   })
 
   it('refuse an id that would lead to another address', async () => {

@@ -37,6 +37,7 @@ export const addCategory = endpoint({
   body: NewCategory,
   example: { name: 'Bug', emoji_shortname: ':bug:' },
   reply: created(Category),
+  shownBy: getCategory,
   check: (tx, { body }) => nameProblems(tx, body.name, undefined),
   handle: async (ctx, { body }) => categories.present(ctx, await createCategory(ctx, body)),
 })

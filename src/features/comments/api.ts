@@ -93,6 +93,7 @@ export const createComment = endpoint({
   body: NewComment,
   example: { parent: 1, content: 'Yes, *please*.' },
   reply: created(Comment),
+  shownBy: getComment,
   check: async (tx, { body: { parent, in_reply_to = null } }) =>
     parent === undefined ? [] : problemsIn(() => requireCommentable(tx, { parent, in_reply_to })),
   prepare: (body) => renderCommentInWorker(body),

@@ -41,6 +41,7 @@ export const addList = endpoint({
   body: NewList,
   example: { name: 'Ideas', role: 'suggestions', display_count: 5 },
   reply: created(List),
+  shownBy: getList,
   handle: async (ctx, { body }) => lists.present(ctx, await createList(ctx, body)),
 })
 

@@ -17,7 +17,7 @@ export const List = Type.Object(
     display_count: Type.Integer(),
   },
   {
-    $id: 'List',
+    $id: 'TaskList',
     additionalProperties: false,
     sample: {
       service_url: '/acme/roadmap/1-ideas/',

@@ -111,6 +111,7 @@ export const addGuest = endpoint({
   body: NewGuest,
   example: { address: '@example.org' },
   reply: createdOnce(Guest),
+  shownBy: listGuests,
   handle: async (ctx, { body }) => {
     const { id, isNew } = await inviteGuest(ctx, body)
     return { status: isNew ? 201 : 200, json: await guests.present(ctx, id) }

@@ -45,7 +45,7 @@ export const RoadMap = Type.Object(
     lists: Type.Array(MapList),
   },
   {
-    $id: 'Map',
+    $id: 'Roadmap',
     additionalProperties: false,
     sample: {
       name: 'Cairn',

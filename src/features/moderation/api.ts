@@ -52,7 +52,7 @@ const snoozing = (kind: RecordKind) =>
     summary: `Hide a ${kind} from the queue until later`,
     description: 'It keeps waiting.',
     body: Snooze,
-    example: { until: '2030-01-31' },
+    example: { until: '2030-01-31T00:00:00Z' },
     handle: (ctx, { id, body }) => done(snooze(ctx, { kind, id, until: body.until })),
   })
 export const snoozeTasks = snoozing('task')
@@ -117,6 +117,7 @@ export const createMessage = endpoint({
   body: NewMessage,
   example: { content: 'Which browser was that in?' },
   reply: created(Message),
+  shownBy: listMessages,
   handle: async (ctx, { id, body }) => messages.present(ctx, await sendMessage(ctx, { task_id: id, ...body })),
 })
 

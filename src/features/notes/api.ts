@@ -28,6 +28,7 @@ export const createNote = endpoint({
   body: NewNote,
   example: { parent: 1, content: 'Ask the two big customers first.' },
   reply: created(Note),
+  shownBy: listTaskNotes,
   check: async (tx, { body: { parent } }) =>
     parent === undefined ? [] : problemsIn(() => requireParentTask(tx, parent)),
   handle: async (ctx, { body }) => notes.present(ctx, await addNote(ctx, body)),

@@ -43,10 +43,12 @@ export const addTask = endpoint({
   path: '/api/1/map/tasks/create/',
   scope: 'write',
   summary: 'Create a task',
-  description: 'A body with `name` or `role`, and neither `title` nor `parent`, creates a list, with the manage scope.',
+  description:
+    'A body with `name` or `role`, and neither `title` nor `parent`, creates a list, as `lists.create` does: with its fields, its answer and the manage scope.',
   body: NewTask,
   example: { parent: 1, title: 'Dark mode', description: 'For late nights. :crescent_moon:' },
   reply: created(Task),
+  shownBy: getTask,
   instead: {
     endpoint: addList,
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),

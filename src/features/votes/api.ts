@@ -39,6 +39,7 @@ export const createVote = endpoint({
   body: NewVote,
   example: { parent: 1, voter: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace' } },
   reply: createdOnce(Vote),
+  shownBy: getVote,
   check: async (tx, { body: { parent } }) => (parent === undefined ? [] : problemsIn(() => requireVotable(tx, parent))),
   handle: async (ctx, { body }) => {
     const { id, isNew } = await castVote(ctx, body)

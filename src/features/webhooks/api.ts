@@ -59,6 +59,7 @@ export const addWebhook = endpoint({
   body: NewWebhook,
   example: { name: 'Release notes', url: 'https://hooks.example.com/cairn', types: ['task.moved', 'task.created'] },
   reply: created(WebhookWithSecret),
+  shownBy: getWebhook,
   check: async (tx, { body }) => webhookProblems(tx.site, body),
   handle: async (ctx, { body }) => {
     const { id, secret } = await createWebhook(ctx, body)
@@ -136,7 +137,7 @@ export const resendWebhook = endpoint({
   summary: 'Send again what failed, or what was missed while it was paused',
   description: 'Each keeps its id, and is signed with the secret of now. It works while the webhook is paused.',
   body: Resend,
-  example: { state: 'failed', since: '2026-03-01' },
+  example: { state: 'failed', since: '2026-03-01T00:00:00Z' },
   reply: accepted(Resent),
   handle: async (ctx, { id, body }) => asJson({ deliveries: await resendDeliveries(ctx, { webhook_id: id, ...body }) }),
 })

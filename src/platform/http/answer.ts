@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { MapContext } from '../context.ts'
 import type { Json } from '../db/json.ts'
 import { Conflict } from '../errors.ts'
-import { type Answer, type Endpoint, type HttpResponse, type Input, isRecordPage } from './endpoint.ts'
+import { type Answer, type Endpoint, type HttpResponse, type Input, isAnsweredLike, isRecordPage } from './endpoint.ts'
 import { anyMatch, etagOf } from './etag.ts'
 import { runOncePerKey } from './idempotency.ts'
 import { linkHeader, linksFrom, pageJson } from './links.ts'
@@ -19,24 +19,53 @@ export async function answerTo(
   const { ifMatch, key } = headers
   if (endpoint.method === 'GET') return withEtag(await handled(ctx, endpoint, input))
   const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body) } : input
-  if (key !== undefined) {
-    return runOncePerKey(ctx, key, endpoint, input.body, (tx) => handled(tx, endpoint, prepared))
-  }
   const { matches } = endpoint
-  if (matches && ifMatch !== undefined) {
-    const write = async (tx: MapContext) => {
-      await assertUnchanged(tx, matches, input, ifMatch)
-      return handled(tx, endpoint, prepared)
-    }
-    return ctx.transaction(write, { isolation: 'repeatable read' })
+  const guard = matches && ifMatch !== undefined ? { read: matches, ifMatch } : undefined
+  const write = async (tx: MapContext) => {
+    if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
+    return handled(tx, endpoint, prepared)
   }
-  return ctx.transaction((tx) => handled(tx, endpoint, prepared))
+  const isolation = guard ? { isolation: 'repeatable read' as const } : {}
+  const response =
+    key === undefined
+      ? await ctx.transaction(write, isolation)
+      : await runOncePerKey(ctx, key, { endpoint, input }, write, isolation)
+  return withWriteHeaders(ctx, endpoint, input, response)
 }
 
 function withEtag({ status, body, headers }: HttpResponse): HttpResponse {
   const tag = body && !(body instanceof Readable) ? { etag: etagOf(body), 'cache-control': 'private, no-cache' } : {}
   return { status, body, headers: { ...headers, ...tag } }
 }
+
+/** They follow from the answer, so one that is given again has them as well. */
+function withWriteHeaders(ctx: MapContext, endpoint: Endpoint, input: AnyInput, response: HttpResponse): HttpResponse {
+  const { status, body, headers } = response
+  const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : undefined
+  const isSame = isAnsweredLike(endpoint, endpoint.matches ?? endpoint.shownBy)
+  return {
+    status,
+    body,
+    headers: {
+      ...headers,
+      ...(text && isSame ? { etag: etagOf(text) } : {}),
+      ...(text && status === 201 ? locationOf(ctx, endpoint, input, text) : {}),
+    },
+  }
+}
+
+function locationOf(
+  { site }: MapContext,
+  { shownBy }: Endpoint,
+  input: AnyInput,
+  text: string | Buffer,
+): Record<string, string> {
+  if (!shownBy) return {}
+  const id = shownBy.reply.kind === 'one' ? JSON.parse(text.toString()).id : parentOf(input)
+  return { location: site.publicUrl + shownBy.path.replace(':id', String(id)) }
+}
+
+const parentOf = ({ id, body }: AnyInput): number => (body as { parent?: number }).parent ?? id
 
 async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
   const { body } = await handled(ctx, read, input)

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { timestampOf } from '../../lib/time.ts'
 import { includesScope, insufficientScope, type Scope } from '../actor.ts'
-import { TooManyRequests, Unauthenticated } from '../errors.ts'
+import { Invalid, TooManyRequests, Unauthenticated } from '../errors.ts'
+import { duplicateField } from './body.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isAborted } from './errors.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -16,14 +17,27 @@ export async function authorize(
   limit: RateLimit,
 ): Promise<void> {
   const now = parts.clock()
-  const caller = await parts.authenticate(request.headers.authorization, timestampOf(now))
+  const isRepeated = isGivenTwice(request, 'authorization')
+  const caller = isRepeated ? undefined : await parts.authenticate(request.headers.authorization, timestampOf(now))
   countRequest(limit, caller ? { id: caller.actor.token_id } : { address: request.ip }, now, reply)
+  if (isRepeated) throw new Invalid([duplicateField('Authorization')])
   if (!caller) throw new Unauthenticated()
   request.caller = caller
   assertScope(caller, endpoint.scope)
   if (caller.map.archived && !endpoint.archived) throw parts.archivedRefusal()
   // Nobody sends the rest of the body any more: reading it would never end.
   if (isAborted(request)) throw new Error('The client closed the connection.')
+}
+
+/** Node keeps the first of several and drops the others. */
+function isGivenTwice({ raw }: FastifyRequest, header: string): boolean {
+  const { rawHeaders } = raw
+  let times = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (name.length === header.length && name.toLowerCase() === header) times++
+  }
+  return times > 1
 }
 
 export function assertScope(caller: Caller, needed: Scope): void {

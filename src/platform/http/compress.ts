@@ -1,13 +1,19 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip'
+/** The best first. */
+export const encodings = ['br', 'gzip'] as const
+
+export type Encoding = (typeof encodings)[number]
+
+/** Shorter answers fit one packet as they are. */
+export const minCompressedLength = 1_024
 
 /** The best of our encodings that an `Accept-Encoding` header allows. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   const allowed = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/i.test(part))
   const names = new Set(allowed.map((part) => part.split(';', 1)[0]?.trim().toLowerCase()))
-  return (['br', 'gzip'] as const).find((encoding) => names.has(encoding))
+  return encodings.find((encoding) => names.has(encoding))
 }
 
 /**

@@ -81,6 +81,8 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   archived?: true
   /** The GET whose ETag is compared with an `If-Match` on this endpoint. */
   matches?: Endpoint
+  /** The GET that shows what was created, for `Location`: the record itself, or the page of records it is on. */
+  shownBy?: Endpoint
   /** The path of this endpoint also serves another, chosen by the body. */
   instead?: { endpoint: Endpoint; when: (body: object) => boolean }
   /** Problems that only the database shows. Runs when other fields are invalid, so that all are reported at once. */
@@ -126,7 +128,15 @@ export function fileEndpoint<P>(
   return parts as unknown as Endpoint
 }
 
-/** A create makes a record. A client may send it twice, so it takes an `Idempotency-Key`. */
+/** A client may send it twice when an answer was lost. A GET or a DELETE twice does no harm. */
+export const takesKey = ({ method }: Endpoint): boolean => method === 'POST'
+
+/** True if the answer of a write is, byte by byte, what this GET would answer now. Then both have the same ETag. */
+export function isAnsweredLike({ reply }: Endpoint, read: Endpoint | undefined): boolean {
+  return reply.kind === 'one' && read?.reply.kind === 'one' && reply.schema === read.reply.schema
+}
+
+/** A create makes a record. */
 export const isCreate = (endpoint: Endpoint): boolean => endpoint.reply.status === 201
 
 export const isStreamed = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed !== undefined

@@ -1,14 +1,21 @@
 import { hash } from 'node:crypto'
+import { type Encoding, encodings } from './compress.ts'
 
 /** A strong tag of exactly these bytes. */
 export const etagOf = (body: string | Buffer): string => `"${hash('sha1', body, 'base64url')}"`
 
+/** Compressed, the bytes are others, so the tag is another one. It names the same content all the same. */
+export const encodedTag = (etag: string, encoding: Encoding): string => `${etag.slice(0, -1)}-${encoding}"`
+
 /** `If-None-Match` compares weakly: a tag that a proxy has weakened still names the same content. */
 export const noneMatch = (header: string, etag: string): boolean =>
-  !tags(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
+  !tags(header).some((tag) => tag === '*' || names(tag.replace(/^W\//, ''), etag))
 
 /** `If-Match` compares strongly. */
 export const anyMatch = (header: string, etag: string): boolean =>
-  tags(header).some((tag) => tag === '*' || tag === etag)
+  tags(header).some((tag) => tag === '*' || names(tag, etag))
+
+const names = (tag: string, etag: string): boolean =>
+  tag === etag || encodings.some((encoding) => tag === encodedTag(etag, encoding))
 
 const tags = (header: string): string[] => header.split(',').map((tag) => tag.trim())

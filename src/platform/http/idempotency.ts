@@ -3,7 +3,7 @@ import { dayMs, later, type Timestamp } from '../../lib/time.ts'
 import type { MapContext, MapTx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { Conflict, type Problem } from '../errors.ts'
-import type { Endpoint, HttpResponse } from './endpoint.ts'
+import type { Endpoint, HttpResponse, Input } from './endpoint.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -28,18 +28,18 @@ const keyLifetimeMs = dayMs
 const inProgress = new WeakMap<Database, Map<string, string>>()
 
 /**
- * Runs a create once per Idempotency-Key. The key, the record and the response are written in one transaction, so after
+ * Runs a write once per Idempotency-Key. The key, the change and the response are written in one transaction, so after
  * a crash either all exist or none. A refused request leaves the key free. A second request with the same key gets 409
  * while the first one runs in this process; in another process it waits for the row and gets the stored response.
  */
 export async function runOncePerKey(
   ctx: MapContext,
   key: string,
-  endpoint: Endpoint,
-  body: unknown,
-  create: (tx: MapTx) => Promise<HttpResponse>,
+  request: { endpoint: Endpoint; input: Input<unknown, unknown> },
+  write: (tx: MapTx) => Promise<HttpResponse>,
+  options: { isolation?: 'repeatable read' },
 ): Promise<HttpResponse> {
-  const fingerprint = hash('sha256', `${endpoint.id}\n${JSON.stringify(body)}`, 'base64url')
+  const fingerprint = fingerprintOf(request)
   const fingerprints = inProgress.get(ctx.database) ?? new Map<string, string>()
   inProgress.set(ctx.database, fingerprints)
   const tokenAndKey = `${tokenOf(ctx)} ${key}`
@@ -50,13 +50,20 @@ export async function runOncePerKey(
     return await ctx.transaction(async (tx) => {
       const stored = await claimKey(tx, key, fingerprint)
       if (stored) return stored
-      const response = await create(tx)
+      const response = await write(tx)
       await storeResponse(tx, key, response)
       return response
-    })
+    }, options)
   } finally {
     fingerprints.delete(tokenAndKey)
   }
+}
+
+/** The same for requests that ask for the same. A body is the valid fields, or the bytes of a file. */
+function fingerprintOf({ endpoint, input }: { endpoint: Endpoint; input: Input<unknown, unknown> }): string {
+  const { id, query, body } = input
+  const sent = Buffer.isBuffer(body) ? hash('sha256', body, 'base64url') : body
+  return hash('sha256', JSON.stringify([endpoint.id, id, query, sent]), 'base64url')
 }
 
 /** Claims the key, or returns the response that is stored for it. */
@@ -92,7 +99,8 @@ async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<Ht
     .executeTakeFirst()
   if (row && row.fingerprint !== fingerprint) throw reused()
   if (!row?.status) throw inUse()
-  return { status: row.status, body: row.body ?? '', headers: { 'idempotent-replayed': 'true' } }
+  const body = row.status === 204 ? undefined : (row.body ?? '')
+  return { status: row.status, body, headers: { 'idempotent-replayed': 'true' } }
 }
 
 async function storeResponse(tx: MapTx, key: string, response: HttpResponse): Promise<void> {

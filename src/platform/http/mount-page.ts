@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { isUnreachable } from '../db/database-errors.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
-import { compressed, encodingFor } from './compress.ts'
+import { compressed, encodingFor, minCompressedLength } from './compress.ts'
 import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
@@ -133,9 +133,6 @@ async function sendHtml(reply: FastifyReply, request: PageRequest, view: VNode):
     ? reply.header('content-encoding', encoding).send(await compressed(html, encoding, 'one'))
     : reply.send(html)
 }
-
-/** Shorter answers fit one packet as they are. */
-const minCompressedLength = 1_000
 
 /** The headers that depend on what was done and shown. */
 function finish(reply: FastifyReply, request: PageRequest): FastifyReply {

@@ -4,7 +4,7 @@ import { Invalid, type Problem } from '../errors.ts'
 import { answerTo } from './answer.ts'
 import { assertScope, authorize } from './authorize.ts'
 import { type Body, noBody } from './body.ts'
-import { type Endpoint, type HttpResponse, type Input, isCreate, isEventStream } from './endpoint.ts'
+import { type Endpoint, type HttpResponse, type Input, isEventStream, takesKey } from './endpoint.ts'
 import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -36,7 +36,8 @@ export function mountEndpoint(
       const caller = request.caller as Caller
       // A stream that nobody reads would stay open.
       if (request.method === 'HEAD' && isEventStream(mounted)) return reply.type('text/event-stream').send()
-      const cached = mounted.method === 'GET' ? cache.find(caller, request.url) : undefined
+      const isPlainGet = mounted.method === 'GET' && request.headers['if-match'] === undefined
+      const cached = isPlainGet ? cache.find(caller, request.url) : undefined
       return cached ? sendResponse(request, reply, cached) : respond(request, reply, caller)
     },
   }
@@ -63,12 +64,19 @@ export function mountEndpoint(
       requestId: request.id,
     })
     const { 'if-match': ifMatch, 'idempotency-key': keyHeader } = request.headers
-    const key = isCreate(endpoint) && typeof keyHeader === 'string' ? keyHeader : undefined
+    const key = takesKey(endpoint) && typeof keyHeader === 'string' ? keyHeader : undefined
     const { input, problems } = readInput(endpoint, request, sent)
     problems.push(...keyProblems(key))
+    if (ifMatch !== undefined && !endpoint.matches) problems.push(nothingToMatch)
     if (problems.length > 0) throw new Invalid([...problems, ...(await checkProblems(ctx, endpoint, input))])
     return answerTo(ctx, endpoint, input, { ifMatch, key })
   }
+}
+
+const nothingToMatch: Problem = {
+  field: 'If-Match',
+  code: 'not_supported',
+  message: 'This request cannot be made conditional. Leave the header out.',
 }
 
 /**

@@ -1,13 +1,74 @@
+import { pipeline, Readable } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressed, type Encoding, encodingFor, minCompressedLength } from './compress.ts'
 import type { HttpResponse } from './endpoint.ts'
-import { noneMatch } from './etag.ts'
+import { encodedTag, noneMatch } from './etag.ts'
+import type { RouteAnswer } from './server-parts.ts'
 
-export function sendResponse(request: FastifyRequest, reply: FastifyReply, response: HttpResponse): FastifyReply {
+/** Sends a response, compressed if the client asks for it and it is long enough. */
+export function sendResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: HttpResponse,
+): FastifyReply | Promise<FastifyReply> {
   const { status, body, headers } = response
   for (const name in headers) reply.header(name, headers[name])
   if (body === undefined) return reply.code(status).send()
+  const isLong = isCompressible(response)
+  if (isLong) reply.header('vary', 'accept-encoding')
+  const encoding = isLong ? encodingFor(request.headers['accept-encoding']) : undefined
   const [etag, ifNoneMatch] = [headers?.etag, request.headers['if-none-match']]
-  if (etag && ifNoneMatch !== undefined && !noneMatch(ifNoneMatch, etag)) return reply.code(304).send()
+  if (etag && encoding) reply.header('etag', encodedTag(etag, encoding))
+  if (etag && ifNoneMatch !== undefined && isRead(request) && !noneMatch(ifNoneMatch, etag))
+    return reply.code(304).send()
   if (headers?.['content-type'] === undefined) reply.header('content-type', 'application/json; charset=utf-8')
+  if (encoding) return sendEncoded(reply, response, encoding)
   return reply.code(status).send(body)
 }
+
+/** Other texts, such as the OpenAPI document. What was compressed before is sent as it is. */
+export function sendRouteAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, type, body, headers = {} }: RouteAnswer,
+): FastifyReply | Promise<FastifyReply> {
+  const isText = typeof body === 'string' && body.length >= minCompressedLength
+  const encoding = isText ? encodingFor(request.headers['accept-encoding']) : undefined
+  if (isText) reply.header('vary', 'accept-encoding')
+  reply.headers(headers).type(type)
+  return encoding ? sendEncoded(reply, { status, body }, encoding) : reply.code(status).send(body)
+}
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+/** A stream of events is not: each must arrive at once. */
+const isCompressible = ({ body, headers }: HttpResponse): boolean =>
+  body instanceof Readable
+    ? headers?.['content-type']?.startsWith('text/event-stream') !== true
+    : body !== undefined && body.length >= minCompressedLength
+
+async function sendEncoded(reply: FastifyReply, response: HttpResponse, encoding: Encoding): Promise<FastifyReply> {
+  const { status, body } = response
+  const bytes = body instanceof Readable ? compressedStream(body, encoding) : await compressedOnce(response, encoding)
+  return reply.code(status).header('content-encoding', encoding).send(bytes)
+}
+
+const compressedBodies = new WeakMap<HttpResponse, Map<Encoding, Promise<Buffer>>>()
+
+/** A response that is sent several times, because it is in the cache, is compressed once. */
+function compressedOnce(response: HttpResponse, encoding: Encoding): Promise<Buffer> {
+  const known = compressedBodies.get(response) ?? new Map<Encoding, Promise<Buffer>>()
+  compressedBodies.set(response, known)
+  const bytes = known.get(encoding) ?? compressed(response.body as string | Buffer, encoding, 'one')
+  known.set(encoding, bytes)
+  return bytes
+}
+
+/** When reading fails, the response breaks off, so that nobody takes half of it for the whole. */
+function compressedStream(body: Readable, encoding: Encoding): Readable {
+  const compress = encoding === 'gzip' ? createGzip({ level: 3 }) : createBrotliCompress(quick)
+  return pipeline(body, compress, () => undefined)
+}
+
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }

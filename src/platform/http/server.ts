@@ -1,19 +1,28 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { isStorable } from '../../lib/text.ts'
 import { NotFound } from '../errors.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
 import { endQuietConnections } from './connections.ts'
+import { assertNotEncoded } from './content-encoding.ts'
+import { checkEarly } from './early-checks.ts'
 import type { Endpoint } from './endpoint.ts'
-import { handleErrors, handleUnknownPaths, refuseInvalidHttp } from './errors.ts'
+import { handleErrors, handleUnknownPaths } from './errors.ts'
 import { setCommonHeaders } from './headers.ts'
+import { refuseInvalidHttp } from './invalid-http.ts'
 import { mountEndpoint } from './mount.ts'
 import { answerNoPage, mountPage, wantsPage } from './mount-page.ts'
 import { formLimits, RateLimit } from './rate-limit.ts'
 import { ResponseCache } from './response-cache.ts'
+import { sendRouteAnswer } from './send.ts'
 import type { Route, ServerParts } from './server-parts.ts'
 
 export function createServer(parts: ServerParts): FastifyInstance {
+  const allowed = allowedMethods({ ...parts, pages: parts.pages.pages })
+  const unknownPath = handleUnknownPaths(allowed)
   const server = Fastify({
+    // Without it Node answers a request without a Host by itself, with no body.
+    http: { requireHostHeader: false },
     logger: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: maxBodyBytes,
@@ -24,7 +33,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     // Fastify runs no hook for these errors, so the common headers are set here.
     frameworkErrors: (error, request, reply) =>
       setCommonHeaders(request, reply, () => handleErrors(parts.log)(error, request, reply)),
-    clientErrorHandler: refuseInvalidHttp,
+    clientErrorHandler: refuseInvalidHttp(allowed),
   })
   // By default Node answers an unknown `Expect` header with 417 and no body. The standard allows ignoring it.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
@@ -37,6 +46,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     async (_r: unknown, b: Buffer) => readForm(b),
   )
   server.addHook('onRequest', setCommonHeaders)
+  server.addHook('onRequest', checkEarly({ ...parts, allowed, unknownPath, wantsPage }))
+  server.addHook('preParsing', assertNotEncoded)
   server.addHook('onResponse', (request, reply, done) => {
     const { id, method, caller } = request
     const [route, status, ms] = [request.routeOptions.url ?? '(none)', reply.statusCode, reply.elapsedTime]
@@ -47,7 +58,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
     done()
   })
   server.setErrorHandler(handleErrors(parts.log))
-  const unknownPath = handleUnknownPaths([...parts.endpoints, ...parts.routes])
   server.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? answerNoPage(request, reply, parts) : unknownPath(request, reply),
   )
@@ -84,10 +94,6 @@ function mountRoute(server: FastifyInstance, route: Route): void {
       ...{ params, query, authorization, acceptEncoding: String(acceptEncoding) },
       ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
     })
-    return reply
-      .code(response.status)
-      .headers(response.headers ?? {})
-      .type(response.type)
-      .send(response.body)
+    return sendRouteAnswer(request, reply, response)
   })
 }

@@ -129,11 +129,16 @@ const formBooleans: Record<string, boolean> = { ...booleans, on: true, off: fals
 /** Text that is not a number or boolean stays text, so that the type check reports it. */
 function fromText(core: Field, text: string, source: Source): unknown {
   if (core.type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
-  if (core.type === 'boolean' && Object.hasOwn(source === 'form' ? formBooleans : booleans, text))
-    return formBooleans[text]
+  if (core.type === 'boolean') return booleanFrom(text, source)
   if (core.type === 'array' && core.items?.type === 'string') return text.split(',').map((part) => part.trim())
   if (core.type === 'array' && /^\d{1,16}(,\d{1,16})*$/.test(text)) return text.split(',').map(Number)
   return text
+}
+
+/** Python writes `True`. */
+function booleanFrom(text: string, source: Source): boolean | string {
+  const known = text.toLowerCase()
+  return Object.hasOwn(source === 'form' ? formBooleans : booleans, known) ? (formBooleans[known] as boolean) : text
 }
 
 function unknownField(field: string, schema: TSchema): Problem {

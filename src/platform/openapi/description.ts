@@ -11,10 +11,21 @@ export interface ApiDescription {
   webhooks: { name: string; summary: string; scope: Scope; schema: TSchema }[]
   /** The path of a collection, for the example of a `Link` header. */
   collectionPath: string
+  /** What each group of endpoints is about, by the first word of their ids. */
+  tags: Record<string, string>
+  /** What the codes in refusals mean. */
+  errorCodes: ErrorCode[]
   /** When the API answers with these statuses, with examples. */
   refusals: Record<400 | 403 | 404, DescribedRefusal>
   /** Added to the description of an endpoint. */
   noteOn(endpoint: Endpoint): string | undefined
+}
+
+/** The `code` of a refusal, or of one problem in the `errors` of a 400. */
+export interface ErrorCode {
+  code: string
+  status: number | 'field'
+  about: string
 }
 
 export interface DescribedRefusal {

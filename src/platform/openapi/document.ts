@@ -29,13 +29,13 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
     }
   }
   const webhooks = webhooksOf(api, schemas, publicUrl)
-  for (const [name, schema] of Object.entries(problemSchemas)) schemas.define(name, schema)
+  for (const [name, schema] of Object.entries(problemSchemas(api.errorCodes))) schemas.define(name, schema)
   const document: Document = {
     openapi: '3.1.1',
     info: api.info,
     servers: [site ? { url: site.publicUrl } : anyServer],
     security: [{ token: [] }],
-    tags: [...new Set([...api.endpoints.map(tagOf), 'webhooks'])].map((name) => ({ name })),
+    tags: [...new Set([...api.endpoints.map(tagOf), 'webhooks'])].map((name) => tagNamed(name, api)),
     paths,
     webhooks,
     components: {
@@ -47,6 +47,12 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
     },
   }
   return withUrlField(document, site?.urlField ?? 'service_url')
+}
+
+function tagNamed(name: string, { tags }: ApiDescription): Part {
+  const description = tags[name]
+  if (!description) throw new Error(`Say in src/api-document.ts what the endpoints of ${name} are about.`)
+  return { name, description }
 }
 
 const anyInstallation = 'http://localhost:3000'

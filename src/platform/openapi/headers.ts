@@ -1,4 +1,4 @@
-import { type Endpoint, isCreate, isStreamed } from '../http/endpoint.ts'
+import { type Endpoint, isAnsweredLike, isCreate, isStreamed, takesKey } from '../http/endpoint.ts'
 import type { Part } from './schemas.ts'
 
 const text = (description: string, example: string): Part => ({ description, schema: { type: 'string' }, example })
@@ -19,6 +19,7 @@ export const headersOf = (collection: string): Record<string, Part> => ({
   ),
   ETag: text('Names this state of the answer, for `If-None-Match` and `If-Match`.', '"Kq5sNclPz7QV2-lfIuc1oFwWQ3A"'),
   Link: text('The links to the next and the previous page, as in the body.', `<${collection}?page=2>; rel="next"`),
+  Location: text('Where what was created is read, or the page of records it is on.', `${collection}1/`),
   'Idempotent-Replayed': text('`true` when this is the kept answer to an earlier request with the same key.', 'true'),
   'Retry-After': {
     description: 'Seconds to wait before the next request.',
@@ -35,8 +36,12 @@ export const headerRefs = (...names: string[]): Part =>
 
 export function successHeaders(endpoint: Endpoint): Part {
   return headerRefs(
-    ...(endpoint.method === 'GET' && !isStreamed(endpoint) ? ['ETag'] : []),
+    ...(hasEtag(endpoint) ? ['ETag'] : []),
+    ...(isCreate(endpoint) && endpoint.shownBy ? ['Location'] : []),
     ...(endpoint.reply.kind === 'page' ? ['Link'] : []),
-    ...(isCreate(endpoint) ? ['Idempotent-Replayed'] : []),
+    ...(takesKey(endpoint) ? ['Idempotent-Replayed'] : []),
   )
 }
+
+const hasEtag = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET' ? !isStreamed(endpoint) : isAnsweredLike(endpoint, endpoint.matches ?? endpoint.shownBy)

@@ -23,7 +23,7 @@ export function operationOf(endpoint: Endpoint, { api, schemas, publicUrl }: Doc
     'x-scope': endpoint.scope,
     security: [{ token: scopesOf(endpoint.scope) }],
     parameters: parametersOf(endpoint, schemas),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint, schemas) } : {}),
+    ...(endpoint.body ? { requestBody: requestBody({ ...endpoint, body: endpoint.body }, schemas) } : {}),
     ...(endpoint.file ? { requestBody: fileBody(endpoint.file) } : {}),
     responses: { ...successResponses(endpoint, schemas, publicUrl), ...problemRefs(endpoint) },
   }

@@ -1,4 +1,4 @@
-import { type Endpoint, isCreate, isEventStream } from '../http/endpoint.ts'
+import { type Endpoint, isEventStream, takesKey } from '../http/endpoint.ts'
 import type { Part, Schemas } from './schemas.ts'
 
 /** The parameters that many endpoints share. */
@@ -8,7 +8,7 @@ export const sharedParameters: Record<string, Part> = {
     in: 'path',
     required: true,
     description: 'The id of the record.',
-    schema: { type: 'integer', minimum: 1 },
+    schema: { type: 'integer', format: 'int64', minimum: 1 },
     example: 1,
   },
   'If-None-Match': {
@@ -26,8 +26,7 @@ export const sharedParameters: Record<string, Part> = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',
-    description:
-      'A text of your own, new for every create. Sent again within 24 hours, it gets the first answer again.',
+    description: 'A text of your own, new for every write. Sent again within 24 hours, it gets the first answer again.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
   'Last-Event-ID': {
@@ -49,7 +48,7 @@ export function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {
     ...(endpoint.method === 'GET' && !isEventStream(endpoint) ? [shared('If-None-Match')] : []),
     ...(isEventStream(endpoint) ? [shared('Last-Event-ID')] : []),
     ...(endpoint.matches ? [shared('If-Match')] : []),
-    ...(isCreate(endpoint) ? [shared('Idempotency-Key')] : []),
+    ...(takesKey(endpoint) ? [shared('Idempotency-Key')] : []),
   ]
 }
 

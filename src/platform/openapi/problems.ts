@@ -1,5 +1,12 @@
-import { Conflict, CursorExpired, type Refusal, TooManyRequests, Unauthenticated } from '../errors.ts'
-import { type Endpoint, isCreate } from '../http/endpoint.ts'
+import {
+  Conflict,
+  CursorExpired,
+  type Refusal,
+  TooManyRequests,
+  Unauthenticated,
+  UnsupportedEncoding,
+} from '../errors.ts'
+import { type Endpoint, takesKey } from '../http/endpoint.ts'
 import { frameworkProblem, type ProblemBody, problem, problemOf } from '../http/problem.ts'
 import type { ApiDescription } from './description.ts'
 import { headerRefs } from './headers.ts'
@@ -65,7 +72,7 @@ const refusals: Record<string, RefusalKind> = {
   404: { name: 'NotFound', when: (endpoint) => endpoint.path.includes(':id') || endpoint.reply.kind === 'page' },
   409: {
     name: 'KeyInUse',
-    when: isCreate,
+    when: takesKey,
     text: {
       about: 'A request with the same `Idempotency-Key` is still running.',
       examples: [exampleOf(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
@@ -97,12 +104,15 @@ const refusals: Record<string, RefusalKind> = {
   },
   415: {
     name: 'UnsupportedMediaType',
-    when: (endpoint) => endpoint.body !== undefined,
-    text: { about: 'The body is of another type.', examples: [frameworkExample('FST_ERR_CTP_INVALID_MEDIA_TYPE')] },
+    when: ({ body, file }) => body !== undefined || file !== undefined,
+    text: {
+      about: 'The body is of another type, or compressed.',
+      examples: [frameworkExample('FST_ERR_CTP_INVALID_MEDIA_TYPE'), exampleOf(new UnsupportedEncoding())],
+    },
   },
   422: {
     name: 'KeyReused',
-    when: isCreate,
+    when: takesKey,
     text: {
       about: 'The `Idempotency-Key` was used with another request.',
       examples: [exampleOf(new Conflict('idempotency_key_reused', 'This key was used with another request.', 422))],

@@ -1,27 +1,19 @@
 import type { TObject } from 'typebox'
 import type { Endpoint, FileBody } from '../http/endpoint.ts'
+import { flatExample, formSchema } from './form-schema.ts'
 import type { Part, Schemas } from './schemas.ts'
-import { mediaType, variantsOf } from './variants.ts'
 
-type WithBody = Endpoint & { body: TObject }
-
-export function requestBody(endpoint: Endpoint, schemas: Schemas): Part {
-  const variants = variantsOf(endpoint).filter((variant): variant is WithBody => variant.body !== undefined)
-  const content = mediaType(
-    variants.map((variant) => ({
-      endpoint: variant,
-      schema: schemas.request(variant.body, bodyName(variant)),
-      value: variant.example,
-    })),
-  )
-  const encoding = Object.fromEntries(
-    variants.flatMap(nestedFields).map((name) => [name, { style: 'deepObject', explode: true }]),
-  )
+export function requestBody(endpoint: Endpoint & { body: TObject }, schemas: Schemas): Part {
+  const { body, example } = endpoint
+  const name = nameOf(endpoint)
   return {
-    required: variants.every(({ body }) => (body.required ?? []).length > 0),
+    required: (body.required ?? []).length > 0,
     content: {
-      'application/json': content,
-      'application/x-www-form-urlencoded': Object.keys(encoding).length > 0 ? { ...content, encoding } : content,
+      'application/json': { schema: schemas.request(body, `${name}Body`), example },
+      'application/x-www-form-urlencoded': {
+        schema: schemas.request(formSchema(body), `${name}Form`),
+        example: flatExample(example ?? {}),
+      },
     },
   }
 }
@@ -31,13 +23,6 @@ export const fileBody = ({ types }: FileBody): Part => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 })
 
-/** `things.create` takes a `ThingsCreateBody`. */
-const bodyName = ({ id }: Endpoint): string =>
-  `${id.replace(/(^|[._-])(\w)/g, (_match, _separator, letter: string) => letter.toUpperCase())}Body`
-
-/** In a form, `voter[email]` is the email of the voter. */
-function nestedFields({ body }: WithBody): string[] {
-  const fields = body.properties as Record<string, { type?: string; anyOf?: { type?: string }[] }>
-  const isObject = (name: string) => [fields[name], ...(fields[name]?.anyOf ?? [])].some((f) => f?.type === 'object')
-  return Object.keys(fields).filter(isObject)
-}
+/** `things.create` takes a `ThingsCreateBody`, or a `ThingsCreateForm`. */
+const nameOf = ({ id }: Endpoint): string =>
+  id.replace(/(^|[._-])(\w)/g, (_match, _separator, letter: string) => letter.toUpperCase())

@@ -3,7 +3,6 @@ import { type Endpoint, isCreate, isEventStream, isStreamed } from '../http/endp
 import { exampleOf } from './example.ts'
 import { headerRefs, successHeaders } from './headers.ts'
 import type { Part, Schemas } from './schemas.ts'
-import { mediaType, variantsOf } from './variants.ts'
 
 /** The successful responses of an endpoint, by status. */
 export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
@@ -35,14 +34,10 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
 
 const described = { 200: 'What was asked for.', 201: 'What was made.', 202: 'It is going to be done.' }
 
-const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part =>
-  mediaType(
-    variantsOf(endpoint).map((variant) => ({
-      endpoint: variant,
-      schema: schemaOf(variant, schemas),
-      value: replyExample(variant, publicUrl),
-    })),
-  )
+const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part => ({
+  schema: schemaOf(endpoint, schemas),
+  example: replyExample(endpoint, publicUrl),
+})
 
 function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
   if (reply.kind === 'nothing') throw new Error(`${id} answers without a body.`)
@@ -53,7 +48,7 @@ function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
     type: 'object',
     required: ['count', 'next', 'previous', 'results'],
     properties: {
-      count: { type: 'integer', description: 'How many there are on all pages.' },
+      count: { type: 'integer', format: 'int64', description: 'How many there are on all pages.' },
       next: { ...link, description: 'The address of the next page.' },
       previous: { ...link, description: 'The address of the page before.' },
       results: { type: 'array', items: record },

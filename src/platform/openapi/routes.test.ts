@@ -10,9 +10,11 @@ describe('the reference page', () => {
     webhooks: [],
     collectionPath: '/',
     refusals: { 400: nothing, 403: nothing, 404: nothing },
+    tags: { webhooks: 'What programs are told of.' },
+    errorCodes: [],
     noteOn: () => undefined,
   }
-  const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example/board' })
+  const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example' })
   const get = (path: string, params: Record<string, string> = {}) =>
     routes
       .find((route) => route.path === path)
@@ -25,7 +27,7 @@ describe('the reference page', () => {
       /^default-src 'none'; script-src 'self'; style-src 'self';/,
     )
     const addresses = [...String(page?.body).matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
-    expect(addresses.filter((address) => !address?.startsWith('/board/api/1/'))).toEqual(['data:,'])
+    expect(addresses.filter((address) => !address?.startsWith('/api/1/'))).toEqual(['data:,'])
   })
 
   it('200 with each file the page names', async () => {

@@ -8,7 +8,6 @@ import { viewerFile, viewerPage, viewerPolicy, viewerStart, viewerVersion } from
 /** The OpenAPI document, and a page to read it and to try requests. Created per request, so that the start is fast. */
 export function referenceRoutes(api: ApiDescription, site: Site): Route[] {
   const script = 'text/javascript; charset=utf-8'
-  const base = () => new URL(site.publicUrl).pathname.replace(/\/$/, '')
   return [
     {
       path: '/api/1/openapi.json',
@@ -24,13 +23,13 @@ export function referenceRoutes(api: ApiDescription, site: Site): Route[] {
       reply: async () => ({
         status: 200,
         type: 'text/html; charset=utf-8',
-        body: viewerPage(base(), await viewerVersion(), api.info.title),
-        headers: { ...brieflyCached, 'content-security-policy': viewerPolicy(new URL(site.publicUrl).origin) },
+        body: viewerPage(await viewerVersion(), api.info.title),
+        headers: { ...brieflyCached, 'content-security-policy': viewerPolicy(site.publicUrl) },
       }),
     },
     {
       path: '/api/1/docs/start.js',
-      reply: async () => ({ status: 200, type: script, body: viewerStart(base()), headers: brieflyCached }),
+      reply: async () => ({ status: 200, type: script, body: viewerStart(), headers: brieflyCached }),
     },
     {
       path: '/api/1/docs/:version/:file',

@@ -14,6 +14,7 @@ type Source = TSchema & {
   anyOf?: Source[]
   items?: Source
   properties?: Record<string, Source>
+  maximum?: number
 }
 
 /** The keywords that are copied to the document. Our schemas have more, for our validator and for examples. */
@@ -71,6 +72,7 @@ export class Schemas {
     for (const name of keywords) if (name in schema) part[name] = schema[name as keyof Source]
     if (schema.enum && !schema.type) part.type = 'string'
     if (schema.format) Object.assign(part, formatOf(schema))
+    if (schema.type === 'integer') part.format = (schema.maximum ?? Infinity) < 2 ** 31 ? 'int32' : 'int64'
     if (part.format === undefined) delete part.format
     if (schema.items) part.items = this.#refer(schema.items, closed)
     if (schema.properties) part.properties = mapValues(schema.properties, (field) => this.#refer(field, closed))
@@ -94,8 +96,8 @@ export class Schemas {
 
 function formatOf(schema: Source): Part {
   if (schema.format !== 'instant') return { format: formats[schema.format ?? ''] }
-  const date = `an ISO 8601 date or datetime; a date alone means its ${schema.edge ?? 'first'} instant in UTC`
-  return { format: undefined, description: `${schema.description ?? ''} Give ${date}.`.trim() }
+  const date = `A date alone, such as \`2026-03-02\`, is taken too: its ${schema.edge ?? 'first'} instant in UTC.`
+  return { format: 'date-time', description: `${schema.description ?? ''} ${date}`.trim() }
 }
 
 const mapValues = <T, R>(record: Record<string, T>, change: (value: T) => R): Record<string, R> =>

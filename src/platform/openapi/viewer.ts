@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { RouteAnswer } from '../http/server-parts.ts'
 
 /** The files of Swagger UI that the page needs. They are read from its package on every request. */
-const types: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-}
+const types = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+])
 
 export async function viewerFile(name: string): Promise<RouteAnswer | undefined> {
-  const type = types[name]
+  const type = types.get(name)
   if (!type) return undefined
   return { status: 200, type, body: await readFile(join(packageFolder(), name)), headers: cachedForever }
 }
@@ -21,29 +21,28 @@ export async function viewerVersion(): Promise<string> {
   return version
 }
 
-/** `base` is the path of PUBLIC_URL: empty, or the folder under which a proxy serves Cairn. */
-export const viewerPage = (base: string, version: string, title: string): string => `<!doctype html>
+export const viewerPage = (version: string, title: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title} API reference</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${base}/api/1/docs/${version}/swagger-ui.css">
+<link rel="stylesheet" href="/api/1/docs/${version}/swagger-ui.css">
 </head>
 <body>
-<noscript>The reference needs JavaScript. The same as a file: <a href="${base}/api/1/openapi.json">openapi.json</a>.</noscript>
+<noscript>The reference needs JavaScript. The same as a file: <a href="/api/1/openapi.json">openapi.json</a>.</noscript>
 <div id="reference"></div>
-<script src="${base}/api/1/docs/${version}/swagger-ui-bundle.js"></script>
-<script src="${base}/api/1/docs/start.js"></script>
+<script src="/api/1/docs/${version}/swagger-ui-bundle.js"></script>
+<script src="/api/1/docs/start.js"></script>
 </body>
 </html>
 `
 
 /** A separate file, because the page allows no inline script. People may enter a token without `Token` before it. */
-export const viewerStart = (base: string): string => `SwaggerUIBundle({
+export const viewerStart = (): string => `SwaggerUIBundle({
   dom_id: '#reference',
-  url: '${base}/api/1/openapi.json',
+  url: '/api/1/openapi.json',
   validatorUrl: null,
   deepLinking: true,
   defaultModelsExpandDepth: 0,

@@ -12,7 +12,7 @@ import type { Scope } from '../../../src/platform/actor.ts'
 import { type FaultyProxy, openFaultyProxy } from '../servers/faulty-proxy.ts'
 
 /** As the public knows it; nothing of the kind exists, so whoever sent a request there would fail. */
-export const publicUrl = 'https://feedback.invalid/board'
+export const publicUrl = 'https://feedback.invalid'
 
 interface Sdk {
   app: App

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Invalid } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { AllowedMethods } from './allowed-methods.ts'
+import { answerOptions } from './headers.ts'
+
+/** What is looked at before the body of a request is read. It may answer by itself. */
+export function checkEarly(parts: {
+  trustedProxies: number
+  log: Log
+  allowed: AllowedMethods
+  unknownPath: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  wantsPage: (request: FastifyRequest) => boolean
+}) {
+  let hasWarned = parts.trustedProxies > 0
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const { headers, raw } = request
+    if (!hasWarned && headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true
+      parts.log.warn({ request_id: request.id }, 'X-Forwarded-For ignored: set TRUSTED_PROXIES if a proxy sends it')
+    }
+    if (headers.host === undefined && raw.httpVersion === '1.1') return void done(noHost())
+    if (request.method === 'OPTIONS' && answerOptions(request, reply, parts.allowed)) return
+    // Where nothing is, no body is read either.
+    if (request.is404 && !parts.wantsPage(request)) return void parts.unknownPath(request, reply)
+    done()
+  }
+}
+
+const noHost = () =>
+  new Invalid([{ field: 'Host', code: 'required', message: 'A request of HTTP/1.1 needs a Host header.' }])

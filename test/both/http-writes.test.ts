@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../src/features.ts'
+import { isAnsweredLike } from '../../src/platform/http/endpoint.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { recordsIn } from '../support/builders/records.ts'
+import { rowsOfMaps } from '../support/databases/rows-of-maps.ts'
+import { nounOfPath, sendExample } from '../support/requests/endpoint-example.ts'
+
+const posts = endpoints.filter(({ method }) => method === 'POST')
+
+describe('every POST', () => {
+  it.each(posts)(
+    '2xx $id is done once per Idempotency-Key, and says where and in what state it is',
+    async (endpoint) => {
+      const map = await aMap()
+      const ids = await recordsIn(map.client('manage'), 'here')
+      const parts = { token: map.tokens.manage, headers: { 'idempotency-key': 'k' } }
+      const read = endpoint.matches ?? endpoint.shownBy
+      const first = await sendExample(map, endpoint, ids, parts)
+      const location = first.headers.get('location')
+      const path = read?.path.replace(':id', () =>
+        String(endpoint.matches ? ids[nounOfPath(endpoint)] : first.body?.id),
+      )
+      const shown = isAnsweredLike(endpoint, read) ? await map.call('manage', 'GET', path ?? '') : undefined
+      const done = await rowsOfMaps(map.database, [map.id], map.team)
+
+      const again = await sendExample(map, endpoint, ids, parts)
+
+      expect([first.status, again.status]).toEqual([endpoint.reply.status, endpoint.reply.status])
+      expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
+      for (const name of ['location', 'etag']) expect(again.headers.get(name)).toBe(first.headers.get(name))
+      expect(first.headers.get('etag')).toBe(shown?.headers.get('etag') ?? null)
+      expect(location !== null).toBe(first.status === 201)
+      if (location) {
+        const { text } = await map.call('manage', 'GET', new URL(location).pathname)
+        expect(text).toMatch(new RegExp(`"id" ?: ?${first.body.id}\\b`))
+      }
+      expect(await rowsOfMaps(map.database, [map.id], map.team)).toEqual(done)
+    },
+  )
+
+  it('422 the same key for another record or with another query', async () => {
+    const map = await aMap()
+    const [one, two] = [await map.task(), await map.task()]
+    const headers = { 'idempotency-key': 'k' }
+    const edit = (id: number, query = '') =>
+      map.call('write', 'POST', `/api/1/map/tasks/${id}/edit/${query}`, { headers, json: { title: 'Same' } })
+
+    expect((await edit(one.id)).status).toBe(200)
+    expect((await edit(two.id)).status).toBe(422)
+    expect((await map.client('read').tasks.get(two.id)).title).toBe('A task')
+  })
+
+  it('412 with a key and a tag of the past; the same key is free for the tag of now, and its answer is kept', async () => {
+    const map = await aMap()
+    const { id } = await map.task()
+    const path = `/api/1/map/tasks/${id}/`
+    const edit = (etag: string) =>
+      map.call('write', 'POST', `${path}edit/`, {
+        headers: { 'idempotency-key': 'k', 'if-match': etag },
+        json: { title: 'Mine' },
+      })
+    const now = (await map.call('read', 'GET', path)).headers.get('etag') ?? ''
+
+    expect((await edit('"past"')).status).toBe(412)
+    expect((await edit(now)).status).toBe(200)
+    const again = await edit(now)
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+  })
+})

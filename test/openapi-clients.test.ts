@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Parts, partsOf } from '../scripts/openapi-parts.ts'
+import { api } from '../src/api-document.ts'
+import { openApiDocument } from '../src/platform/openapi/document.ts'
+import { readTree } from './support/checks/source-tree.ts'
+
+/** Programs that make clients from the document take it literally. */
+const document = openApiDocument(api)
+const schemas = partsOf(document.components.schemas)
+
+describe('a client that is generated from the document', () => {
+  it('has no type that hides one of its language', () => {
+    const taken = [
+      ...[
+        'List',
+        'Map',
+        'Set',
+        'Object',
+        'String',
+        'Integer',
+        'Long',
+        'Boolean',
+        'Number',
+        'Void',
+        'Error',
+        'Exception',
+      ],
+      ...[
+        'Record',
+        'Module',
+        'Package',
+        'Process',
+        'Thread',
+        'Iterable',
+        'Enum',
+        'Character',
+        'Date',
+        'File',
+        'Optional',
+      ],
+      ...['Any', 'Dict', 'Tuple', 'Union', 'Type', 'Callable', 'Warning', 'Promise', 'Array', 'Symbol', 'Function'],
+    ]
+    expect(Object.keys(schemas).filter((name) => taken.includes(name))).toEqual([])
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['TaskList', 'Roadmap']))
+  })
+
+  it('gets the type of the document for every body and answer, never one of several', () => {
+    for (const [where, part] of walk(document.paths)) {
+      expect(
+        ['oneOf', 'anyOf'].filter((word) => word in part && where.includes('/content/')),
+        where,
+      ).toEqual([])
+    }
+    const description = String(partsOf(document.paths['/api/1/map/tasks/create/']?.post).description)
+    expect(description).toContain('creates a list')
+  })
+
+  it('finds what belongs to an allOf inside of it', () => {
+    for (const [where, part] of walk(document)) {
+      if ('allOf' in part) expect(Object.keys(part).sort(), where).toEqual(['allOf', 'description'])
+    }
+  })
+
+  it('sends forms whose fields stand side by side', () => {
+    const forms = Object.entries(schemas).filter(([name]) => name.endsWith('Form'))
+    expect(forms.length).toBe(Object.keys(schemas).filter((name) => name.endsWith('Body')).length)
+    for (const [name, form] of forms) {
+      for (const [field, schema] of Object.entries(partsOf(partsOf(form).properties))) {
+        expect(['string', 'integer', 'boolean', undefined], `${name} ${field}`).toContain(partsOf(schema).type)
+      }
+    }
+    expect(partsOf(schemas.VotesCreateForm).properties).toHaveProperty(['voter[email]', 'format'], 'email')
+  })
+
+  it('has room for every id, and knows what is a time', () => {
+    const counted = [...walk(document)].flatMap(([where, part]) =>
+      Object.entries(partsOf(part.properties)).map(([name, schema]) => ({ name, where, ...partsOf(schema) })),
+    )
+    const ids = counted.filter(
+      ({ name, type }: Parts) => /(^|_)id$|^seq$/.test(String(name)) && String(type).includes('integer'),
+    )
+    expect(ids.length).toBeGreaterThan(20)
+    for (const { where, format } of ids as Parts[]) expect(format, String(where)).toBe('int64')
+    const filters = partsOf(document.paths['/api/1/map/tasks/']?.get).parameters as Parts[]
+    const dates = filters.filter(({ name }) => /_(min|max)$/.test(String(name)))
+    expect(dates.map(({ schema }) => partsOf(schema).format)).toEqual(Array(6).fill('date-time'))
+  })
+
+  it('says what every group of endpoints is about', () => {
+    for (const tag of document.tags as Parts[]) expect(tag.description, String(tag.name)).toMatch(/.{15}\.$/)
+  })
+})
+
+describe('the catalogue of error codes', () => {
+  const known = new Set(api.errorCodes.map(({ code }) => code))
+
+  it('is in the document and in the reference', () => {
+    const reference = readFileSync(new URL('../docs/reference/errors.md', import.meta.url), 'utf8')
+    const [problems, fields] = [partsOf(schemas.ErrorCode), partsOf(schemas.FieldErrorCode)]
+    for (const { code, status, about } of api.errorCodes) {
+      expect(String((status === 'field' ? fields : problems).description)).toContain(`\`${code}\``)
+      expect(reference).toContain(`\`${code}\``)
+      expect(about, code).toMatch(/^[A-Z].*\.$/)
+    }
+    expect(problems.enum).toBeUndefined()
+  })
+
+  it('has every code that the source can answer with', () => {
+    const thrown = Object.entries(readTree(['src/{platform,features}/**/*.ts'])).flatMap(([path, source]) =>
+      /\.test\.|\/openid\//.test(path) ? [] : codesIn(source).map((code) => ({ code, path })),
+    )
+    expect(thrown.length).toBeGreaterThan(60)
+    const missing = thrown.filter(({ code }) => !known.has(code) && !onlyForPeople.includes(code))
+    expect(missing).toEqual([])
+    expect(onlyForPeople.filter((code) => known.has(code))).toEqual([])
+  })
+})
+
+const codesIn = (source: string): string[] =>
+  [
+    ...source.matchAll(/\bcode(?::| =) '([a-z_]+)'/g),
+    ...source.matchAll(/(?:new (?:Conflict|Forbidden|Unavailable)|\bproblem|bodyProblem)\(\s*'([a-z_]+)'/g),
+    ...source.matchAll(/\bproblem\(\d+, '([a-z_]+)'/g),
+  ].map(([, code]) => code ?? '')
+
+/** No token gets these: they are about signing in, forms, members and what only people do. */
+const onlyForPeople = [
+  ...['account_blocked', 'account_deleted', 'address_missing', 'address_of_another', 'address_taken', 'author_only'],
+  ...['administrators_only', 'blocked', 'code_spent', 'cross_origin', 'form_expired', 'form_sent_already', 'gone'],
+  ...['invalid_multipart', 'invalid_slug', 'invitation_closed', 'invitation_for_another', 'last_administrator'],
+  ...['member_already', 'members_only', 'name_mismatch', 'name_missing', 'no_question', 'nobody_called_so'],
+  ...['not_a_visit', 'operators_only', 'provider_unverified', 'sign_in_too_old', 'sign_in_used_up', 'six_digits'],
+  ...['suggestions_disabled', 'too_many_invitations', 'wrong_code'],
+  ...[
+    'https_needed',
+    'jwt_claim',
+    'jwt_expired',
+    'jwt_keys_unreachable',
+    'jwt_used',
+    'not_an_origin',
+    'too_many_sites',
+  ],
+]
+
+function* walk(part: unknown, where = ''): Generator<[string, Parts]> {
+  if (typeof part !== 'object' || part === null) return
+  if (!Array.isArray(part)) yield [where, part as Parts]
+  for (const [name, inner] of Object.entries(part)) yield* walk(inner, `${where}/${name}`)
+}
