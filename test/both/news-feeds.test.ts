@@ -92,8 +92,8 @@ describe('the feeds of a map', () => {
   it('200 pages name their feeds, for readers that look for them', async () => {
     const { map, task } = await aMapWithNews()
     const linksOf = async (path: string) =>
-      elementsOf((await read(map, path)).text, 'link').flatMap(({ attributes: { rel, href } }) =>
-        rel === 'alternate' ? [href ?? ''] : [],
+      elementsOf((await read(map, path)).text, 'link').flatMap(({ attributes: { rel, type, href } }) =>
+        rel === 'alternate' && /atom|feed/.test(type ?? '') ? [href ?? ''] : [],
       )
 
     expect(await linksOf('')).toEqual([`/${map.team}/map/feed.atom`, `/${map.team}/map/feed.json`])

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
-import { mailText, shortname, textOf, urlText } from '../support/fuzzing/arbitraries.ts'
+import { lineOf, mailText, shortname, urlText, visibleText } from '../support/fuzzing/arbitraries.ts'
 import { runs } from '../support/fuzzing/runs.ts'
 
-const title = textOf(1, 200)
-const name = textOf(1, 100)
-const markdown = textOf(1, 20_000)
+const title = lineOf(200)
+const name = lineOf(100)
+const markdown = visibleText(20_000)
 const composed = (text: string) => text.normalize('NFC')
 const trimmed = (text: string) => composed(text).trim()
 

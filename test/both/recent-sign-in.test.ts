@@ -102,7 +102,7 @@ describe('after signing in again', () => {
     expect(await here.countMails(email)).toBe(2)
   })
 
-  it('it is refused to somebody else, who signs in in the same browser', async () => {
+  it('303 it is not done for somebody else, who signs in in the same browser', async () => {
     const { map, browser, signIn } = await anAdministrator()
     await signIn()
     here.pass(20 * minuteMs)
@@ -111,9 +111,9 @@ describe('after signing in again', () => {
 
     const other = anAddress()
     await browser.post('/sign-in', { email: other, to: from, recent: 'yes' })
-    const refused = await browser.post('/sign-in/code', { code: (await here.nextMail(other)).code })
+    const done = await browser.post('/sign-in/code', { code: (await here.nextMail(other)).code })
 
-    expect(refused.status).toBe(404)
+    expect([done.status, done.headers.get('location')]).toEqual([303, `/you/welcome?to=${encodeURIComponent(from)}`])
     expect(await tokensOf(map)).toEqual([])
   })
 

@@ -99,8 +99,8 @@ async function signInFirst(page: Page, request: PageRequest, parts: ServerParts)
   const { params, person } = request
   const form = person ? { ...request.form, [sentBy]: String(person.id) } : request.form
   const return_to = localPath(form.from)
-  // A form about one's own account is not submitted for whoever signs in here next.
-  const isResumed = !page.needsSignIn || page.needsRecentSignIn
+  // A form about one's own account is not submitted for whoever signs in here next, only for who has sent it.
+  const isResumed = !page.needsSignIn || (page.needsRecentSignIn && person)
   const saved = isResumed ? { saved: { route: page.path, params, form } } : {}
   await parts.pages.saveForm(request, { return_to, ...saved })
   return { redirect: parts.pages.signInAddress(return_to, { again: request.person !== undefined }) }

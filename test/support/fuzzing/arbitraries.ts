@@ -1,6 +1,7 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import fc, { type Arbitrary } from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
+import { isVisible } from '../../../src/lib/text.ts'
 import { mapEvents } from '../../../src/platform/events/event.ts'
 import { emojiOf } from '../../../src/platform/markdown/emoji.ts'
 
@@ -78,6 +79,15 @@ export function textOf(min: number, max: number): Arbitrary<string> {
   const cut = storableText.map((text) => [...text].slice(0, max).join(''))
   return fc.oneof({ weight: 9, arbitrary: cut }, { weight: 1, arbitrary: stretched(max) }).filter(fits)
 }
+
+/** As a title or a name takes it: in one line, with something to see. */
+export const lineOf = (max: number): Arbitrary<string> =>
+  textOf(1, max)
+    .map((text) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ''))
+    .filter(isVisible)
+
+/** As a comment takes it. */
+export const visibleText = (max: number): Arbitrary<string> => textOf(1, max).filter(isVisible)
 
 export const momentText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(

@@ -4,7 +4,6 @@ import { accentAddress } from '../../../web/accent-route.ts'
 import { assetAddress } from '../../../web/assets.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { IdentifyWindow } from './identify-window.tsx'
 
 export interface FrameProps {
   common: CommonData
@@ -47,14 +46,12 @@ export function EmbedLayout({ common, map, parent, title, class: name, canonical
         class={`embed ${name}`}
         data-parent={parent}
         data-identify={`${map.path}/sign-in/jwt`}
+        data-identify-label={t('jwt.window')}
         data-signed-in={common.person ? '' : undefined}
         data-suggested={suggested?.id}
         data-suggested-address={suggested?.address}
       >
-        <main id="content">
-          <IdentifyWindow common={common} />
-          {children}
-        </main>
+        <main id="content">{children}</main>
       </body>
     </html>
   )

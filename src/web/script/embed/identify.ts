@@ -33,14 +33,16 @@ function takesCookies(): boolean {
   return document.cookie.includes('cairn-probe=1')
 }
 
-/** Then people sign in in a window. It needs a click, so the page shows its button. */
-function offerWindow(address: string, fields: Record<string, string>): void {
-  const form = document.querySelector<HTMLFormElement>('[data-identify-window]')
-  if (!form) return
-  form.action = address
+/** Then people sign in in a window. It needs a click, so there is a button for it. */
+function offerWindow(action: string, fields: Record<string, string>): void {
+  const form = Object.assign(document.createElement('form'), { method: 'post', action, target: '_blank' })
+  form.className = 'notice'
   for (const [name, value] of Object.entries(fields)) {
-    const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
-    if (field) field.value = value
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   }
-  form.hidden = false
+  const button = document.createElement('button')
+  button.className = 'button primary'
+  button.textContent = document.body.dataset.identifyLabel ?? ''
+  form.append(button)
+  document.getElementById('content')?.prepend(form)
 }
