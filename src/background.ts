@@ -72,7 +72,7 @@ export async function openBackground({
 /** For a server that leaves all of it to others. */
 export const noBackground: Background = { wake: () => {}, start: () => {}, stop: async () => {} }
 
-const mailSettings = (config: Config) => ({
+export const mailSettings = (config: Config) => ({
   smtpUrl: config.SMTP_URL,
   from: config.MAIL_FROM,
   senderDomains: config.MAIL_SENDER_DOMAINS,

@@ -27,6 +27,9 @@ const commands: Record<string, () => Promise<Command>> = {
   'token list': async () => (await import('./token.ts')).tokenList,
   'token rename': async () => (await import('./token.ts')).tokenRename,
   'token revoke': async () => (await import('./token.ts')).tokenRevoke,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  doctor: async () => (await import('./doctor.ts')).doctor,
   migrate: async () => (await import('./migrate.ts')).migrate,
   'citus distribute': async () => (await import('./citus.ts')).citusDistribute,
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const fileName = 'secret'
@@ -14,6 +14,18 @@ export function installationSecret(setting: string, dataDir: string): () => stri
     secret ||= readOrWrite(dataDir)
     return secret
   }
+}
+
+/** The same, if there is one already. */
+export const findSecret = (setting: string, dataDir: string): string | undefined =>
+  setting || (existsSync(join(dataDir, fileName)) ? readOrWrite(dataDir) : undefined)
+
+/** Replaces the file. It has the old or the new secret, never half of it. */
+export function writeSecret(dataDir: string, secret: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, fileName)
+  writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
 }
 
 function readOrWrite(dataDir: string): string {

@@ -15,14 +15,24 @@ const lockKey = 4_120_826
 export async function migrate(database: Database, now: Timestamp, steps: Step[] = readSteps()): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
-    const name = await database.transaction((tx) => applyNext(database, tx, steps, now))
+    const name = await database.transaction((tx) => applyInTurn(database, tx, steps, now))
     if (name === undefined) return applied
     applied.push(name)
   }
 }
 
-async function applyNext(database: Database, tx: TxDb, steps: Step[], now: Timestamp): Promise<string | undefined> {
+async function applyInTurn(database: Database, tx: TxDb, steps: Step[], now: Timestamp): Promise<string | undefined> {
   await takeTurn(database, tx)
+  return applyNextStep(database, tx, steps, now)
+}
+
+/** Applies the first of the steps that is missing. Returns its name; undefined when none is. */
+export async function applyNextStep(
+  database: Database,
+  tx: TxDb,
+  steps: Step[],
+  now: Timestamp,
+): Promise<string | undefined> {
   const applied = await appliedSteps(database, tx)
   const [step] = pendingSteps(steps, applied ?? [])
   if (!step) return undefined
@@ -41,7 +51,7 @@ const tableOfSteps =
   'create table migrations (step text primary key, checksum text not null, applied {moment} not null)'
 
 /** SQLite's transactions take turns by themselves. Here the lock only orders the starts; what is done is in the rows. */
-async function takeTurn(database: Database, tx: TxDb): Promise<void> {
+export async function takeTurn(database: Database, tx: TxDb): Promise<void> {
   if (database.engine !== 'postgres') return
   // The deadline of a request is no measure for a step on a large table, nor for waiting until another has done it.
   await sql`set local statement_timeout = 0`.execute(tx)

@@ -53,7 +53,10 @@ export function openSqlite(file: string): Database {
     close: () =>
       writeMutex.run(async () => {
         await read.destroy()
+        // Kysely does not close what it has not used. The writer is closed last: then it empties the write-ahead log.
+        if (reader.isOpen) reader.close()
         await write.destroy()
+        if (writer.isOpen) writer.close()
       }),
   }
 }

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Route } from './server-parts.ts'
 
-/** Answers 200 when the database is reachable, otherwise 503. */
+/**
+ * Answers 200 when the database is reachable, otherwise 503. `forwarded` says how many addresses the proxies in front have
+ * reported, so that `cairn doctor` can compare it with the settings.
+ */
 export const healthRoute = (database: Database): Route => ({
   path: '/health',
-  reply: async () => {
+  reply: async ({ forwardedFor }) => {
     const healthy = await sql`select 1`.execute(database.read).then(
       () => true,
       () => false,
@@ -13,7 +16,11 @@ export const healthRoute = (database: Database): Route => ({
     return {
       status: healthy ? 200 : 503,
       type: 'application/json',
-      body: JSON.stringify({ status: healthy ? 'ok' : 'unavailable', database: database.engine }),
+      body: JSON.stringify({
+        status: healthy ? 'ok' : 'unavailable',
+        database: database.engine,
+        ...(forwardedFor ? { forwarded: forwardedFor.split(',').length } : {}),
+      }),
       headers: { 'cache-control': 'no-store' },
     }
   },

@@ -25,6 +25,7 @@ export interface Route {
     authorization: string | undefined
     acceptEncoding?: string
     ifNoneMatch?: string
+    forwardedFor?: string
   }): Promise<RouteAnswer>
 }
 

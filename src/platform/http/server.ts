@@ -90,9 +90,11 @@ function mountRoute(server: FastifyInstance, route: Route): void {
     const queryStart = request.url.indexOf('?')
     const query = new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart))
     const { authorization, 'accept-encoding': acceptEncoding = '', 'if-none-match': ifNoneMatch } = request.headers
+    const forwardedFor = request.headers['x-forwarded-for']
     const response = await route.reply({
       ...{ params, query, authorization, acceptEncoding: String(acceptEncoding) },
       ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
+      ...(forwardedFor === undefined ? {} : { forwardedFor: String(forwardedFor) }),
     })
     return sendRouteAnswer(request, reply, response)
   })

@@ -15,7 +15,12 @@ export interface SmtpSettings {
   dkim?: { selector: string; privateKey: string } | undefined
 }
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+export const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+}
 
 /** Sends over one mail server. Connections are opened when they are needed and kept for the next mails. */
 export function smtpDelivery(settings: SmtpSettings): Delivery {

@@ -25,6 +25,7 @@ const order = [
   ['feed'],
   ['webhooks', 'feeds'],
   ['map-data'],
+  ['backup'],
 ]
 
 /** The parts of the program in order: each may import those before it. Pages and commands do not import each other. */

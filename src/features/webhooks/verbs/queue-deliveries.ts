@@ -35,7 +35,7 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
   if (!last) return false
   for (const webhook of webhooks.filter(({ queued_seq }) => queued_seq < last.seq)) {
     const rows = deliveriesOf(tx, webhook, events)
-    for (const batch of batchesOf(rows)) await tx.db.insertInto('webhook_deliveries').values(batch).execute()
+    for (const batch of batchesOf(rows)) await insertNew(tx, batch)
     const next_due = rows.length > 0 ? dueWith(webhook, tx.now) : webhook.next_due
     await tx.db
       .updateTable('webhooks')
@@ -47,6 +47,14 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
   }
   return events.length === batchSize
 }
+
+/** After a restore some events may be looked at again. */
+const insertNew = (tx: MapTx, rows: Insertable<DeliveryTable>[]) =>
+  tx.db
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['map_id', 'webhook_id', 'event_id']).doNothing())
+    .execute()
 
 function deliveriesOf(tx: MapTx, webhook: WebhookRow, events: SealedEvent[]): Insertable<DeliveryTable>[] {
   const told = new Set<string>(JSON.parse(webhook.types))

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { leftOut, leftOutColumns, neutralValues } from '../features/backup/rules/contents.ts'
+import { writeBackup } from '../platform/db/backup/write-backup.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { findSecret } from '../platform/installation-secret.ts'
+import { openLog } from '../platform/log.ts'
+import type { Command } from './command.ts'
+
+export const backup: Command = {
+  name: 'backup',
+  argument: '<file>',
+  about: 'Writes everything to one file, as it is at one moment, also while servers run. Either engine restores it.',
+  options: [{ name: 'replace', about: 'Replaces the file if it exists, when the new one is whole.', flag: true }],
+  run: async ({ argument, flags, config, out }) => {
+    const file = resolve(argument)
+    if (existsSync(file) && !flags.replace) throw new Error(`${file} exists. Give another name, or --replace.`)
+    const settings = { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: false }
+    const secret = findSecret(config.SECRET, config.DATA_DIR)
+    const database = await openDatabase(settings, openLog(config.LOG_LEVEL))
+    try {
+      const now = new Date().toISOString()
+      const contents = { now, secret, leftOut, leftOutColumns, values: neutralValues(database) }
+      await writeBackup(database, file, contents, (table, rows) => process.stderr.write(`${table}: ${rows}\n`))
+    } finally {
+      await database.close()
+    }
+    if (!secret)
+      process.stderr.write('The secret of the installation was not found. Set SECRET as the servers have it.\n')
+    out(file)
+  },
+}

@@ -1,0 +1,60 @@
+import type { Config } from '../config.ts'
+import { localAddress } from '../parts.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { openLog } from '../platform/log.ts'
+import type { Command } from './command.ts'
+import { checkAddress } from './doctor/check-address.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkMail, sendTestMail } from './doctor/check-mail.ts'
+import { checkDisk, checkModes, checkSecret, checkSettings } from './doctor/check-settings.ts'
+import { error, type Finding, findingOf } from './doctor/finding.ts'
+import { readAddress } from './values.ts'
+
+export const doctor: Command = {
+  name: 'doctor',
+  about: 'Checks the installation and changes nothing. Each line is ok, a warning or an error, with what to do.',
+  options: [{ name: 'send-test-mail', about: 'An address to send a mail to.' }],
+  run: async ({ options, config, out }) => {
+    const recipient = options['send-test-mail']
+    const findings = examine(config, recipient === undefined ? undefined : readAddress(recipient))
+    let errors = 0
+    for await (const { level, about, says } of findings) {
+      out(`${level.padEnd(7)}  ${about}: ${says}`)
+      if (level === 'error') errors += 1
+    }
+    if (errors > 0) throw new Error(errors === 1 ? 'There is 1 error.' : `There are ${errors} errors.`)
+  },
+}
+
+async function* examine(config: Config, recipient: string | undefined): AsyncGenerator<Finding> {
+  yield checkSettings()
+  yield await findingOf('secret', async () => checkSecret(config))
+  yield checkModes(config)
+  yield await findingOf('disk', () => checkDisk(config))
+  yield* examineDatabase(config)
+  yield await findingOf('mail', () => checkMail(config))
+  const publicUrl = config.PUBLIC_URL || localAddress(config.HOST, config.PORT)
+  if (recipient) yield await findingOf('test mail', () => sendTestMail(config, publicUrl, recipient))
+  yield* await checkAddress(config).catch(({ message }: Error) => [
+    error(
+      'address',
+      `nothing answers at ${config.PUBLIC_URL} (${message}). Is the server running? Look at the proxy and at DNS.`,
+    ),
+  ])
+}
+
+async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
+  const settings = { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: false }
+  const opened = await openDatabase(settings, openLog('silent')).catch((cause: Error) =>
+    error('database', cause.message),
+  )
+  if ('level' in opened) {
+    yield opened
+    return
+  }
+  try {
+    yield* checkDatabase(opened)
+  } finally {
+    await opened.close()
+  }
+}

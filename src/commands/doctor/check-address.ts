@@ -1,0 +1,68 @@
+import type { Config } from '../../config.ts'
+import { fetchOutside } from '../../platform/egress.ts'
+import { error, type Finding, ok, warning } from './finding.ts'
+
+const clockMs = 5_000
+
+interface Health {
+  status?: string
+  forwarded?: number
+}
+
+/** Whether people reach a server at PUBLIC_URL, and whether the proxies in front are those of the settings. */
+export async function checkAddress(config: Config): Promise<Finding[]> {
+  const address = config.PUBLIC_URL
+  if (!address) return [warning('address', 'PUBLIC_URL is not set: all links lead to this machine only.')]
+  if (new URL(address).pathname !== '/')
+    return [error('address', `${address} has a path. Give Cairn a host of its own.`)]
+  const answer = await fetchOutside(`${address}/health`, {}, { trusted: true })
+  const health = await healthIn(answer)
+  if (!health)
+    return [
+      error('address', `what answers at ${address} is not Cairn (${answer.status}). Look at the proxy and at DNS.`),
+    ]
+  return [
+    health.status === 'ok'
+      ? addressFinding(address, answer)
+      : error('address', `the server at ${address} does not reach its database. Look at its log.`),
+    proxyFinding(config.TRUSTED_PROXIES, health.forwarded ?? 0),
+  ]
+}
+
+async function healthIn(answer: Response): Promise<Health | undefined> {
+  try {
+    const health = (await answer.json()) as Health & { database?: unknown }
+    return health.database === undefined ? undefined : health
+  } catch {
+    return undefined
+  }
+}
+
+function addressFinding(address: string, answer: Response): Finding {
+  const { protocol, hostname } = new URL(address)
+  const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  if (protocol === 'http:' && !isHere)
+    return warning(
+      'address',
+      `${address} has no TLS: others can read along, and sign in. Put a proxy with TLS in front.`,
+    )
+  const ahead = Date.parse(answer.headers.get('date') ?? '') - Date.now()
+  if (Math.abs(ahead) > clockMs)
+    return warning(
+      'address',
+      `the clock at ${address} differs from ours by ${Math.round(ahead / 1_000)} s. Synchronise it.`,
+    )
+  return ok('address', `a server answers at ${address}.`)
+}
+
+/** With too many, visitors can choose their address. With too few, all visitors have that of the proxy. */
+function proxyFinding(trusted: number, forwarded: number): Finding {
+  if (trusted === forwarded) return ok('proxies', `${trusted} in front, as TRUSTED_PROXIES says.`)
+  const says = `TRUSTED_PROXIES is ${trusted}, but X-Forwarded-For came with ${forwarded} addresses.`
+  return trusted > forwarded
+    ? error(
+        'proxies',
+        `${says} Visitors can pretend any address. Let each proxy add the address, or set it to ${forwarded}.`,
+      )
+    : warning('proxies', `${says} All visitors share the limits of one address. Set it to ${forwarded}.`)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/context.ts'
+import { raiseCounter, readCounter } from '../../../platform/db/backup/counters.ts'
+import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
+import '../../../platform/events/feed-table.ts'
+import '../../../platform/jobs/table.ts'
+import '../../jwt-sign-in/table.ts'
+import '../../maps/table.ts'
+import '../../sessions/table.ts'
+
+/** More than the events between a backup and what it is restored after. */
+const lostEvents = 1_000_000
+
+interface Input {
+  /** For a move to another database: nothing has happened since the backup. */
+  keepsSessions: boolean
+}
+
+/**
+ * Clears what was right when the backup was made and is wrong now. Links to sign in may have been used since, and sessions
+ * ended. No worker holds a job. Ids of events that were given since are not given again: programs that have seen those
+ * would take new events for old ones. They are told to read everything again.
+ */
+export async function clearRestored(tx: Pick<Tx, 'database' | 'db'>, { keepsSessions }: Input): Promise<void> {
+  const { database, db } = tx
+  if (!keepsSessions) {
+    for (const table of ['sessions', 'jwt_sessions'] as const) await db.deleteFrom(table).execute()
+  }
+  await db.deleteFrom('sign_in_requests').execute()
+  await db.deleteFrom('saved_forms').execute()
+  await db.updateTable('jobs').set({ leased_until: null }).where('leased_until', 'is not', null).execute()
+
+  const start = (await readCounter(database, db, 'events')) + lostEvents
+  await raiseCounter(database, db, 'events', start)
+  if (!idsFollowCommits(database)) await sql`update events set seq = id`.execute(db)
+  await sql`insert into feeds (map_id, last_seq, pruned_seq) select id, cast(${start} as bigint), cast(${start} as bigint)
+    from maps`.execute(db)
+}

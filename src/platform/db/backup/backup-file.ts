@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { AppliedStep } from '../schema-state.ts'
+
+export const format = 'cairn-backup'
+export const formatVersion = 1
+
+/** The first line of a backup. */
+export interface Header {
+  format: typeof format
+  version: number
+  created: string
+  /** The steps of the schema that its rows have. */
+  steps: AppliedStep[]
+  /** The secret of the installation; null if it was not found. */
+  secret: string | null
+}
+
+/** The line before the rows of a table. `counter` is the last id that was given in it. */
+export interface TableLine {
+  table: string
+  columns: string[]
+  counter: number | null
+}
+
+/** The last line: how many rows each table has. */
+export interface LastLine {
+  rows: Record<string, number>
+}
+
+/**
+ * The whole file is read before anything is written, so a file that was cut or damaged spoils nothing. Returns its first
+ * and its last line.
+ */
+export async function checkBackup(file: string): Promise<Header & LastLine> {
+  let header: Header | undefined
+  let last: LastLine | undefined
+  let [table, counted] = ['', 0]
+  const rows: Record<string, number> = {}
+  for await (const line of linesOf(file)) {
+    if (last) throw new Error(`${file} goes on after its end. It is damaged.`)
+    if (line.startsWith('[')) {
+      counted += 1
+      continue
+    }
+    if (table) rows[table] = counted
+    const parsed = parseLine(file, line)
+    if (!header) header = headerOf(file, parsed)
+    else if ('rows' in parsed) last = parsed as unknown as LastLine
+    else [table, counted] = [String(parsed.table), 0]
+  }
+  if (!header || !last) throw new Error(`${file} is cut: its last line is missing. Nothing was changed.`)
+  const wrong = Object.entries(last.rows).find(([name, number]) => rows[name] !== number)
+  if (wrong || Object.keys(rows).length !== Object.keys(last.rows).length)
+    throw new Error(`${file} is damaged: ${wrong?.[0] ?? 'a table'} has not as many rows as its last line says.`)
+  return { ...header, ...last }
+}
+
+/** The lines of the file. Throws one clear line where it is not whole. */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip({ chunkSize: 262_144 })
+  // An error of either stream is thrown where the lines are read.
+  pipeline(createReadStream(file), unzipped, () => {})
+  unzipped.setEncoding('utf8')
+  let rest = ''
+  try {
+    for await (const piece of unzipped as AsyncIterable<string>) {
+      const lines = (rest + piece).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code?.startsWith('Z_'))
+      throw new Error(`${file} is cut, damaged or no backup (${message}). Nothing was changed.`)
+    throw error
+  }
+  if (rest !== '') yield rest
+}
+
+function headerOf(file: string, line: Record<string, unknown>): Header {
+  if (line.format !== format) throw new Error(`${file} is no backup of Cairn.`)
+  if (line.version !== formatVersion)
+    throw new Error(`${file} was made by a newer version of Cairn. Restore it with that version.`)
+  return line as unknown as Header
+}
+
+function parseLine(file: string, line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new Error(`${file} is damaged, or no backup of Cairn. Nothing was changed.`)
+  }
+}

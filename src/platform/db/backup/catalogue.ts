@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database, Engine } from '../database.ts'
+import { readSteps } from '../steps.ts'
+import type { Db } from '../tables.ts'
+
+/** What the engines store differently and a backup writes alike. All other values are the same in both. */
+export type ValueKind = 'plain' | 'boolean' | 'bytes' | 'terms'
+
+export interface StoredColumn {
+  name: string
+  kind: ValueKind
+}
+
+export interface StoredTable {
+  name: string
+  columns: StoredColumn[]
+  /** The primary key: rows are read in its order. */
+  key: string[]
+  /** Whether the database gives the ids. */
+  hasCounter: boolean
+}
+
+interface ColumnInfo {
+  table: string
+  name: string
+  type: string
+  /** The place in the primary key; 0 if it is not in it. */
+  pk: number
+  counts: boolean | number
+}
+
+/**
+ * The tables of our migrations that this database has, each after those that it refers to. Columns that the database
+ * generates are left out, and so are indexes and the list of migrations.
+ */
+export async function readCatalogue({ engine }: Database, db: Db): Promise<StoredTable[]> {
+  const ours = new Set(tablesOfSteps())
+  const { rows } = await columns[engine].execute(db)
+  const { rows: references } = await foreignKeys[engine].execute(db)
+  const tables = [...Map.groupBy(rows, ({ table }) => table)]
+    .filter(([name]) => ours.has(name))
+    .map(([name, found]) => tableOf(name, found))
+  return inOrder(tables, references)
+}
+
+/** Other programs may have tables in the same database. */
+const tablesOfSteps = (): string[] =>
+  readSteps().flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))
+
+function tableOf(name: string, found: ColumnInfo[]): StoredTable {
+  const key = found.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk)
+  return {
+    name,
+    columns: found.map((column) => ({ name: column.name, kind: kindOf(column) })),
+    key: key.map((column) => column.name),
+    hasCounter: found.some(({ counts }) => Boolean(counts)),
+  }
+}
+
+function kindOf({ table, name, type }: ColumnInfo): ValueKind {
+  if (type === 'boolean') return 'boolean'
+  if (type === 'blob' || type === 'bytea') return 'bytes'
+  return type === 'tsvector' || (name === 'terms' && table.endsWith('_terms')) ? 'terms' : 'plain'
+}
+
+/** By name, and each after what it refers to: so two backups of the same rows are alike. */
+function inOrder(tables: StoredTable[], references: { from: string; to: string }[]): StoredTable[] {
+  const ordered = new Map<string, StoredTable>()
+  const add = (table: StoredTable): void => {
+    if (ordered.has(table.name)) return
+    const before = references.filter(({ from, to }) => from === table.name && to !== table.name)
+    for (const other of tables) if (before.some(({ to }) => to === other.name)) add(other)
+    ordered.set(table.name, table)
+  }
+  for (const table of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) add(table)
+  return [...ordered.values()]
+}
+
+const columns: Record<Engine, ReturnType<typeof sql<ColumnInfo>>> = {
+  sqlite: sql<ColumnInfo>`
+    select l.name as "table", c.name, lower(c.type) as type, c.pk,
+      c.pk > 0 and instr(lower(m.sql), 'autoincrement') > 0 as counts
+    from pragma_table_list l join sqlite_master m on m.type = 'table' and m.name = l.name
+      join pragma_table_xinfo(l.name) c
+    where l.schema = 'main' and l.type = 'table' and c.hidden = 0 order by l.name, c.cid`,
+  postgres: sql<ColumnInfo>`
+    select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
+      coalesce(array_position(i.indkey::int[], a.attnum::int) + 1, 0) as pk, a.attidentity <> '' as counts
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attgenerated = ''
+    order by c.relname, a.attnum`,
+}
+
+const foreignKeys: Record<Engine, ReturnType<typeof sql<{ from: string; to: string }>>> = {
+  sqlite: sql<{ from: string; to: string }>`
+    select l.name as "from", f."table" as "to" from pragma_table_list l join pragma_foreign_key_list(l.name) f
+    where l.schema = 'main' and l.type = 'table'`,
+  postgres: sql<{ from: string; to: string }>`
+    select c.relname as "from", r.relname as "to" from pg_constraint f
+      join pg_class c on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid
+    where f.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
+}

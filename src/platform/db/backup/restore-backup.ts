@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
+import type { Database } from '../database.ts'
+import { applyNextStep, takeTurn } from '../migrate.ts'
+import { readSteps, type Step } from '../steps.ts'
+import type { TxDb } from '../tables.ts'
+import { checkBackup, type Header, type LastLine } from './backup-file.ts'
+import { emptyDatabase, filledTable } from './empty-database.ts'
+import { insertRows } from './insert-rows.ts'
+import type { Progress } from './write-backup.ts'
+
+export interface Restoring {
+  file: string
+  now: Timestamp
+  /** Whether what is there may be lost. */
+  replaces: boolean
+  progress: Progress
+  /** Called with the restored rows, in their transaction. */
+  finish(database: Database, tx: TxDb): Promise<void>
+}
+
+export type CheckedBackup = Header & LastLine
+
+/** Reads the whole file. Refuses one that is not whole, or whose schema this program does not know. */
+export async function readBackup(file: string): Promise<CheckedBackup> {
+  const backup = await checkBackup(file)
+  const known = readSteps()
+  for (const { name, checksum } of backup.steps) {
+    const step = known.find((each) => each.name === name)
+    if (!step) throw new Error(`The backup is newer than this program: it has the step ${name}. Use a newer version.`)
+    if (step.checksum !== checksum) throw new Error(`The step ${name} is not the one that the backup was made with.`)
+  }
+  return backup
+}
+
+/**
+ * One transaction: the schema of the backup, its rows, then the steps that came after it. So a backup of an older version
+ * is brought up to date like a database of that version.
+ */
+export function restoreRows(database: Database, backup: CheckedBackup, restoring: Restoring): Promise<void> {
+  const all = readSteps()
+  const first = all.filter(({ name }) => backup.steps.some((step) => step.name === name))
+  return database.transaction(async (tx) => {
+    await takeTurn(database, tx)
+    const filled = restoring.replaces ? undefined : await filledTable(database, tx)
+    if (filled !== undefined) throw new Error(notEmpty)
+    await emptyDatabase(database, tx, backup.steps)
+    await applySteps(database, tx, first, restoring.now)
+    await deferForeignKeys(database, tx)
+    await insertRows(database, tx, restoring.file, restoring.progress)
+    await applySteps(database, tx, all, restoring.now)
+    await restoring.finish(database, tx)
+  })
+}
+
+export const notEmpty = 'The database is not empty. Nothing was changed. To lose what it holds, give --replace.'
+
+async function applySteps(database: Database, tx: TxDb, steps: Step[], now: Timestamp): Promise<void> {
+  while ((await applyNextStep(database, tx, steps, now)) !== undefined);
+}
+
+/** SQLite checks them when it commits. On PostgreSQL the order of the tables and of their rows is enough. */
+async function deferForeignKeys({ engine }: Database, tx: TxDb): Promise<void> {
+  if (engine === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(tx)
+}

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isUnreachable } from '../database-errors.ts'
+import { openSqlite } from '../sqlite.ts'
+import { filledTable } from './empty-database.ts'
+import { type CheckedBackup, notEmpty, type Restoring, restoreRows } from './restore-backup.ts'
+
+/**
+ * Makes a new file and puts it in the place of the old one when it is whole: whatever happens before, the old one is as it
+ * was. It need not even be readable. Its write-ahead log is removed first, or SQLite would apply it to the new file.
+ */
+export async function restoreSqlite(dataDir: string, backup: CheckedBackup, restoring: Restoring): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const [file, fresh] = [join(dataDir, 'cairn.db'), join(dataDir, 'cairn.db.restoring')]
+  if (existsSync(file)) await requireReplaceable(file, restoring.replaces)
+  await removeDatabase(fresh)
+  try {
+    const database = openSqlite(fresh)
+    try {
+      await restoreRows(database, backup, { ...restoring, replaces: true })
+    } finally {
+      await database.close()
+    }
+    if (existsSync(`${fresh}-wal`)) throw new Error(`Something else has opened ${fresh}. Nothing was changed.`)
+    if (existsSync(file)) requireUnused(file)
+    await removeLog(file)
+    await rename(fresh, file)
+    await syncFolder(dataDir)
+  } catch (error) {
+    await removeDatabase(fresh)
+    throw error
+  }
+}
+
+async function requireReplaceable(file: string, replaces: boolean): Promise<void> {
+  requireUnused(file)
+  if (replaces) return
+  const database = openSqlite(file)
+  try {
+    if ((await filledTable(database, database.read)) !== undefined) throw new Error(notEmpty)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A process that has the file open would go on with the old one, and what it writes would be lost. */
+function requireUnused(file: string): void {
+  const connection = new DatabaseSync(file, { timeout: 0 })
+  try {
+    connection.exec('pragma locking_mode = exclusive; begin immediate; rollback')
+  } catch (error) {
+    if (isUnreachable(error)) throw new Error('A server, a worker or a command is using the database. Stop it first.')
+    // Whatever else is wrong with it: it is what is being replaced.
+  } finally {
+    connection.close()
+  }
+}
+
+async function removeDatabase(file: string): Promise<void> {
+  await rm(file, { force: true })
+  await removeLog(file)
+}
+
+async function removeLog(file: string): Promise<void> {
+  for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true })
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { percentile } from '../../lib/percentile.ts'
+import type { Database } from './database.ts'
+
+/** The name and version of the engine. */
+export async function engineVersion({ engine, read }: Database): Promise<string> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(read)
+    return `SQLite ${rows[0]?.version}`
+  }
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(read)
+  return `PostgreSQL ${rows[0]?.version}`
+}
+
+/** How long a statement takes that does nothing: the median of some. */
+export async function latencyMs({ read }: Database): Promise<number> {
+  const times: number[] = []
+  for (let time = 0; time < 9; time += 1) {
+    const before = performance.now()
+    await sql`select 1`.execute(read)
+    times.push(performance.now() - before)
+  }
+  return percentile(times, 0.5) ?? 0
+}
+
+/** What is broken in the files of the database, as far as it can tell; empty if nothing is. */
+export async function brokenParts({ engine, read }: Database): Promise<string[]> {
+  if (engine === 'sqlite') {
+    const pages = await sql<{ quick_check: string }>`pragma quick_check(10)`.execute(read)
+    const keys = await sql<{ table: string }>`select distinct "table" from pragma_foreign_key_check limit 10`.execute(
+      read,
+    )
+    const broken = pages.rows.map(({ quick_check }) => quick_check).filter((text) => text !== 'ok')
+    return [...broken, ...keys.rows.map(({ table }) => `${table} refers to rows that are not there`)]
+  }
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
+    union all select conname from pg_constraint
+    where not convalidated and connamespace = current_schema()::regnamespace`.execute(read)
+  return rows.map(({ name }) => `${name} is not valid`)
+}
+
+/** By how much the clock of the database is ahead of ours. Zero where it is the same machine. */
+export async function clockDifferenceMs({ engine, read }: Database): Promise<number> {
+  if (engine === 'sqlite') return 0
+  const before = Date.now()
+  const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(read)
+  return Date.parse(rows[0]?.at ?? '') - (before + Date.now()) / 2
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { readSteps } from '../src/platform/db/steps.ts'
+import { type Empty, engines } from './support/databases/engines.ts'
+import { endPrograms, runProgram, startProgram } from './support/servers/program.ts'
+
+describe('what backup and restore refuse', () => {
+  let [source, target]: Empty[] = []
+  let folder: string
+  let whole: string
+  let text: string
+  const restore = (name: string, ...flags: string[]) =>
+    runProgram(target?.settings ?? {}, ['restore', join(folder, name), ...flags])
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-backup-'))
+    ;[source, target] = [await engines.sqlite({ migrated: true }), await engines.sqlite()]
+    whole = join(folder, 'whole.gz')
+    await runProgram(source.settings, ['team', 'create', 'acme', '--name', 'Acme'])
+    expect((await runProgram(source.settings, ['backup', whole])).code).toBe(0)
+    text = gunzipSync(await readFile(whole)).toString()
+  })
+  afterAll(async () => {
+    await endPrograms()
+    await source?.drop()
+    await target?.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('1 a file that is cut, damaged, of another kind or of a newer version: nothing is written', async () => {
+    const lines = text.trimEnd().split('\n')
+    const packed = await readFile(whole)
+    const files: [name: string, bytes: Uint8Array, says: RegExp][] = [
+      ['cut', packed.subarray(0, packed.length - 40), /is cut, damaged or no backup/],
+      ['cut-line', gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is cut: its last line is missing/],
+      ['lost', gzipSync(text.replace(/^\[1,"acme".*\n/m, '')), /is damaged: teams has not as many rows/],
+      ['other', gzipSync('{"tasks": []}\n'), /is no backup of Cairn/],
+      ['text', Buffer.from(text), /is cut, damaged or no backup/],
+      ['step', gzipSync(text.replace('0001_start.sql', '9999_later.sql')), /newer than this program: .* 9999_later/],
+      ['format', gzipSync(text.replace('"version":1', '"version":2')), /made by a newer version/],
+    ]
+    for (const [name, bytes, says] of files) {
+      await writeFile(join(folder, name), bytes)
+      const { code, stdout, stderr } = await restore(name, '--replace')
+      expect([name, code, stdout]).toEqual([name, 1, ''])
+      expect(stderr).toMatch(says)
+      expect(stderr).toMatch(/^cairn: [^\n]+\n$/)
+    }
+    expect((await restore('missing')).stderr).toMatch(/ENOENT/)
+    expect((await runProgram(target?.settings ?? {}, ['migrate', '--check'])).stderr).toMatch(/There is no database/)
+  })
+
+  it('1 a database that is not empty, one that a server uses, and a backup that exists', async () => {
+    expect((await restore('whole.gz')).code).toBe(0)
+    const again = await restore('whole.gz')
+    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/is not empty.*--replace/)])
+
+    const server = startProgram(target?.settings ?? {})
+    await server.address
+    const used = await restore('whole.gz', '--replace')
+    expect([used.code, used.stderr]).toEqual([1, expect.stringMatching(/is using the database\. Stop it first/)])
+    await server.kill()
+    expect((await restore('whole.gz', '--replace')).code).toBe(0)
+    expect(await target?.rows('select slug from teams')).toEqual([{ slug: 'acme' }])
+
+    const over = await runProgram(source?.settings ?? {}, ['backup', whole])
+    expect([over.code, over.stderr]).toEqual([1, expect.stringMatching(/exists\. Give another name, or --replace/)])
+  })
+
+  it('0 a database that cannot be read any more is replaced', async () => {
+    const file = join(target?.settings.DATA_DIR ?? '', 'cairn.db')
+    await writeFile(file, 'This is no database, and this is longer than its header should be. '.repeat(20))
+
+    expect((await restore('whole.gz')).code).toBe(1)
+    expect((await restore('whole.gz', '--replace')).code).toBe(0)
+    expect(await target?.rows('select slug from teams')).toEqual([{ slug: 'acme' }])
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('a backup of an older version, on %s', (engine) => {
+  it('0 is brought up to date, whatever schema the database had', async () => {
+    const [old, current] = [await engines[engine](), await engines[engine]({ migrated: true })]
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-backup-'))
+    try {
+      const database = old.open()
+      await migrate(database, new Date().toISOString(), readSteps().slice(0, 3))
+      await database.close()
+      await old.rows(
+        `insert into teams (slug, name, url, created) values ('acme', 'A', '', '2026-01-01T00:00:00.000Z')`,
+      )
+      await old.rows(`insert into maps (team_id, slug, name, description, parsed_description, url, contact_email, created)
+        values (1, 'm', 'M', '', '', '', '', '2026-01-01T00:00:00.000Z')`)
+      const file = join(folder, 'old.gz')
+      expect((await runProgram(old.settings, ['backup', file])).code).toBe(0)
+
+      expect((await runProgram(current.settings, ['restore', file])).code).toBe(0)
+
+      expect((await runProgram(current.settings, ['migrate', '--check'])).code).toBe(0)
+      expect(await current.rows('select slug, visibility from maps')).toEqual([{ slug: 'm', visibility: 'public' }])
+    } finally {
+      await old.drop()
+      await current.drop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { anImage } from './support/builders/an-image.ts'
+import { expectCountsEqualRows, expectNoOrphans } from './support/checks/counts.ts'
+import { type Empty, engines } from './support/databases/engines.ts'
+import { callerOf } from './support/requests/call.ts'
+import { endPrograms, runProgram, startProgram } from './support/servers/program.ts'
+
+const place = 'team/roadmap'
+const mapId = 1
+
+describe.each([
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const)('backup and restore, from %s to %s', (from, to) => {
+  const opened: Empty[] = []
+  const folders: string[] = []
+  afterEach(async () => {
+    await endPrograms()
+    for (const empty of opened.splice(0)) await empty.drop()
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+  })
+
+  it('holds a moment of a server that writes, is restored after kill -9, and back again without a difference', async () => {
+    const source = await anEmpty(from)
+    const target = await anEmpty(to)
+    const folder = await aFolder()
+    const server = startProgram(source.settings)
+    const [address, token] = [await server.address, await server.token]
+    const call = callerOf(address)
+    const api = async (path: string, json: unknown) =>
+      (await call('POST', `/api/1/map/${path}/create/`, { token, json })).body.id as number
+    for (let number = 0; number < 8; number += 1) await writeSome(api, number)
+    await call('POST', '/api/1/map/avatar/', { token, raw: await anImage() })
+    const hook = { name: 'x', url: 'https://hooks.example', types: ['task.created'], active: false }
+    expect((await call('POST', '/api/1/map/webhooks/create/', { token, json: hook })).status).toBe(201)
+    const { cursor } = (await call('GET', '/api/1/map/events/?after=latest', { token })).body
+
+    // The first backup is made in the middle of writes.
+    const during = join(folder, 'during.gz')
+    let isDone = false
+    const writing = (async () => {
+      for (let number = 100; !isDone; number += 1) await writeSome(api, number)
+    })()
+    const made = await runProgram(source.settings, ['backup', during])
+    isDone = true
+    await writing
+    await server.kill()
+    expect([made.code, made.stdout]).toEqual([0, `${during}\n`])
+    expect(made.stderr).toMatch(/^tasks: \d+$/m)
+    expect((await stat(during)).mode & 0o777).toBe(0o600)
+    expect(await run(target, 'restore', during)).toMatch(/^Restored \d+ rows/)
+    await expectWhole(target)
+
+    // The second one is of what the kill has left, and goes there and back.
+    const before = await exported(source)
+    await run(source, 'backup', during, '--replace')
+    await run(target, 'restore', during, '--replace')
+    await expectWhole(target)
+    expect(await exported(target)).toEqual(before)
+    const back = join(folder, 'back.gz')
+    await run(target, 'backup', back)
+    await run(source, 'restore', back, '--replace')
+    await expectWhole(source)
+    expect(await exported(source)).toEqual(before)
+    expect(await comparable(source)).toEqual(await comparable(target))
+
+    // It serves, gives new ids, and tells programs that what they have read is not the whole story.
+    const restored = startProgram(target.settings)
+    const next = callerOf(await restored.address)
+    const avatar = await fetch(`${await restored.address}/avatar/team/roadmap.svg`)
+    expect(avatar.headers.get('content-type')).toBe('image/png')
+    const found = await next('GET', `/${place}/search?q=number+7`)
+    expect(found.text.replace(/<[^>]+>/g, '')).toContain('Task number 7')
+    expect((await next('GET', `/api/1/map/events/?after=${cursor}`, { token })).status).toBe(410)
+    const { cursor: fresh } = (await next('GET', '/api/1/map/events/?after=latest', { token })).body
+    const added = await next('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'Afterwards' } })
+    expect(added.body.id).toBeGreaterThan(Math.max(...before.tasks.map(({ id }) => id)))
+    const { results } = (await next('GET', `/api/1/map/events/?after=${fresh}`, { token })).body
+    expect(results).toMatchObject([{ type: 'task.created', data: { task: { id: added.body.id } } }])
+    const [deliveries] = await target.rows('select count(*) as made from webhook_deliveries')
+    expect(Number(deliveries?.made)).toBeGreaterThan(0)
+  })
+
+  it('ends sessions and links to sign in, frees jobs, and brings the secret along', async () => {
+    const source = await anEmpty(from)
+    const target = await anEmpty(to)
+    const file = join(await aFolder(), 'a.gz')
+    const server = startProgram(source.settings)
+    await server.address
+    await runProgram(source.settings, ['sign-in', 'ada@example.org'])
+    await server.stop()
+    const later = '2999-01-01T00:00:00.000Z'
+    await source.rows(`update jobs set leased_until = '${later}'`)
+    await source.rows(`insert into sessions (user_id, browser_hash, agent, created, last_seen, expires)
+      select min(id), 'x', '', '${later}', '${later}', '${later}' from users`)
+    await run(source, 'backup', file)
+
+    const settings = { ...target.settings, DATA_DIR: target.settings.DATA_DIR ?? (await aFolder()), SECRET: '' }
+    expect((await runProgram(settings, ['restore', file])).code).toBe(0)
+
+    const known =
+      source.settings.SECRET ?? (await readFile(join(source.settings.DATA_DIR ?? '', 'secret'), 'utf8')).trim()
+    expect((await readFile(join(settings.DATA_DIR, 'secret'), 'utf8')).trim()).toBe(known)
+    expect(await target.rows('select 1 from sessions union all select 1 from sign_in_requests')).toEqual([])
+    expect(await target.rows('select 1 from jobs where leased_until is not null')).toEqual([])
+    expect((await target.rows('select 1 from jobs')).length).toBeGreaterThan(0)
+
+    expect((await runProgram(settings, ['restore', file, '--replace', '--keep-sessions'])).code).toBe(0)
+    expect(await target.rows('select browser_hash from sessions')).toEqual([{ browser_hash: 'x' }])
+  })
+
+  async function anEmpty(engine: typeof from): Promise<Empty> {
+    const empty = await engines[engine]()
+    opened.push(empty)
+    return empty
+  }
+
+  async function aFolder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-backup-'))
+    folders.push(folder)
+    return folder
+  }
+})
+
+/** A task with an answer, a reply and a vote. */
+async function writeSome(api: (path: string, json: unknown) => Promise<number>, number: number): Promise<void> {
+  const parent = await api('tasks', {
+    parent: 1,
+    title: `Task number ${number} · 選挙 🗳`,
+    description: `**${number}**`,
+  })
+  const comment = await api('comments', { parent, content: 'First' })
+  await api('comments', { parent, content: 'Second', in_reply_to: comment })
+  await api('votes', { parent, voter: { email: `${number}@example.org` } })
+}
+
+async function run(empty: Empty, ...words: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(empty.settings, words)
+  expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
+  return stdout
+}
+
+async function exported(empty: Empty): Promise<Record<string, { id: number }[]> & { tasks: { id: number }[] }> {
+  const { exported: _moment, ...rest } = JSON.parse(await run(empty, 'map', 'export', place))
+  return rest
+}
+
+async function expectWhole(empty: Empty): Promise<void> {
+  const database = empty.open()
+  try {
+    await expectCountsEqualRows(database, mapId)
+    await expectNoOrphans(database, mapId)
+  } finally {
+    await database.close()
+  }
+}
+
+/** What no export shows. */
+async function comparable(empty: Empty): Promise<unknown> {
+  const images = await empty.rows('select id, hash, bytes from images')
+  const words = await empty.rows('select word, task_id from task_words')
+  return {
+    images: images.map(({ bytes, ...image }) => [Number(image.id), image.hash, Buffer.from(bytes as Uint8Array)]),
+    words: words.map(({ word, task_id }) => `${word} ${task_id}`).sort(),
+    plain: (await empty.rows('select plain_text from task_terms order by task_id')).map(({ plain_text }) => plain_text),
+  }
+}

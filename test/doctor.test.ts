@@ -1,0 +1,108 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Empty, engines } from './support/databases/engines.ts'
+import { callerOf } from './support/requests/call.ts'
+import { openMailServer } from './support/servers/mail-server.ts'
+import { endPrograms, type Outcome, runProgram, startProgram } from './support/servers/program.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await endPrograms()
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) => {
+  it('0 all is well, and a test mail arrives; 1 what is wrong is an error, with what to do', async () => {
+    const empty = await anEmpty(engine)
+    const mails = await openMailServer()
+    closing.push(mails.close)
+    const server = startProgram(empty.settings)
+    const [address, token] = [await server.address, await server.token]
+    await callerOf(address)('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'A task' } })
+    const mail = { SMTP_URL: mails.url, MAIL_FROM: 'cairn@example.org' }
+    const settings = { ...empty.settings, ...mail, PUBLIC_URL: address }
+
+    const well = await runProgram(settings, ['doctor', '--send-test-mail', 'ada@example.org'])
+
+    expect([well.code, well.stderr]).toEqual([0, ''])
+    expect(levelsOf(well)).toEqual({
+      ...{ settings: 'ok', secret: 'ok', files: 'ok', disk: expect.any(String), database: expect.any(String) },
+      ...{ schema: 'ok', integrity: 'ok', clock: 'ok', counts: 'ok', queue: 'ok' },
+      ...{ mail: 'ok', 'test mail': 'ok', address: 'ok', proxies: 'ok' },
+    })
+    expect((await mails.mailTo('ada@example.org')).email.text).toContain(address)
+
+    // A proxy that the settings do not know, and one that they know and that is not there.
+    const proxied = await aProxy(address)
+    expect(lineOf(await runProgram({ ...settings, PUBLIC_URL: proxied }, ['doctor']), 'proxies')).toMatch(
+      /^warning .*TRUSTED_PROXIES is 0.*Set it to 1\.$/,
+    )
+    const spoofable = await runProgram({ ...settings, TRUSTED_PROXIES: '1' }, ['doctor'])
+    expect([spoofable.code, lineOf(spoofable, 'proxies')]).toEqual([1, expect.stringMatching(/^error .*pretend any/)])
+
+    await server.stop()
+    await mails.close()
+    await empty.rows('update tasks set votes_count = 7')
+    await empty.rows(`insert into jobs (map_id, kind, key, payload, created, run_at, failed, last_error) values
+      (0, 'x', 'late', '{}', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', null, null),
+      (0, 'x', 'lost', '{}', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 'No')`)
+    const wrong = await runProgram(settings, ['doctor'])
+
+    expect([wrong.code, wrong.stderr]).toEqual([1, 'cairn: There are 3 errors.\n'])
+    expect(lineOf(wrong, 'counts')).toMatch(/^error .*such as task 1 of map 1/)
+    expect(lineOf(wrong, 'queue')).toMatch(/^warning .*kind x has been due.*1 given up\. See: cairn jobs list$/)
+    expect(lineOf(wrong, 'mail')).toMatch(/^error .*ECONNREFUSED/)
+    expect(lineOf(wrong, 'address')).toMatch(/^error .*nothing answers at .*Is the server running/)
+  })
+})
+
+it('1 no database, and one that cannot be reached; 0 with warnings for what is not set', async () => {
+  const bare = await anEmpty('sqlite')
+  expect(lineOf(await runProgram(bare.settings, ['doctor']), 'database')).toMatch(/^error .*Run: cairn migrate$/)
+  const gone = { ...bare.settings, DATABASE_URL: 'postgres://cairn:secret@127.0.0.1:1/cairn' }
+  const unreachable = await runProgram(gone, ['doctor'])
+  expect([unreachable.code, lineOf(unreachable, 'database')]).toEqual([
+    1,
+    expect.stringMatching(/^error .*ECONNREFUSED/),
+  ])
+  expect(unreachable.stdout + unreachable.stderr).not.toContain('cairn:secret')
+
+  await runProgram(bare.settings, ['migrate'])
+  const warned = await runProgram(bare.settings, ['doctor'])
+  expect([warned.code, warned.stderr]).toEqual([0, ''])
+  expect(levelsOf(warned)).toMatchObject({ secret: 'warning', mail: 'warning', address: 'warning', schema: 'ok' })
+})
+
+async function anEmpty(engine: 'sqlite' | 'postgres'): Promise<Empty> {
+  const empty = await engines[engine]()
+  closing.push(empty.drop)
+  return empty
+}
+
+/** A proxy that says whom it asks for, as they do. */
+async function aProxy(address: string): Promise<string> {
+  const proxy = createServer((asked, answer) => {
+    const headers = { ...asked.headers, 'x-forwarded-for': '192.0.2.1' }
+    request(address + asked.url, { headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 500, got.headers)
+      got.pipe(answer)
+    }).end()
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => proxy.close(resolve)))
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+}
+
+const linesOf = ({ stdout }: Outcome): string[] => stdout.trimEnd().split('\n')
+
+const lineOf = (outcome: Outcome, about: string): string =>
+  linesOf(outcome).find((line) => new RegExp(`^\\w+ +${about}: `).test(line)) ?? ''
+
+const levelsOf = (outcome: Outcome): Record<string, string> =>
+  Object.fromEntries(
+    linesOf(outcome).map((line) => {
+      const [, level = '', about = ''] = /^(\w+) +([^:]+): /.exec(line) ?? []
+      return [about, level]
+    }),
+  )
