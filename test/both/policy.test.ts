@@ -46,6 +46,8 @@ describe('who sees a suggestion that waits', () => {
 
   it('it is counted only for those who see it', async () => {
     const { map, viewers } = await aWaitingSuggestion()
+    // A map without anything to see has no lists.
+    await map.task({ parent: map.list('planned') })
     for (const name of names) {
       const page = await viewers[name].get(`/${map.team}/map/`)
       const count = /Suggestions<\/bdi>.*?class="count"[^>]*>(\d+)</s.exec(page.text)?.[1]
