@@ -1,8 +1,6 @@
-import Type from 'typebox'
 import { createContext, inMap } from '../../platform/context.ts'
-import { jobType } from '../../platform/jobs/job-type.ts'
 import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
-import { everyMap } from '../maps/queries/every-map.ts'
+import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { bulkJob } from './rules/bulk-job.ts'
 import { pruneBulkActions } from './verbs/prune-bulk-actions.ts'
@@ -21,19 +19,8 @@ export const bulkKind = jobKind(bulkJob, {
   },
 })
 
-const pruneBulkJob = jobType('prune-bulk-actions', Type.Object({}))
-
 /** Forgets what bulk actions did long ago. */
-export const pruneBulkKind = jobKind(pruneBulkJob, {
-  hourly: true,
-  concurrency: 1,
-  timeoutMs: 600_000,
-  retryDelaysMs: [],
-  run: async (ctx, _job, signal) => {
-    for await (const map of everyMap(ctx.db)) {
-      signal.throwIfAborted()
-      await pruneBulkActions(inMap(ctx, map, null))
-    }
-    return undefined
-  },
+export const pruneBulkKind = hourlyInEveryMap('prune-bulk-actions', async (ctx) => {
+  await pruneBulkActions(ctx)
+  return false
 })

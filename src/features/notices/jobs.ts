@@ -1,12 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
-import { type Context, inMap, type MapContext } from '../../platform/context.ts'
 import { type Done, JobError, type JobKind, jobKind, retryForADay } from '../../platform/jobs/kind.ts'
 import { type Delivery, deliveryConcurrency, Undeliverable } from '../../platform/mail/delivery.ts'
-import { everyMap } from '../maps/queries/every-map.ts'
-import { findMap } from '../maps/queries/find-map.ts'
+import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { waitingMailJob } from '../waiting/rules/waiting-mail-job.ts'
 import { type PreparedMail, prepareMail } from './queries/prepare-mail.ts'
-import { announceJob, declinedCommentJob, digestJob, noticeJob } from './rules/job-types.ts'
+import { announceJob, declinedCommentJob, noticeJob } from './rules/job-types.ts'
 import { announce } from './verbs/announce.ts'
 import { claimNotices } from './verbs/claim-notices.ts'
 import { deleteOldNotices } from './verbs/delete-old-notices.ts'
@@ -58,42 +55,22 @@ async function deliver(delivery: Delivery, prepared: PreparedMail, signal: Abort
 
 export const announceKind = jobKind(announceJob, {
   ...usual,
-  run: (ctx, { map_id, payload }) => inTheMap(ctx, map_id, (map) => announce(map, payload)),
+  run: (ctx, job) => inMapOfJob(ctx, job, (map) => announce(map, job.payload)),
 })
 
 export const declinedCommentKind = jobKind(declinedCommentJob, {
   ...usual,
-  run: (ctx, { map_id, payload }) => inTheMap(ctx, map_id, (map) => tellDeclinedComment(map, payload)),
+  run: (ctx, job) => inMapOfJob(ctx, job, (map) => tellDeclinedComment(map, job.payload)),
 })
 
 export const waitingMailKind = jobKind(waitingMailJob, {
   ...usual,
-  run: (ctx, { map_id }) => inTheMap(ctx, map_id, (map) => tellWhatWaits(map, { to: ['at_once'] })),
+  run: (ctx, job) => inMapOfJob(ctx, job, (map) => tellWhatWaits(map, { to: ['at_once'] })),
 })
 
 /** Every hour. What somebody wants at once is here again, in case it came while they were told of something else. */
-export const digestKind = jobKind(digestJob, {
-  hourly: true,
-  concurrency: 1,
-  timeoutMs: 600_000,
-  retryDelaysMs: [],
-  run: async (ctx, _job, signal) => {
-    const failed: string[] = []
-    for await (const map of everyMap(ctx.db)) {
-      signal.throwIfAborted()
-      const mapCtx = inMap(ctx, map, null)
-      await Promise.resolve()
-        .then(() => tellWhatWaits(mapCtx, { to: ['at_once', 'daily', 'weekly'] }))
-        .then(() => deleteOldNotices(mapCtx))
-        .catch((error) => failed.push(`${map.path}: ${error.message}`))
-      await setImmediate()
-    }
-    if (failed.length > 0) throw new JobError(`The members of ${failed.length} maps were not told. ${failed[0]}`)
-    return undefined
-  },
+export const digestKind = hourlyInEveryMap('notice-digest', async (ctx) => {
+  await tellWhatWaits(ctx, { to: ['at_once', 'daily', 'weekly'] })
+  await deleteOldNotices(ctx)
+  return false
 })
-
-async function inTheMap(ctx: Context, mapId: number, work: (ctx: MapContext) => Promise<void>): Promise<undefined> {
-  const map = await findMap(ctx.db, mapId)
-  if (map) await work(inMap(ctx, map, null))
-}

@@ -12,6 +12,3 @@ export const declinedCommentJob = jobType(
   'announce-declined-comment',
   Type.Object({ event_id: Type.Integer(), comment_id: Type.Integer(), task_id: Type.Integer() }),
 )
-
-/** Tells members what waits, and removes old notices. */
-export const digestJob = jobType('notice-digest', Type.Object({}))

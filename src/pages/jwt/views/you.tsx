@@ -1,27 +1,21 @@
 import type { VNode } from 'preact'
-import type { ListedNotice } from '../../../features/notices/queries/list-notices.ts'
-import { noticePageSize } from '../../../features/notices/rules/paths.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import type { LayoutMap } from '../../layout/layout-props.ts'
-import { Pagination } from '../../layout/pagination.tsx'
 import { fullPageLoad } from '../../sign-in/views/full-page-load.ts'
 import { personOf } from '../../you/person-of.ts'
-import { NoticeRow } from '../../you/views/notice-row.tsx'
+import { type ListedNotices, NoticeList } from '../../you/views/notice-list.tsx'
 
-interface Props {
+interface Props extends ListedNotices {
   common: CommonData
   map: LayoutMap
-  page: number
-  count: number
-  notices: ListedNotice[]
 }
 
 /** All that somebody has in the one map in which they are somebody: what they were told, their data, the way out. */
-export function MapYouView({ common, map, page, count, notices }: Props): VNode {
+export function MapYouView({ common, map, ...listed }: Props): VNode {
   const t = wordsIn(common.language)
   const home = `${map.path}/you`
   return (
@@ -34,20 +28,7 @@ export function MapYouView({ common, map, page, count, notices }: Props): VNode 
         </div>
         <p class="muted">{t('jwt.you.about', { map: map.name })}</p>
         <h2>{t('you.tab.notices')}</h2>
-        {notices.length === 0 && <p class="empty">{t('notices.empty')}</p>}
-        {notices.length > 0 && (
-          <Form common={common} action={home} class="see-all">
-            <button type="submit" class="button">
-              {t('notices.see-all')}
-            </button>
-          </Form>
-        )}
-        <ul class="rows">
-          {notices.map((notice) => (
-            <NoticeRow key={notice.id} common={common} notice={notice} />
-          ))}
-        </ul>
-        <Pagination {...{ common, page, count }} size={noticePageSize} addressOf={(n) => `${home}?page=${n}`} />
+        <NoticeList common={common} {...listed} address={home} />
         <h2>{t('jwt.you.data')}</h2>
         <p>
           <a href={`${home}/data.json`} download>

@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises'
+import Type from 'typebox'
+import { type Context, inMap, type MapContext } from '../../platform/context.ts'
+import { jobType } from '../../platform/jobs/job-type.ts'
+import { JobError, type JobKind, jobKind } from '../../platform/jobs/kind.ts'
+import { everyMap } from './queries/every-map.ts'
+import { listMapsNotDeleted } from './queries/list-maps-not-deleted.ts'
+
+/** Runs a job of a map in its context. Of a map that was deleted meanwhile nothing is left to do. */
+export async function inMapOfJob(
+  ctx: Context,
+  { map_id }: { map_id: number },
+  work: (ctx: MapContext) => Promise<void>,
+): Promise<undefined> {
+  const [map] = await listMapsNotDeleted(ctx.db, [map_id])
+  if (map) await work(inMap(ctx, map, null))
+}
+
+/**
+ * Work that is due in every map once an hour. It is called again while it returns true, and others may write in between.
+ * A map in which it fails does not stop the others, and has its turn in the next hour.
+ */
+export const hourlyInEveryMap = (
+  name: string,
+  work: (ctx: MapContext) => Promise<boolean | undefined>,
+): JobKind<object> =>
+  jobKind(jobType(name, Type.Object({})), {
+    hourly: true,
+    concurrency: 1,
+    timeoutMs: 600_000,
+    retryDelaysMs: [],
+    run: async (ctx, _job, signal) => {
+      const failed: string[] = []
+      for await (const map of everyMap(ctx.db)) {
+        for (let more: boolean | undefined = true; more; ) {
+          signal.throwIfAborted()
+          more = await work(inMap(ctx, map, null)).catch((error) => void failed.push(`${map.path}: ${error.message}`))
+          await setImmediate()
+        }
+      }
+      if (failed.length > 0) throw new JobError(`${name} failed in ${failed.length} maps. ${failed[0]}`)
+      return undefined
+    },
+  })
