@@ -22,6 +22,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('main').getByRole('searchbox', { name: 'Search this map' }).fill('dark repor')
     await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
     await page.getByRole('link', { name: 'Dark mode for reports' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode for reports' }).waitFor()
     const button = voteButton(page, 'Dark mode for reports')
