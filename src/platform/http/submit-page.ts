@@ -14,8 +14,9 @@ import {
 } from '../errors.ts'
 import type { Body } from './body.ts'
 import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
+import { assertWithinLimit, countSearch, type PageLimits } from './page-limits.ts'
 import { formOf, signIn } from './page-request.ts'
-import type { FormLimits, RateLimit } from './rate-limit.ts'
+import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -27,7 +28,7 @@ export async function submitPage(
   page: FormPage,
   request: PageRequest,
   parts: ServerParts,
-  limits: FormLimits,
+  limits: PageLimits,
 ): Promise<PageAnswer> {
   if (!isSameOrigin(raw, parts.site.publicUrl)) throw crossOrigin()
   // The cookie of a session in a frame is sent with what other sites send there. So the browser has to say who sends.
@@ -40,6 +41,7 @@ export async function submitPage(
     request.form = fields
     request.files = body?.files ?? {}
     assertWithinLimit(fields.preview ? limits.previews : limits.forms, request)
+    if (!fields.preview) countSearch(limits, request, page)
     if (problems.length > 0) throw new Invalid(problems)
     if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {
       throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
@@ -65,7 +67,7 @@ export function actOnGetPage(
   page: GetActionPage,
   request: PageRequest,
   parts: ServerParts,
-  limits: FormLimits,
+  limits: PageLimits,
 ): Promise<PageAnswer> {
   allowResume(request, parts)
   return showRefusal(page, request, async () => {
@@ -126,19 +128,23 @@ export async function showRefusal(
     if (request.wantsJson || !isShowable(error)) throw error
     request.problems = problemsOf(error)
     const showOnError = page.showOnError ?? page.show
-    if (!showOnError) return { redirect: localPath(request.form.from), notice: `problem.${request.problems[0]?.code}` }
+    if (!showOnError) return { redirect: localPath(request.form.from), notice: noticeOf(request.problems) }
     const answer = await showOnError(request)
-    return 'view' in answer ? { ...answer, status: error.status } : answer
+    if (!('view' in answer)) return answer
+    return { ...answer, status: error.status, headers: { ...answer.headers, ...retryHeaders(error) } }
   }
 }
+
+/** After a colon, how long to wait. */
+const noticeOf = ([problem]: Problem[]): string =>
+  `problem.${problem?.code}${problem?.waitSeconds ? `:${problem.waitSeconds}` : ''}`
 
 const isShowable = (error: unknown): error is Refusal =>
   [Invalid, Forbidden, Conflict, TooManyRequests, Unavailable].some((kind) => error instanceof kind)
 
-const problemsOf = (error: Refusal): Problem[] =>
-  error instanceof Invalid ? error.problems : [{ field: null, code: error.code, message: error.message }]
-
-export function assertWithinLimit(limit: RateLimit, { person, network, ctx }: PageRequest): void {
-  const used = limit.take(person ? { id: person.id } : { address: network }, Date.parse(ctx.now))
-  if (used && !used.allowed) throw new TooManyRequests(used.resetSeconds)
+function problemsOf(error: Refusal): Problem[] {
+  if (error instanceof Invalid) return error.problems
+  const { code, message } = error
+  const wait = error instanceof TooManyRequests ? { waitSeconds: error.retryAfterSeconds } : {}
+  return [{ field: null, code, message, ...wait }]
 }
