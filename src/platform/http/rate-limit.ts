@@ -1,7 +1,8 @@
 import { siteOf } from '../../lib/network-of.ts'
+import { BoundedCounts } from '../limits/bounded-counts.ts'
 import { type LimitName, limitReached } from '../limits/limit-reached.ts'
 
-/** Callers can choose among many networks, so the number that is kept has an end. */
+/** Callers can choose among many networks, so the number that is kept has an end. Nobody is refused for the others. */
 const maxKept = 50_000
 
 /** A /48 of IPv6 holds 65,536 networks of one customer. Together they count as this many. */
@@ -16,7 +17,7 @@ export class RateLimit {
   readonly policy: string
   readonly perMinute: number
   readonly #name: LimitName
-  readonly #counts = new Map<number | string, number>()
+  readonly #counts = new BoundedCounts(maxKept)
   #minute = 0
 
   constructor(name: LimitName, perMinute: number) {
@@ -29,7 +30,7 @@ export class RateLimit {
   take(who: Counted, nowMs: number): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
     if (this.perMinute === 0) return undefined
     const minute = this.#startMinute(nowMs)
-    const used = this.#increment('id' in who ? who.id : who.network)
+    const used = this.#counts.increment('id' in who ? who.id : who.network)
     return {
       allowed: used <= this.perMinute && this.#isSiteWithin(who),
       remaining: Math.max(0, this.perMinute - used),
@@ -47,7 +48,7 @@ export class RateLimit {
   waitSeconds(network: string, nowMs: number): number {
     if (this.perMinute === 0) return 0
     const minute = this.#startMinute(nowMs)
-    const used = this.#counts.get(network) ?? 0
+    const used = this.#counts.get(network)
     return used < this.perMinute ? 0 : secondsUntil(minute + 1, nowMs)
   }
 
@@ -62,20 +63,7 @@ export class RateLimit {
 
   #isSiteWithin(who: Counted): boolean {
     const site = 'id' in who ? undefined : siteOf(who.network)
-    return site === undefined || this.#increment(site) <= this.perMinute * networksOfSite
-  }
-
-  /** When the table is full, whoever was counted first in this minute is forgotten: nobody is refused for others. */
-  #increment(key: number | string): number {
-    const count = (this.#counts.get(key) ?? 0) + 1
-    if (count === 1 && this.#counts.size >= maxKept) {
-      for (const first of this.#counts.keys()) {
-        this.#counts.delete(first)
-        break
-      }
-    }
-    this.#counts.set(key, count)
-    return count
+    return site === undefined || this.#counts.increment(site) <= this.perMinute * networksOfSite
   }
 }
 
