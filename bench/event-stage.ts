@@ -17,7 +17,16 @@ export async function openEventStage(extra: Record<string, string> = {}, tokenCo
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
   const settings = {
-    ...{ PORT: '0', DATA_DIR: folder, DATABASE_URL, RATE_LIMIT: '0', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
+    ...{
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL,
+      RATE_LIMIT: '0',
+      PAGE_LIMIT: '0',
+      SEARCH_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      TRUSTED_PROXIES: '1',
+    },
     ...{ EGRESS_ALLOWED_HOSTS: '127.0.0.1', ...extra },
   }
   const slug = `events-${Date.now()}`

@@ -20,7 +20,7 @@ export interface Sizes {
 export async function openStage({ keep, ...sizes }: Sizes) {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
-  const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0', DATABASE_URL }
+  const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', DATABASE_URL }
   const { small, large } = await prepareMaps(folder, settings, sizes)
   const served = await startServed(settings)
   const bare = forked('bare.js')

@@ -42,7 +42,12 @@ export async function startApp(
     routes: served.routes,
     pages: pageParts({ log, language: config.LANGUAGE }),
     archivedRefusal: platformHooks.archivedRefusal,
-    ratePerMinute: config.RATE_LIMIT,
+    perMinute: {
+      requests: config.RATE_LIMIT,
+      pages: config.PAGE_LIMIT,
+      searches: config.SEARCH_LIMIT,
+      previews: config.PREVIEW_LIMIT,
+    },
     trustedProxies: config.TRUSTED_PROXIES,
     clock,
     authenticate: platformHooks.authenticateBy(database, log),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { limitSettings } from './limit-settings.ts'
 import { readHosts } from './platform/egress-settings.ts'
 import { readOrigin, readSecurityContact } from './platform/http/settings.ts'
 import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
@@ -29,10 +30,11 @@ export const settings = {
     read: readOrigin,
   },
   RATE_LIMIT: {
-    about: 'Requests a minute per token, and forms a minute per person, a twentieth of them previews; 0 for no limit.',
+    about: 'Requests a minute per token, and forms a minute per person; 0 for no limit.',
     fallback: '600',
     read: wholeNumber,
   },
+  ...limitSettings,
   TRUSTED_PROXIES: {
     about: 'How many proxies stand in front. Visitors are then told apart by the addresses these report.',
     fallback: '0',

@@ -40,7 +40,7 @@ beforeAll(async () => {
       signInAddress: (to) => `/sign-in?to=${to}`,
     },
     archivedRefusal: () => new Gone(),
-    ratePerMinute: 0,
+    perMinute: { requests: 0, pages: 0, searches: 0, previews: 0 },
     trustedProxies: 0,
     clock: () => new Date(),
     authenticate: async () => undefined,

@@ -5,6 +5,7 @@ import { readConfig } from '../src/config.ts'
 import { aMap } from './support/builders/a-map.ts'
 import { resultTitles } from './support/builders/search.ts'
 import { query } from './support/databases/fresh-postgres.ts'
+import { noLimits } from './support/servers/no-limits.ts'
 
 /** Under this locale PostgreSQL treats no character beyond ASCII as a letter. */
 it('the search reads every script in a PostgreSQL database of the locale C', async () => {
@@ -13,7 +14,7 @@ it('the search reads every script in a PostgreSQL database of the locale C', asy
   const name = `cairn_locale_${randomBytes(6).toString('hex')}`
   await query(server, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`)
   url.pathname = `/${name}`
-  const app = await startApp(readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', DATABASE_URL: url.href }))
+  const app = await startApp(readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', DATABASE_URL: url.href }))
   try {
     const map = await aMap(app)
     const titles = ['Уведомления по почте', 'Über das Café', 'Χάρτης', '全文検索を速くする', 'More 🚀 please']

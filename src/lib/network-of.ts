@@ -1,9 +1,21 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4)
-  return network.map((part) => part.toString(16)).join(':')
+  if (isIPv4(address)) return address
+  // A proxy can report anything. What is no address is one network, and takes no more memory than one.
+  if (!isIPv6(address)) return 'unknown'
+  const parsed = ipaddr.IPv6.parse(address)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
+}
+
+/** The /48 around a network of IPv6: as much as one customer is given. Undefined for IPv4. */
+export function siteOf(network: string): string | undefined {
+  const end = network.lastIndexOf(':')
+  return end < 0 ? undefined : network.slice(0, end)
 }

@@ -15,6 +15,8 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
   return [
     {
       path: '/sitemap.xml',
+      // It counts the tasks of all maps.
+      counts: 'searches',
       reply: async () => {
         const [maps, approvedIn] = await Promise.all([listOpenAddresses(read), countApprovedTasks(read)])
         const files = maps.flatMap(({ id, team, slug }) =>
@@ -31,6 +33,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
     },
     {
       path: '/sitemap/:team/:map/:file.xml',
+      counts: 'pages',
       reply: async ({ params }) => {
         const file = Number(/^[1-9]\d{0,5}$/.exec(params.file ?? '')?.[0] ?? 0)
         const map = await findOpenAddress(read, params)

@@ -4,6 +4,7 @@ import type { Database, TransactionOptions } from './db/database.ts'
 import type { Db, TxDb } from './db/tables.ts'
 import type { ReactionNames } from './events/enqueue-reactions.ts'
 import { type EventOrigin, type MapEvent, type NewEvent, type SiteEvent, writeEvents } from './events/event.ts'
+import type { Limits } from './limits/limits.ts'
 import type { IdentityProvider } from './openid/identity-provider.ts'
 
 /** The map a request acts on: every statement carries its id. */
@@ -29,6 +30,7 @@ export interface Site {
   secret: () => string
   /** Per token; 0 for no limit. */
   requestsPerMinute: number
+  limits: Limits
   /** False without a mail server: then mails are printed on the console. */
   sendsMail: boolean
   /** How long a change of a task is held before its followers are told. */

@@ -3,6 +3,8 @@ export interface Problem {
   field: string | null
   code: string
   message: string
+  /** For people who have to wait: how long. */
+  waitSeconds?: number
 }
 
 /** An expected error, such as "not found". Verbs throw it; `platform/http` turns it into a response. */
@@ -134,11 +136,12 @@ export class UnsupportedEncoding extends Refusal {
 
 export class TooManyRequests extends Refusal {
   readonly status = 429
-  readonly code = 'too_many_requests'
+  readonly code: string
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
+  constructor(retryAfterSeconds: number, code = 'too_many_requests') {
     super(`Too many requests. Try again in ${retryAfterSeconds} s.`)
+    this.code = code
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

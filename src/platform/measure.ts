@@ -14,9 +14,15 @@ export interface DeliveryMeasure {
   seconds: number
 }
 
+/** Something that was refused because a limit is reached. */
+export interface LimitMeasure {
+  limit: string
+}
+
 /** What is measured where it happens. Without METRICS nobody listens, and it costs nothing. */
 export const jobMeasures = measured<JobMeasure>('cairn.job')
 export const deliveryMeasures = measured<DeliveryMeasure>('cairn.delivery')
+export const limitMeasures = measured<LimitMeasure>('cairn.limit')
 
 function measured<Measure extends object>(name: string) {
   const measures = channel(name)

@@ -53,7 +53,7 @@ describe('a form that is meant to keep us busy', () => {
   })
 
   it('429 previews have a limit of their own', async () => {
-    const map = await aMap(await startServer({ RATE_LIMIT: '40' }))
+    const map = await aMap(await startServer({ PREVIEW_LIMIT: '2' }))
     const browser = aBrowser(map.address)
     const send = (form: Record<string, string>) => browser.post(`/${map.team}/map/suggest`, { title: 'T', ...form })
     const previews = [await send({ preview: '1' }), await send({ preview: '1' }), await send({ preview: '1' })]
@@ -131,13 +131,17 @@ describe('a form of somebody else', () => {
 })
 
 describe('who asks from where', () => {
-  it('429 one network address has at most thirty mails an hour sent, and is told apart behind a proxy', async () => {
-    const app = await startServer({ RATE_LIMIT: '600', TRUSTED_PROXIES: '1' })
+  it('429 one network address has so many mails an hour sent, and is told apart behind a proxy', async () => {
+    const app = await startServer({ NETWORK_MAILS_PER_DAY: '12', TRUSTED_PROXIES: '1' })
     const ask = (from: string, n: number) =>
       aBrowser(app.address).post('/sign-in', { email: `p${n}@flood.example` }, { 'x-forwarded-for': from })
-    for (let n = 0; n < 30; n++) expect((await ask('192.0.2.1', n)).status).toBe(303)
+    for (let n = 0; n < 3; n++) expect((await ask('192.0.2.1', n)).status).toBe(303)
 
-    expect((await ask('192.0.2.1', 31)).status).toBe(429)
-    expect((await ask('192.0.2.2', 32)).status).toBe(303)
+    const refused = await ask('192.0.2.1', 4)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(refused.text).toContain('value="p4@flood.example"')
+    expect(refused.text).toContain('Many emails like this were asked for')
+    expect((await ask('203.0.113.5, 192.0.2.1', 5)).status).toBe(429)
+    expect((await ask('192.0.2.2', 6)).status).toBe(303)
   })
 })

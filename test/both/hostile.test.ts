@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { processorTime } from '../support/checks/processor-time.ts'
+import { noLimits } from '../support/servers/no-limits.ts'
 
 describe('what would keep the server busy is refused before it does', () => {
   it('400 a letter with a hundred thousand marks, in well under a second', async () => {
@@ -57,7 +58,7 @@ describe('what would keep the server busy is refused before it does', () => {
 
   it('200 reads go on while another process writes to the file; the write waits its turn', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
-    const app = await startApp(readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', DATA_DIR: folder }))
+    const app = await startApp(readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', DATA_DIR: folder }))
     const map = await aMap(app)
     await map.client('write').token.get()
     const other = new DatabaseSync(join(folder, 'cairn.db'))

@@ -7,11 +7,11 @@ const hour = 60 * minute
 let here: Installation
 beforeAll(async () => {
   // Mails that are overtaken by the clock are given up, and that is logged.
-  here = await anInstallation({ LOG_LEVEL: 'silent' })
+  here = await anInstallation({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '1' })
 })
 afterAll(() => here.close())
 
-it('an address gets at most five mails an hour; what is asked for then looks the same, and nothing is sent', async () => {
+it('an address gets at most five mails an hour from one network; what is asked for then looks the same, and nothing is sent', async () => {
   const email = anAddress()
   for (let n = 0; n < 5; n++) await here.browser().post('/sign-in', { email })
   const browser = here.browser()
@@ -29,19 +29,37 @@ it('an address gets at most five mails an hour; what is asked for then looks the
   expect(await here.countMails(email)).toBe(6)
 })
 
-it('an address gets at most twenty mails a day', async () => {
+it('an address gets at most twenty mails a day; one network has it sent eight, and does not lock others out', async () => {
   const email = anAddress()
-  for (let n = 0; n < 24; n++) {
-    await here.browser().post('/sign-in', { email })
-    // Out before it would be too old to be sent.
-    await here.countMails(email)
-    here.pass(20 * minute)
+  const askFrom = async (network: string, times: number) => {
+    for (let n = 0; n < times; n++) {
+      await here.browser().post('/sign-in', { email }, { 'x-forwarded-for': network })
+      // Out before it would be too old to be sent.
+      await here.countMails(email)
+      here.pass(20 * minute)
+    }
+    return here.countMails(email)
   }
-  expect(await here.countMails(email)).toBe(20)
+  expect(await askFrom('192.0.2.1', 9)).toBe(8)
+  expect(await askFrom('192.0.2.2', 9)).toBe(16)
+  expect(await askFrom('192.0.2.3', 5)).toBe(20)
+  expect(await askFrom('192.0.2.4', 1)).toBe(20)
 
   here.pass(24 * hour - 24 * 20 * minute)
-  await here.browser().post('/sign-in', { email })
-  expect(await here.countMails(email)).toBe(21)
+  expect(await askFrom('192.0.2.1', 1)).toBe(21)
+})
+
+it('who is flooded with mails by a stranger can still sign in from elsewhere', async () => {
+  const email = anAddress()
+  for (let n = 0; n < 8; n++) await here.browser().post('/sign-in', { email }, { 'x-forwarded-for': '192.0.2.1' })
+  const owner = here.browser()
+
+  await owner.post('/sign-in', { email }, { 'x-forwarded-for': '192.0.2.9' })
+
+  expect(await here.countMails(email)).toBe(6)
+  for (let n = 0; n < 5; n++) await here.nextMail(email)
+  const { code } = await here.nextMail(email)
+  expect((await owner.post('/sign-in/code', { code })).headers.get('location')).not.toBe('/sign-in/code')
 })
 
 it('a browser sends at most five mails an hour, to whomever', async () => {

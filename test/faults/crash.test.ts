@@ -8,6 +8,7 @@ import { openSqlite } from '../../src/platform/db/sqlite.ts'
 import { expectCountsEqualRows, expectNoOrphans } from '../support/checks/counts.ts'
 import { callerOf } from '../support/requests/call.ts'
 import { type Acknowledged, writeUntilKilled } from '../support/requests/write-until-killed.ts'
+import { noLimits } from '../support/servers/no-limits.ts'
 import { endPrograms, startProgram } from '../support/servers/program.ts'
 
 const rounds = 50
@@ -67,7 +68,7 @@ async function expectAllKept(folder: string, acknowledged: Acknowledged): Promis
 
 /** A create whose answer the kill took is sent again with the same key, at once. */
 async function expectEachOnce(folder: string, token: string, unanswered: Map<string, string>): Promise<void> {
-  const app = await startApp(readConfig({ DATA_DIR: folder, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }))
+  const app = await startApp(readConfig({ DATA_DIR: folder, PORT: '0', ...noLimits, LOG_LEVEL: 'error' }))
   try {
     expect(unanswered.size).toBeGreaterThan(0)
     for (const [key, body] of unanswered) {

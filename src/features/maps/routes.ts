@@ -8,6 +8,7 @@ export function avatarRoutes({ read }: Database): Route[] {
   return [
     {
       path: '/avatar/:team.svg',
+      counts: 'files',
       reply: async ({ params }) => {
         const team = await read
           .selectFrom('teams')

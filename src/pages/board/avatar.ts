@@ -10,6 +10,7 @@ const maxAgeSeconds = 600
 /** The picture of a map. Until one is uploaded, its initials are drawn. */
 export const avatarFile: Page = {
   path: '/avatar/:team/:map.svg',
+  isFile: true,
   show: async (request) => {
     const ctx = await openMapFor(request)
     const { avatar_image_id: id, name } = ctx.map

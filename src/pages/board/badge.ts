@@ -11,6 +11,7 @@ const maxAgeSeconds = 600
 /** A small picture for the README of a project: how much is planned and how much is done. */
 export const badgeFile: Page = {
   path: `${mapPath}/badge.svg`,
+  isFile: true,
   show: async (request) => {
     const ctx = await openMapFor(request)
     const t = wordsIn(request.language)

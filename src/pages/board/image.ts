@@ -10,6 +10,7 @@ const yearSeconds = 31_536_000
 /** An image that was uploaded to the map. */
 export const imageFile: Page = {
   path: `${mapPath}/image/:image`,
+  isFile: true,
   show: async (request) => {
     const ctx = await openMapFor(request)
     const [, hash = '', ending] = /^([0-9a-f]{40})\.(png|jpeg|webp)$/.exec(request.params.image ?? '') ?? []

@@ -13,6 +13,7 @@ const pageSize = 25
 
 export const searchPage: Page = {
   path: `${mapPath}/search`,
+  isSearch: () => true,
   show: async (request) => {
     const ctx = await openMapFor(request)
     const words = request.query.q ?? ''

@@ -5,6 +5,7 @@ import { renderTaskInWorker } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import type { SimilarTask } from './views/similar.tsx'
 
@@ -20,3 +21,13 @@ export async function sendSuggestion(ctx: MapContext, form: Record<string, strin
   requirePerson(ctx.actor)
   return suggestTask(ctx, await renderTaskInWorker(suggestion))
 }
+
+/** Whether the form, or the address of it, has a title for which similar tasks are looked for. */
+export function looksForSimilar({ form, query }: PageRequest): boolean {
+  const title = form.title ?? query.title ?? ''
+  return title !== '' && form.sure !== title
+}
+
+/** The similar tasks of a form that is shown. Whoever has to wait is shown the form without them. */
+export const similarTo = async (ctx: MapContext, { problems }: PageRequest, title = ''): Promise<SimilarTask[]> =>
+  problems.some(({ waitSeconds }) => waitSeconds) ? [] : similarTasks(ctx, title)

@@ -9,6 +9,7 @@ import { SimilarTasksView } from './views/similar-tasks.tsx'
 /** Tasks similar to a task. The page of the task loads them apart, so that it need not wait for the search. */
 export const similarTasksPage: Page = {
   path: `${mapPath}/task/:task/similar`,
+  isSearch: () => true,
   show: async (request) => {
     const ctx = await openMapFor(request)
     const task = await requireTaskDetails(ctx, idIn(request.params.task))

@@ -13,7 +13,7 @@ import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { mapPath } from './paths.ts'
-import { sendSuggestion } from './send-suggestion.ts'
+import { looksForSimilar, sendSuggestion, similarTo } from './send-suggestion.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
 
@@ -21,6 +21,7 @@ import { SimilarView, SuggestView } from './views/suggest.tsx'
 export const suggestPage: Page = {
   path: `${mapPath}/suggest`,
   formFor: 'person',
+  isSearch: looksForSimilar,
   show: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
   submit: async (request) => {
     const ctx = await openMapFor(request)
@@ -48,6 +49,7 @@ export const continueSuggestionPage: Page = {
 /** Tasks similar to a title that is being typed, for the frame below it. */
 export const similarPage: Page = {
   path: `${mapPath}/suggest/similar`,
+  isSearch: () => true,
   show: async (request) => {
     const ctx = await openMapFor(request)
     const title = request.query.title ?? ''
@@ -69,7 +71,7 @@ async function suggestForm(
   const [all, categories] = await Promise.all([boardLists(ctx), listCategories(ctx)])
   const lists = all.filter((list) => list.takes_suggestions)
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
-  const similar = parts.similar ?? (await similarTasks(ctx, typed.title ?? ''))
+  const similar = parts.similar ?? (await similarTo(ctx, request, typed.title))
   const [common, needsApproval] = [commonData(request), await wouldWait(ctx, 'suggestions')]
   const { preview } = parts
   return <SuggestView {...{ common, map: ctx.map, lists, categories, typed, similar, preview, needsApproval }} />

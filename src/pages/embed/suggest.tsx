@@ -3,7 +3,7 @@ import { boardLists } from '../../features/tasks/queries/board.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
-import { sendSuggestion } from '../board/send-suggestion.ts'
+import { looksForSimilar, sendSuggestion, similarTo } from '../board/send-suggestion.ts'
 import type { SimilarTask } from '../board/views/similar.tsx'
 import { commonData } from '../layout/common-data.ts'
 import { type Frame, frameAnswer, inFrame, openFrame } from './frame.ts'
@@ -17,6 +17,7 @@ import { EmbedThanksView } from './views/embed-thanks.tsx'
  */
 export const embedSuggestPage: Page = {
   path: `${mapPath}/embed/suggest`,
+  isSearch: looksForSimilar,
   show: async (request) => {
     const frame = await openFrame(request)
     return request.query.done === undefined ? suggestForm(request, frame) : thanks(request, frame)
@@ -34,6 +35,7 @@ export const embedSuggestPage: Page = {
 /** Tasks similar to a title that is being typed in the frame. */
 export const embedSimilarPage: Page = {
   path: `${mapPath}/embed/similar`,
+  isSearch: () => true,
   show: async (request) => {
     const frame = await openFrame(request)
     const title = request.query.title ?? ''
@@ -48,7 +50,7 @@ async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTa
   const { ctx, parent } = frame
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
   const lists = (await boardLists(ctx)).filter((list) => list.takes_suggestions)
-  const similar = found ?? (await similarTasks(ctx, typed.title ?? ''))
+  const similar = found ?? (await similarTo(ctx, request, typed.title))
   const addresses = { form: inFrame(frame, '/suggest'), similar: inFrame(frame, '/similar', { title: '' }) }
   const [common, map] = [commonData(request), ctx.map]
   const view = <EmbedSuggestView {...{ common, map, parent, lists, typed, similar, addresses }} />

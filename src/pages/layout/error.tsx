@@ -1,10 +1,11 @@
 import type { VNode } from 'preact'
 import { localPath } from '../../lib/addresses.ts'
-import type { Refusal } from '../../platform/errors.ts'
+import { type Refusal, TooManyRequests } from '../../platform/errors.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { Layout } from './layout.tsx'
 import { FallenLogo } from './logo.tsx'
+import { waitWords } from './wait-words.ts'
 
 /** The page for an error: what happened, and where to go next. */
 export function errorView(common: CommonData, refusal: Refusal | undefined, requestId: string): VNode {
@@ -60,6 +61,7 @@ function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: s
   const [title, help] = textsByStatus[refusal.status] ?? []
   const reason = `problem.${refusal.code}`
   // The text for the code is more precise than the text for the status.
-  if (t.has(reason) && refusal.status !== 404) return [t(title ?? 'error.400'), t(reason)]
+  const when = refusal instanceof TooManyRequests ? waitWords(common, refusal.retryAfterSeconds) : ''
+  if (t.has(reason) && refusal.status !== 404) return [t(title ?? 'error.400'), t(reason, { when })]
   return title && help ? [t(title), t(help)] : [t('error.400'), refusal.message]
 }

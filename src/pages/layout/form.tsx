@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { Problem } from '../../platform/errors.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
+import { waitWords } from './wait-words.ts'
 
 interface FormProps {
   common: CommonData
@@ -52,8 +53,8 @@ export function Problems({
 }
 
 /** The text for a problem in the language of the page, or the message of the API if there is none. */
-export function problemWords(common: CommonData, { code, message }: Problem): string {
+export function problemWords(common: CommonData, { code, message, waitSeconds = 0 }: Problem): string {
   const t = wordsIn(common.language)
   const key = `problem.${code}`
-  return t.has(key) ? t(key) : message
+  return t.has(key) ? t(key, { when: waitWords(common, waitSeconds) }) : message
 }

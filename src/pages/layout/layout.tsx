@@ -9,6 +9,7 @@ import { Header } from './header.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LiveRegion } from './live-region.tsx'
 import { undoAddress } from './undo.ts'
+import { waitWords } from './wait-words.ts'
 
 /** The HTML document of every page. */
 export function Layout({ children, ...page }: LayoutProps): VNode {
@@ -40,10 +41,11 @@ function Notice({ common, map }: { common: CommonData; map: LayoutProps['map'] |
   const t = wordsIn(common.language)
   const [key = '', id] = (common.notice ?? '').split(':')
   if (!t.has(key)) return null
-  const undo = map && id ? undoAddress(map.path, key, id) : undefined
+  const isProblem = key.startsWith('problem.')
+  const undo = map && id && !isProblem ? undoAddress(map.path, key, id) : undefined
   return (
-    <p class={key.startsWith('problem.') ? 'notice problem' : 'notice'} role="status">
-      {t(key)}
+    <p class={isProblem ? 'notice problem' : 'notice'} role="status">
+      {isProblem ? t(key, { when: waitWords(common, Number(id) || 0) }) : t(key)}
       {undo && (
         <>
           {' '}

@@ -1,6 +1,7 @@
 import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
 import { requestSignIn } from '../../features/sessions/verbs/request-sign-in.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { strangerWaitSeconds } from '../../platform/mail/stranger-mails.ts'
 import { commonData } from '../layout/common-data.ts'
 import { mailedRequest } from './mailed-request.ts'
 import { codePath, signInPath } from './paths.ts'
@@ -29,7 +30,9 @@ export const signInPage: Page = {
     const input = mailedRequest(request)
     await saveFormOfBrowser(request, { return_to })
     await requestSignIn(request.ctx, input)
-    return { redirect: codePath, ...(request.form.again ? { notice: 'sign-in.sent-again' } : {}) }
+    const again = request.form.again ? 'sign-in.sent-again' : undefined
+    const notice = (await strangerWaitSeconds(request.ctx)) > 0 ? 'sign-in.busy' : again
+    return { redirect: codePath, ...(notice ? { notice } : {}) }
   },
 }
 

@@ -4,6 +4,7 @@ import { accountPath } from '../../features/sessions/rules/paths.ts'
 import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
 import { listMemberships } from '../../features/teams/queries/memberships.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import { strangerWaitSeconds } from '../../platform/mail/stranger-mails.ts'
 import { commonData } from '../layout/common-data.ts'
 import { mailedRequest } from '../sign-in/mailed-request.ts'
 import { codePath } from '../sign-in/paths.ts'
@@ -35,7 +36,9 @@ export const addressAction: Page = {
   needsRecentSignIn: 'with-address',
   submit: async (request) => {
     const isRequested = await requestAddressChange(request.ctx, mailedRequest(request))
-    return { redirect: isRequested ? codePath : accountPath }
+    if (!isRequested) return { redirect: accountPath }
+    const isBusy = (await strangerWaitSeconds(request.ctx)) > 0
+    return { redirect: codePath, ...(isBusy ? { notice: 'sign-in.busy' } : {}) }
   },
   showOnError: showSettings,
 }

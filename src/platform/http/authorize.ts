@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../lib/network-of.ts'
 import { timestampOf } from '../../lib/time.ts'
 import { includesScope, insufficientScope, type Scope } from '../actor.ts'
-import { Invalid, TooManyRequests, Unauthenticated } from '../errors.ts'
+import { Invalid, Unauthenticated } from '../errors.ts'
+import { limitReached } from '../limits/limit-reached.ts'
 import { duplicateField } from './body.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isAborted } from './errors.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { Counted, RateLimit } from './rate-limit.ts'
 import type { Caller, ServerParts } from './server-parts.ts'
 
 /** Checks the token (401), the rate limit (429), the scope (403) and whether the map is archived (403). */
@@ -19,7 +21,7 @@ export async function authorize(
   const now = parts.clock()
   const isRepeated = isGivenTwice(request, 'authorization')
   const caller = isRepeated ? undefined : await parts.authenticate(request.headers.authorization, timestampOf(now))
-  countRequest(limit, caller ? { id: caller.actor.token_id } : { address: request.ip }, now, reply)
+  countRequest(limit, caller ? { id: caller.actor.token_id } : { network: networkOf(request.ip) }, now, reply)
   if (isRepeated) throw new Invalid([duplicateField('Authorization')])
   if (!caller) throw new Unauthenticated()
   request.caller = caller
@@ -44,10 +46,10 @@ export function assertScope(caller: Caller, needed: Scope): void {
   if (!includesScope(caller.actor.scope, needed)) throw insufficientScope(needed)
 }
 
-function countRequest(limit: RateLimit, who: Parameters<RateLimit['take']>[0], now: Date, reply: FastifyReply): void {
+function countRequest(limit: RateLimit, who: Counted, now: Date, reply: FastifyReply): void {
   const usage = limit.take(who, now.getTime())
   if (!usage) return
   reply.header('ratelimit-policy', limit.policy)
   reply.header('ratelimit', `"default";r=${usage.remaining};t=${usage.resetSeconds}`)
-  if (!usage.allowed) throw new TooManyRequests(usage.resetSeconds)
+  if (!usage.allowed) throw limitReached('requests', usage.resetSeconds)
 }

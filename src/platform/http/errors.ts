@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../db/database-errors.ts'
-import { NotFound, Refusal, TooManyRequests, Unauthenticated, Unavailable } from '../errors.ts'
+import { NotFound, Refusal, Unauthenticated, Unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { AllowedMethods } from './allowed-methods.ts'
 import { maxBodyBytes } from './body.ts'
 import { frameworkProblem, type ProblemBody, problem, problemOf } from './problem.ts'
+import { retryHeaders } from './retry-headers.ts'
 
 /** Every error becomes a response here. An unexpected error is logged, and its message is not sent to the client. */
 export const handleErrors = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Unauthenticated) reply.header('www-authenticate', 'Token')
-  if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds))
+  reply.headers(retryHeaders(error))
   if (error instanceof Refusal) return send(reply, problemOf(error, request.id))
   if (isAborted(request)) {
     log.info({ request_id: request.id }, 'request aborted by client')

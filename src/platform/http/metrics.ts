@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Context } from '../context.ts'
 import type { GaugeSource } from '../gauge.ts'
 import type { Log } from '../log.ts'
-import { deliveryMeasures, jobMeasures } from '../measure.ts'
+import { deliveryMeasures, jobMeasures, limitMeasures } from '../measure.ts'
 import { registerGauges } from './metrics-gauges.ts'
 import type { Route, ServerParts } from './server-parts.ts'
 
@@ -42,6 +42,13 @@ export function openMetrics(parts: Parts): { route: Route; observe: NonNullable<
     registers,
   })
   deliveryMeasures.listen(({ result, seconds }) => deliveries.observe({ result }, seconds))
+  const refused = new Counter({
+    name: 'cairn_limit_refused_total',
+    help: 'What this process refused because a limit was reached, by the name of the limit.',
+    labelNames: ['limit'],
+    registers,
+  })
+  limitMeasures.listen(({ limit }) => refused.inc({ limit }))
   return {
     observe: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
     route: {

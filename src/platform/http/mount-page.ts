@@ -7,24 +7,27 @@ import { compressed, encodingFor, minCompressedLength } from './compress.ts'
 import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
+import { assertWithinLimit, countLook, type PageLimits } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import { showPostedPage } from './posted-page.ts'
-import type { FormLimits } from './rate-limit.ts'
+import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
 import { submitFromOthers } from './submit-from-others.ts'
-import { actOnGetPage, assertWithinLimit, submitPage } from './submit-page.ts'
+import { actOnGetPage, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
-export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limits: FormLimits): void {
+export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limits: PageLimits): void {
   const { path, show, submit, actOnGet } = page
   const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
   const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, parts, work)
   if (show) {
     server.get(path, (raw, reply) =>
-      serve(raw, reply, async (request) =>
-        page.needsSignIn && !request.person ? { redirect: parts.pages.signInAddress(request.url) } : show(request),
-      ),
+      serve(raw, reply, async (request) => {
+        countLook(limits, request, page)
+        if (page.needsSignIn && !request.person) return { redirect: parts.pages.signInAddress(request.url) }
+        return show(request)
+      }),
     )
   }
   if (actOnGet) {
@@ -92,7 +95,11 @@ async function answer(
     if (!(error instanceof Refusal)) {
       parts.log.error({ err: error, request_id: raw.id }, refusal ? 'database unreachable' : 'unhandled error')
     }
-    return sendHtml(reply.code(refusal?.status ?? 500), request, parts.pages.errorView(request, refusal))
+    return sendHtml(
+      reply.code(refusal?.status ?? 500).headers(retryHeaders(error)),
+      request,
+      parts.pages.errorView(request, refusal),
+    )
   }
 }
 
@@ -106,8 +113,17 @@ function refusalOf(error: unknown): Refusal | undefined {
 export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-export function answerNoPage(raw: FastifyRequest, reply: FastifyReply, parts: ServerParts): Promise<FastifyReply> {
-  return answer(raw, reply, 'no-cache', parts, () => Promise.reject(new NotFound()))
+/** It counts as a page: it is made as one. */
+export function answerNoPage(
+  raw: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServerParts,
+  limits: PageLimits,
+): Promise<FastifyReply> {
+  return answer(raw, reply, 'no-cache', parts, async (request) => {
+    countLook(limits, request, {})
+    throw new NotFound()
+  })
 }
 
 async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswer): Promise<FastifyReply> {

@@ -68,6 +68,10 @@ interface PageBase {
    * Unauthenticated if it needs a person. Then the form is saved, and submitted after signing in.
    */
   needsSignIn?: true
+  /** It is a part of other pages, such as a picture. For the limits it is less than a page. */
+  isFile?: true
+  /** Whether this request searches. Searches have a limit of their own, because they cost more than other pages. */
+  isSearch?(request: PageRequest): boolean
   /** Its form may hold files. Only people who are signed in send any, because a saved form keeps none. */
   files?: true
   /**

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body } from './body.ts'
 import type { PageAnswer, PageRequest, ViewPage } from './page.ts'
+import { assertWithinLimit } from './page-limits.ts'
 import { formOf } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
-import { assertWithinLimit, crossOrigin } from './submit-page.ts'
+import { crossOrigin } from './submit-page.ts'
 
 type PostedPage = Required<Pick<ViewPage, 'showPosted'>>
 

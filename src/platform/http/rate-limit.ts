@@ -1,43 +1,54 @@
-import { networkOf } from '../../lib/network-of.ts'
+import { siteOf } from '../../lib/network-of.ts'
+import { BoundedCounts } from '../limits/bounded-counts.ts'
+import { type LimitName, limitReached } from '../limits/limit-reached.ts'
 
-/** Callers can choose among many addresses, so the number that is kept has a limit. */
-const maxAddresses = 100_000
+/** Callers can choose among many networks, so the number that is kept has an end. Nobody is refused for the others. */
+const maxKept = 50_000
+
+/** A /48 of IPv6 holds 65,536 networks of one customer. Together they count as this many. */
+const networksOfSite = 16
+
+/** A token or a person by id, everybody else by the network they come from. */
+export type Counted = { id: number } | { network: string }
 
 /** Counts requests per whole minute, in this process. */
 export class RateLimit {
   /** The value of the `RateLimit-Policy` header. */
   readonly policy: string
   readonly perMinute: number
-  readonly #callers = new Map<number, number>()
-  readonly #addresses = new Map<string, number>()
+  readonly #name: LimitName
+  readonly #counts = new BoundedCounts(maxKept)
   #minute = 0
 
-  constructor(perMinute: number) {
+  constructor(name: LimitName, perMinute: number) {
+    this.#name = name
     this.perMinute = perMinute
     this.policy = `"default";q=${perMinute};w=60`
   }
 
   /** Counts one request. Undefined when nothing is limited. */
-  take(
-    who: { id: number } | { address: string },
-    nowMs: number,
-  ): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
+  take(who: Counted, nowMs: number): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
     if (this.perMinute === 0) return undefined
     const minute = this.#startMinute(nowMs)
-    if (this.#addresses.size >= maxAddresses) this.#addresses.clear()
-    const used = 'id' in who ? increment(this.#callers, who.id) : increment(this.#addresses, networkOf(who.address))
+    const used = this.#counts.increment('id' in who ? who.id : who.network)
     return {
-      allowed: used <= this.perMinute,
+      allowed: used <= this.perMinute && this.#isSiteWithin(who),
       remaining: Math.max(0, this.perMinute - used),
       resetSeconds: secondsUntil(minute + 1, nowMs),
     }
   }
 
-  /** How long an address has to wait that has used up its requests; 0 for no time. Counts nothing. */
-  waitSeconds(address: string, nowMs: number): number {
+  /** Counts one request, and throws if it is one too many. */
+  assertWithin(who: Counted, nowMs: number): void {
+    const used = this.take(who, nowMs)
+    if (used && !used.allowed) throw limitReached(this.#name, used.resetSeconds)
+  }
+
+  /** How long a network has to wait that has used up its requests; 0 for no time. Counts nothing. */
+  waitSeconds(network: string, nowMs: number): number {
     if (this.perMinute === 0) return 0
     const minute = this.#startMinute(nowMs)
-    const used = this.#addresses.get(networkOf(address)) ?? 0
+    const used = this.#counts.get(network)
     return used < this.perMinute ? 0 : secondsUntil(minute + 1, nowMs)
   }
 
@@ -45,28 +56,15 @@ export class RateLimit {
     const minute = Math.floor(nowMs / 60_000)
     if (minute !== this.#minute) {
       this.#minute = minute
-      this.#callers.clear()
-      this.#addresses.clear()
+      this.#counts.clear()
     }
     return minute
+  }
+
+  #isSiteWithin(who: Counted): boolean {
+    const site = 'id' in who ? undefined : siteOf(who.network)
+    return site === undefined || this.#counts.increment(site) <= this.perMinute * networksOfSite
   }
 }
 
 const secondsUntil = (minute: number, nowMs: number): number => Math.max(1, Math.ceil((minute * 60_000 - nowMs) / 1000))
-
-/** Every form counts, and previews of Markdown by themselves: they are dear, and nobody needs many. */
-export interface FormLimits {
-  forms: RateLimit
-  previews: RateLimit
-}
-
-export const formLimits = (perMinute: number): FormLimits => ({
-  forms: new RateLimit(perMinute),
-  previews: new RateLimit(Math.ceil(perMinute / 20)),
-})
-
-function increment<Key>(counts: Map<Key, number>, key: Key): number {
-  const count = (counts.get(key) ?? 0) + 1
-  counts.set(key, count)
-  return count
-}

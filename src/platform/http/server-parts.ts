@@ -9,6 +9,7 @@ import type { Person } from '../person.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Page, PageRequest } from './page.ts'
+import type { PerMinute } from './page-limits.ts'
 
 /** The token a request was sent with, and the one map the token is for. */
 export interface Caller {
@@ -19,6 +20,8 @@ export interface Caller {
 /** A GET route that is neither an endpoint of the API nor a page, such as `/health`. */
 export interface Route {
   path: string
+  /** Which limit it counts for, if it needs the database. */
+  counts?: 'pages' | 'files' | 'searches'
   reply(request: {
     params: Record<string, string>
     query: URLSearchParams
@@ -64,7 +67,8 @@ export interface ServerParts {
   pages: PageParts
   /** The error for a request to an archived map. */
   archivedRefusal(): Refusal
-  ratePerMinute: number
+  /** How much is answered a minute; 0 for no limit. */
+  perMinute: PerMinute
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
   clock: () => Date

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { networkOf } from '../../lib/network-of.ts'
 import { isStorable } from '../../lib/text.ts'
 import { NotFound } from '../errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
@@ -12,12 +13,14 @@ import { setCommonHeaders } from './headers.ts'
 import { refuseInvalidHttp } from './invalid-http.ts'
 import { mountEndpoint } from './mount.ts'
 import { answerNoPage, mountPage, wantsPage } from './mount-page.ts'
-import { formLimits, RateLimit } from './rate-limit.ts'
+import { type PageLimits, pageLimits } from './page-limits.ts'
+import { RateLimit } from './rate-limit.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sendRouteAnswer } from './send.ts'
 import type { Route, ServerParts } from './server-parts.ts'
 
 export function createServer(parts: ServerParts): FastifyInstance {
+  const limits = pageLimits(parts.perMinute)
   const allowed = allowedMethods({ ...parts, pages: parts.pages.pages })
   const unknownPath = handleUnknownPaths(allowed)
   const server = Fastify({
@@ -59,14 +62,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   server.setErrorHandler(handleErrors(parts.log))
   server.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? answerNoPage(request, reply, parts) : unknownPath(request, reply),
+    wantsPage(request) ? answerNoPage(request, reply, parts, limits) : unknownPath(request, reply),
   )
 
   const cache = new ResponseCache()
-  const rateLimit = new RateLimit(parts.ratePerMinute)
-  const limits = formLimits(parts.ratePerMinute)
+  const rateLimit = new RateLimit('requests', parts.perMinute.requests)
   for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, parts, rateLimit, cache)
-  for (const route of parts.routes) mountRoute(server, route)
+  for (const route of parts.routes) mountRoute(server, route, parts, limits)
   for (const page of parts.pages.pages) mountPage(server, page, parts, limits)
   for (const { method, url } of unservedMethods(parts.endpoints)) server.route({ method, url, handler: unknownPath })
   return server
@@ -82,8 +84,9 @@ function unservedMethods(endpoints: Endpoint[]): { method: Endpoint['method']; u
   )
 }
 
-function mountRoute(server: FastifyInstance, route: Route): void {
+function mountRoute(server: FastifyInstance, route: Route, parts: ServerParts, limits: PageLimits): void {
   server.get(route.path, async (request, reply) => {
+    if (route.counts) limits[route.counts].assertWithin({ network: networkOf(request.ip) }, parts.clock().getTime())
     const params = request.params as Record<string, string>
     // PostgreSQL refuses a statement with U+0000 in a value, and no record has it in its address.
     if (!Object.values(params).every(isStorable)) throw new NotFound()

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { Invalid, Refusal, TooManyRequests } from '../errors.ts'
+import { Invalid, Refusal } from '../errors.ts'
+import { limitReached } from '../limits/limit-reached.ts'
 import type { Body } from './body.ts'
 import type { PageAnswer, PageRequest, ViewPage } from './page.ts'
+import { assertWithinLimit } from './page-limits.ts'
 import { formOf } from './page-request.ts'
 import { RateLimit } from './rate-limit.ts'
 import type { ServerParts } from './server-parts.ts'
-import { assertWithinLimit, showRefusal } from './submit-page.ts'
+import { showRefusal } from './submit-page.ts'
 
 /** How many refused forms a minute one network may send. */
 const refusedPerMinute = 30
@@ -14,11 +16,11 @@ type OpenPage = ViewPage & Required<Pick<ViewPage, 'submitFromOthers'>>
 
 /** Takes forms that pages of other sites hold. What is refused is logged, for whoever writes those pages. */
 export function submitFromOthers(page: OpenPage, parts: ServerParts, limit: RateLimit) {
-  const refused = new RateLimit(Math.min(refusedPerMinute, parts.ratePerMinute))
+  const refused = new RateLimit('forms', Math.min(refusedPerMinute, parts.perMinute.requests))
   return async (raw: FastifyRequest, request: PageRequest): Promise<PageAnswer> => {
     const nowMs = Date.parse(request.ctx.now)
     const wait = refused.waitSeconds(request.network, nowMs)
-    if (wait > 0) throw new TooManyRequests(wait)
+    if (wait > 0) throw limitReached('forms', wait)
     return showRefusal(page, request, async () => {
       try {
         assertWithinLimit(limit, request)
@@ -28,7 +30,7 @@ export function submitFromOthers(page: OpenPage, parts: ServerParts, limit: Rate
         return await page.submitFromOthers(request)
       } catch (error) {
         if (error instanceof Refusal) {
-          refused.take({ address: request.network }, nowMs)
+          refused.take({ network: request.network }, nowMs)
           const { code, message: detail } = error
           const { team, map } = request.params
           parts.log.info({ request_id: raw.id, team, map, code, detail }, 'form of another site refused')

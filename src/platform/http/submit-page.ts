@@ -14,8 +14,9 @@ import {
 } from '../errors.ts'
 import type { Body } from './body.ts'
 import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
+import { assertWithinLimit, countLook, countSearch, type PageLimits } from './page-limits.ts'
 import { formOf, signIn } from './page-request.ts'
-import type { FormLimits, RateLimit } from './rate-limit.ts'
+import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -27,27 +28,33 @@ export async function submitPage(
   page: FormPage,
   request: PageRequest,
   parts: ServerParts,
-  limits: FormLimits,
+  limits: PageLimits,
 ): Promise<PageAnswer> {
   if (!isSameOrigin(raw, parts.site.publicUrl)) throw crossOrigin()
   // The cookie of a session in a frame is sent with what other sites send there. So the browser has to say who sends.
   if (request.person?.map && request.sender !== 'ourselves') throw crossOrigin()
   allowResume(request, parts)
-  return showRefusal(page, request, async () => {
-    const body = raw.body as Body | undefined
-    const { form, problems } = formOf(body)
-    const { form_token, ...fields } = form
-    request.form = fields
-    request.files = body?.files ?? {}
-    assertWithinLimit(fields.preview ? limits.previews : limits.forms, request)
-    if (problems.length > 0) throw new Invalid(problems)
-    if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {
-      throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
-    }
-    if (page.needsSignIn && !request.person) throw new Unauthenticated()
-    if (page.needsRecentSignIn) assertRecentSignIn(page, request)
-    return page.submit(request)
-  }).catch((error: unknown) => {
+  return showRefusal(
+    page,
+    request,
+    async () => {
+      const body = raw.body as Body | undefined
+      const { form, problems } = formOf(body)
+      const { form_token, ...fields } = form
+      request.form = fields
+      request.files = body?.files ?? {}
+      assertWithinLimit(fields.preview ? limits.previews : limits.forms, request)
+      if (!fields.preview) countSearch(limits, request, page)
+      if (problems.length > 0) throw new Invalid(problems)
+      if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {
+        throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
+      }
+      if (page.needsSignIn && !request.person) throw new Unauthenticated()
+      if (page.needsRecentSignIn) assertRecentSignIn(page, request)
+      return page.submit(request)
+    },
+    shownAgain(limits, request),
+  ).catch((error: unknown) => {
     if (!(error instanceof Unauthenticated || error instanceof SignInTooOld) || request.wantsJson) throw error
     return signInFirst(page, request, parts)
   })
@@ -65,17 +72,25 @@ export function actOnGetPage(
   page: GetActionPage,
   request: PageRequest,
   parts: ServerParts,
-  limits: FormLimits,
+  limits: PageLimits,
 ): Promise<PageAnswer> {
   allowResume(request, parts)
-  return showRefusal(page, request, async () => {
-    if ((raw.headers['sec-fetch-dest'] ?? 'document') !== 'document' || request.isPrefetch) {
-      throw new Forbidden('not_a_visit', 'This address is only for people who follow a link to it.')
-    }
-    assertWithinLimit(limits.forms, request)
-    return page.actOnGet(request)
-  })
+  return showRefusal(
+    page,
+    request,
+    async () => {
+      if ((raw.headers['sec-fetch-dest'] ?? 'document') !== 'document' || request.isPrefetch) {
+        throw new Forbidden('not_a_visit', 'This address is only for people who follow a link to it.')
+      }
+      assertWithinLimit(limits.forms, request)
+      return page.actOnGet(request)
+    },
+    shownAgain(limits, request),
+  )
 }
+
+/** Whoever has to wait costs us a page each time that they do not. */
+const shownAgain = (limits: PageLimits, request: PageRequest) => () => countLook(limits, request, {})
 
 function allowResume(request: PageRequest, parts: ServerParts): void {
   request.resume = (person, { route, params, form }) => {
@@ -119,26 +134,32 @@ export async function showRefusal(
   page: Page,
   request: PageRequest,
   work: () => Promise<PageAnswer>,
+  countRefusal?: () => void,
 ): Promise<PageAnswer> {
   try {
     return await work()
   } catch (error) {
     if (request.wantsJson || !isShowable(error)) throw error
+    if (error instanceof TooManyRequests) countRefusal?.()
     request.problems = problemsOf(error)
     const showOnError = page.showOnError ?? page.show
-    if (!showOnError) return { redirect: localPath(request.form.from), notice: `problem.${request.problems[0]?.code}` }
+    if (!showOnError) return { redirect: localPath(request.form.from), notice: noticeOf(request.problems) }
     const answer = await showOnError(request)
-    return 'view' in answer ? { ...answer, status: error.status } : answer
+    if (!('view' in answer)) return answer
+    return { ...answer, status: error.status, headers: { ...answer.headers, ...retryHeaders(error) } }
   }
 }
+
+/** After a colon, how long to wait. */
+const noticeOf = ([problem]: Problem[]): string =>
+  `problem.${problem?.code}${problem?.waitSeconds ? `:${problem.waitSeconds}` : ''}`
 
 const isShowable = (error: unknown): error is Refusal =>
   [Invalid, Forbidden, Conflict, TooManyRequests, Unavailable].some((kind) => error instanceof kind)
 
-const problemsOf = (error: Refusal): Problem[] =>
-  error instanceof Invalid ? error.problems : [{ field: null, code: error.code, message: error.message }]
-
-export function assertWithinLimit(limit: RateLimit, { person, network, ctx }: PageRequest): void {
-  const used = limit.take(person ? { id: person.id } : { address: network }, Date.parse(ctx.now))
-  if (used && !used.allowed) throw new TooManyRequests(used.resetSeconds)
+function problemsOf(error: Refusal): Problem[] {
+  if (error instanceof Invalid) return error.problems
+  const { code, message } = error
+  const wait = error instanceof TooManyRequests ? { waitSeconds: error.retryAfterSeconds } : {}
+  return [{ field: null, code, message, ...wait }]
 }

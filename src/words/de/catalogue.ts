@@ -12,6 +12,7 @@ import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
+import { limits } from './limits.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
@@ -36,6 +37,7 @@ export const catalogue: Catalogue<Key> = {
   sentences: {
     ...common,
     ...problems,
+    ...limits,
     ...signIn,
     ...oidc,
     ...board,

@@ -11,6 +11,7 @@ import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
+import { limits } from './limits.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
@@ -31,6 +32,7 @@ import { you } from './you.ts'
 const sentences = {
   ...common,
   ...problems,
+  ...limits,
   ...signIn,
   ...oidc,
   ...board,

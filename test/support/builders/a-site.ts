@@ -6,6 +6,7 @@ export const site: Site = {
   urlField: 'service_url',
   secret: () => 'the secret of the tests',
   requestsPerMinute: 0,
+  limits: { suggestions: 0, comments: 0, messages: 0, votes: 0, addressMails: 0, networkMails: 0, strangerMails: 0 },
   sendsMail: true,
   announceMinutes: 10,
   noticeMailsPerDay: 30,

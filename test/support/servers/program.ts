@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { noLimits } from './no-limits.ts'
 
 const projectFolder = join(import.meta.dirname, '../../..')
 
@@ -28,7 +29,7 @@ const running = new Set<Program>()
 export function startProgram(settings: Record<string, string>, folder = projectFolder, command = 'serve'): Program {
   const child = spawn(process.execPath, [join(folder, 'dist/src/main.js'), command], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', ...noLimits, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stdout = listenTo(child.stdout)

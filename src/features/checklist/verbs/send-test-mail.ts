@@ -2,6 +2,7 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { assertStrangersMayMail } from '../../../platform/mail/stranger-mails.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { testMail } from '../mails.ts'
 
@@ -12,6 +13,7 @@ export async function sendTestMail(ctx: MapContext, input: { language: string })
   await ctx.transaction(async (tx) => {
     const person = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst()
     if (!person?.email) throw new Conflict('address_missing', 'Your account has no mail address yet.')
+    await assertStrangersMayMail(tx)
     await queueMail(tx.db, testMail(tx.site, { to: person.email, language: input.language }), tx.now)
   })
 }

@@ -1,9 +1,11 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
 import { mustWait } from '../../waiting/queries/standing.ts'
 import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
+import { findOwnComment } from '../queries/find-own-comment.ts'
 import { requireCommentable } from '../queries/require-commentable.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 import type { NewComment } from '../schema.ts'
@@ -18,6 +20,7 @@ type Input = RenderedComment<NewComment> & {
 /** Comments on a task, and follows it. From outside the team the comment may have to wait: then nobody but its author sees it. */
 export async function addComment(ctx: MapContext, input: Input): Promise<number> {
   return ctx.transaction(async (tx) => {
+    await assertMayWrite(tx, 'comments', findOwnComment(tx))
     const task = await requireCommentable(tx, input)
     const { content, parsed_content, in_reply_to = null } = input
     const pending = await mustWait(tx, 'comments', { text: content, html: parsed_content })

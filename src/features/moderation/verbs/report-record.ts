@@ -1,7 +1,8 @@
-import { hourMs, later } from '../../../lib/time.ts'
+import { hourMs } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { TooManyRequests } from '../../../platform/errors.ts'
+import { limitReached } from '../../../platform/limits/limit-reached.ts'
+import { waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { requireNotBlocked } from '../../waiting/queries/standing.ts'
 import { commentReported, taskReported } from '../events.ts'
 import { type RecordRef, requirePublicRecord } from '../queries/find-record.ts'
@@ -38,13 +39,18 @@ export async function reportRecord(ctx: MapContext, { kind, id, reason, network_
 
 async function assertWithinLimit(tx: MapTx, reporter: { user_id: number; network_hash: string }): Promise<void> {
   if (tx.actor.kind === 'token') return
-  const { reports } = await tx.db
-    .selectFrom('reports')
-    .select((eb) => eb.fn.countAll<number>().as('reports'))
-    .where('map_id', '=', tx.map.id)
-    .where('user_id', '=', reporter.user_id)
-    .where('network_hash', '=', reporter.network_hash)
-    .where('created', '>', later(tx.now, -hourMs))
-    .executeTakeFirstOrThrow()
-  if (reports >= maxReports) throw new TooManyRequests(hourMs / 1000)
+  const wait = await waitSeconds(tx.now, { max: maxReports, periodMs: hourMs }, (since, offset) =>
+    tx.db
+      .selectFrom('reports')
+      .select('created')
+      .where('map_id', '=', tx.map.id)
+      .where('user_id', '=', reporter.user_id)
+      .where('network_hash', '=', reporter.network_hash)
+      .where('created', '>', since)
+      .orderBy('created', 'desc')
+      .limit(1)
+      .offset(offset)
+      .executeTakeFirst(),
+  )
+  if (wait > 0) throw limitReached('reports', wait)
 }

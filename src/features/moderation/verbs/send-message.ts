@@ -1,6 +1,8 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Forbidden } from '../../../platform/errors.ts'
+import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
+import { findOwnEvent } from '../../../platform/limits/own-event.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { requireNotBlocked } from '../../waiting/queries/standing.ts'
@@ -17,6 +19,7 @@ interface Input {
 /** Asks the author of a task in private, or answers as the author. A suggestion keeps waiting. */
 export async function sendMessage(ctx: MapContext, { task_id, content, notify = true }: Input): Promise<number> {
   return ctx.transaction(async (tx) => {
+    await assertMayWrite(tx, 'messages', findOwnEvent(tx, [messageSent]))
     await requireNotBlocked(tx)
     const task = await requireTask(tx, task_id)
     if (!mayReadMessages(tx, task)) {

@@ -1,49 +1,78 @@
-import { dayMs, hourMs, later } from '../../../lib/time.ts'
+import { dayMs, hourMs } from '../../../lib/time.ts'
 import type { Tx } from '../../../platform/context.ts'
-import { TooManyRequests } from '../../../platform/errors.ts'
+import { limitReached } from '../../../platform/limits/limit-reached.ts'
+import { waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { nextStrangerWait } from '../../../platform/mail/stranger-mails.ts'
+import { limitMeasures } from '../../../platform/measure.ts'
 import '../table.ts'
-
-/** Mails to one address, and mails on behalf of one browser. */
-const maxMails = { anHour: 5, aDay: 20 }
-/** Requests an hour. A whole office may be behind one network address. */
-const maxRequestsOfNetwork = 30
 
 /** How long requests are kept, for the limits. */
 export const countingPeriodMs = dayMs
 
+interface Asked {
+  email: string
+  browser_hash: string
+  network_hash: string
+}
+
 /** Without it anybody could have us send mails to the whole world. The refusal reveals nothing about any account. */
-export async function assertWithinNetworkLimit(tx: Tx, networkHash: string | null): Promise<void> {
-  if (networkHash === null) return
-  const { requests } = await tx.db
-    .selectFrom('sign_in_requests')
-    .select((eb) => eb.fn.countAll<number>().as('requests'))
-    .where('network_hash', '=', networkHash)
-    .where('created', '>', later(tx.now, -hourMs))
-    .executeTakeFirstOrThrow()
-  if (requests >= maxRequestsOfNetwork) throw new TooManyRequests(hourMs / 1000)
+export async function assertWithinNetworkLimit(tx: Tx, { network_hash }: Pick<Asked, 'network_hash'>): Promise<void> {
+  const a_day = tx.site.limits.networkMails
+  const wait = await longestWait(tx, { network_hash }, { a_day, an_hour: quarter(a_day) }, 'asked')
+  if (wait > 0) throw limitReached('network_mails', wait)
 }
 
-/** Whether one more mail may be sent: to this address, and on behalf of this browser. */
-export async function isWithinMailLimits(
+/** Whether one more mail may be sent. Where it may not, nobody learns for which reason. */
+export async function isWithinMailLimits(tx: Tx, asked: Asked): Promise<boolean> {
+  if (!(await isWithinAddressLimits(tx, asked))) {
+    limitMeasures.publish({ limit: 'address_mails' })
+    return false
+  }
+  // During a flood those who have an account can still sign in. Both are always read: it takes as long for everybody.
+  const [wait, isKnown] = [await nextStrangerWait(tx), await hasAccount(tx, asked.email)]
+  if (wait === 0 || isKnown) return true
+  limitMeasures.publish({ limit: 'stranger_mails' })
+  return false
+}
+
+/** One network has less than an address may get, so that it cannot use up somebody else's mails by itself. */
+async function isWithinAddressLimits(tx: Tx, { email, browser_hash, network_hash }: Asked): Promise<boolean> {
+  const a_day = tx.site.limits.addressMails
+  const an_hour = quarter(a_day)
+  const waits = [
+    await longestWait(tx, { email }, { a_day, an_hour: 0 }, 'mailed'),
+    await longestWait(tx, { email, network_hash }, { a_day: Math.ceil(a_day * 0.4), an_hour }, 'mailed'),
+    await longestWait(tx, { browser_hash }, { a_day, an_hour }, 'mailed'),
+  ]
+  return waits.every((wait) => wait === 0)
+}
+
+const quarter = (number: number): number => Math.ceil(number / 4)
+
+/** Only requests that were mailed have a code. Where only they count, further requests do not delay the next mail. */
+async function longestWait(
   tx: Tx,
-  { email, browser_hash }: { email: string; browser_hash: string },
-): Promise<boolean> {
-  const toAddress = await isWithin(tx, 'email', email)
-  const ofBrowser = await isWithin(tx, 'browser_hash', browser_hash)
-  return toAddress && ofBrowser
+  of: Partial<Asked>,
+  max: { an_hour: number; a_day: number },
+  counted: 'asked' | 'mailed',
+): Promise<number> {
+  const find = (since: string, offset: number) =>
+    tx.db
+      .selectFrom('sign_in_requests')
+      .select('created')
+      .where((eb) => eb.and(of))
+      .where('created', '>', since)
+      .$if(counted === 'mailed', (mailed) => mailed.where('code_hash', 'is not', null))
+      .orderBy('created', 'desc')
+      .limit(1)
+      .offset(offset)
+      .executeTakeFirst()
+  const hour = await waitSeconds(tx.now, { max: max.an_hour, periodMs: hourMs }, find)
+  const day = await waitSeconds(tx.now, { max: max.a_day, periodMs: dayMs }, find)
+  return Math.max(hour, day)
 }
 
-/** Only requests that were mailed have a code. Only they count, so that further requests do not delay the next mail. */
-async function isWithin(tx: Tx, column: 'email' | 'browser_hash', value: string): Promise<boolean> {
-  const mailed = await tx.db
-    .selectFrom('sign_in_requests')
-    .select('created')
-    .where(column, '=', value)
-    .where('code_hash', 'is not', null)
-    .where('created', '>', later(tx.now, -dayMs))
-    .orderBy('created', 'desc')
-    .limit(maxMails.aDay)
-    .execute()
-  const inTheHour = mailed.filter(({ created }) => created > later(tx.now, -hourMs))
-  return inTheHour.length < maxMails.anHour && mailed.length < maxMails.aDay
+async function hasAccount(tx: Tx, email: string): Promise<boolean> {
+  const user = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return user !== undefined
 }

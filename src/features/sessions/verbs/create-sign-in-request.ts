@@ -36,10 +36,11 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   const email = mailKey(input.email)
   await lockName(tx.database, tx.db, `sign-in requests of browser ${browser_hash}`)
   await lockName(tx.database, tx.db, `sign-in requests of address ${email}`)
+  const network_hash = hashNetwork(tx.site, input.network)
+  await lockName(tx.database, tx.db, `sign-in requests of network ${network_hash}`)
   await removeOldRequests(tx)
-  const network_hash = tx.site.requestsPerMinute === 0 ? null : hashNetwork(tx.site, input.network)
-  await assertWithinNetworkLimit(tx, network_hash)
-  const mayMail = await isWithinMailLimits(tx, { email, browser_hash })
+  await assertWithinNetworkLimit(tx, { network_hash })
+  const mayMail = await isWithinMailLimits(tx, { email, browser_hash, network_hash })
   // Somebody who only repeats the same request too often keeps the link and the code that were mailed last.
   if (!mayMail && (await isWaiting(tx, browser_hash, email))) return undefined
   await endEarlier(tx, browser_hash)

@@ -4,6 +4,7 @@ import { type MemberRole, userIdOf } from '../../../platform/actor.ts'
 import type { TeamContext, TeamTx } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { assertStrangersMayMail } from '../../../platform/mail/stranger-mails.ts'
 import { invitationCreated } from '../events.ts'
 import { invitationMail } from '../mails.ts'
 import { assertMayManageTeam } from '../policy.ts'
@@ -94,6 +95,7 @@ async function mailInvitation(
   tx: TeamTx,
   { email, ...input }: NewInvitation & { email: string; link: string },
 ): Promise<void> {
+  await assertStrangersMayMail(tx)
   const { name } = await tx.db.selectFrom('teams').select('name').where('id', '=', tx.team.id).executeTakeFirstOrThrow()
   const inviter = await tx.db
     .selectFrom('users')

@@ -1,0 +1,55 @@
+import { wholeNumber } from './setting-values.ts'
+
+/** How much is allowed, besides RATE_LIMIT. A part of the settings. */
+export const limitSettings = {
+  PAGE_LIMIT: {
+    about:
+      'Pages a minute that one network address may look at, and ten times as many pictures; 0 for no limit. Where a network is beyond it, those who are signed in are counted each by themselves.',
+    fallback: '3000',
+    read: wholeNumber,
+  },
+  SEARCH_LIMIT: {
+    about: 'Searches a minute per network address, counted as PAGE_LIMIT is; 0 for no limit.',
+    fallback: '300',
+    read: wholeNumber,
+  },
+  PREVIEW_LIMIT: {
+    about: 'Previews of Markdown a minute per person, or per network address without an account; 0 for no limit.',
+    fallback: '30',
+    read: wholeNumber,
+  },
+  SUGGESTIONS_PER_HOUR: {
+    about: 'Suggestions that somebody outside the team may make in one map in an hour; 0 for no limit.',
+    fallback: '20',
+    read: wholeNumber,
+  },
+  COMMENTS_PER_HOUR: {
+    about:
+      'Comments that somebody outside the team may write in one map in an hour, and as many answers to the team in private; 0 for no limit.',
+    fallback: '60',
+    read: wholeNumber,
+  },
+  VOTES_PER_HOUR: {
+    about: 'How often somebody outside the team may vote or take back a vote in one map in an hour; 0 for no limit.',
+    fallback: '300',
+    read: wholeNumber,
+  },
+  ADDRESS_MAILS_PER_DAY: {
+    about:
+      'Mails to sign in, or to confirm an address, that one address gets in a day; 0 for no limit. One network address may ask for two fifths of them, a quarter within an hour.',
+    fallback: '20',
+    read: wholeNumber,
+  },
+  NETWORK_MAILS_PER_DAY: {
+    about:
+      'Such mails that one network address may ask for in a day, to whomever, a quarter of them within an hour; 0 for no limit.',
+    fallback: '200',
+    read: wholeNumber,
+  },
+  STRANGER_MAILS_PER_DAY: {
+    about:
+      'Such mails of the whole installation in a day, with invitations and test mails where everybody may create teams; 0 for no limit. Beyond it only addresses that have an account get one. Notices do not count.',
+    fallback: '2000',
+    read: wholeNumber,
+  },
+} as const

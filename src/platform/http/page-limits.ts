@@ -1,0 +1,57 @@
+import type { Page, PageRequest } from './page.ts'
+import { RateLimit } from './rate-limit.ts'
+
+/** How much is answered a minute; 0 for no limit. */
+export interface PerMinute {
+  /** Per token; and forms, per person or network. */
+  requests: number
+  /** Pages that are only looked at, per network. */
+  pages: number
+  searches: number
+  previews: number
+}
+
+/** What people do on pages, each counted by itself. */
+export interface PageLimits {
+  forms: RateLimit
+  pages: RateLimit
+  /** Pictures and badges: a page may show many of them. */
+  files: RateLimit
+  searches: RateLimit
+  /** Of Markdown: they are dear, and nobody needs many. */
+  previews: RateLimit
+}
+
+const filesOfPage = 10
+
+export const pageLimits = (perMinute: PerMinute): PageLimits => ({
+  forms: new RateLimit('forms', perMinute.requests),
+  pages: new RateLimit('pages', perMinute.pages),
+  files: new RateLimit('files', perMinute.pages * filesOfPage),
+  searches: new RateLimit('searches', perMinute.searches),
+  previews: new RateLimit('previews', perMinute.previews),
+})
+
+/**
+ * Counts a page that is looked at, by network. A whole company may share one: where it has used up its pages, those who
+ * are signed in are counted each by themselves, so that no colleague and no stranger can keep them out.
+ */
+export function countLook(limits: PageLimits, request: PageRequest, page: Pick<Page, 'isFile' | 'isSearch'>): void {
+  countEach(page.isFile ? limits.files : limits.pages, request)
+  countSearch(limits, request, page)
+}
+
+export function countSearch(limits: PageLimits, request: PageRequest, { isSearch }: Pick<Page, 'isSearch'>): void {
+  if (isSearch?.(request)) countEach(limits.searches, request)
+}
+
+function countEach(limit: RateLimit, { person, network, ctx }: PageRequest): void {
+  const nowMs = Date.parse(ctx.now)
+  if (person && limit.take({ network }, nowMs)?.allowed === false) limit.assertWithin({ id: person.id }, nowMs)
+  else if (!person) limit.assertWithin({ network }, nowMs)
+}
+
+/** A form counts by person, else by network. */
+export function assertWithinLimit(limit: RateLimit, { person, network, ctx }: PageRequest): void {
+  limit.assertWithin(person ? { id: person.id } : { network }, Date.parse(ctx.now))
+}

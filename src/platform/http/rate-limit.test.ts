@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { RateLimit } from './rate-limit.ts'
+
+const now = Date.parse('2026-03-01T12:00:30Z')
+
+it('a network has its requests again in the next minute', () => {
+  const limit = new RateLimit('pages', 2)
+  const take = (at = now) => limit.take({ network: '192.0.2.1' }, at)
+
+  expect([take(), take(), take()]).toMatchObject([{ allowed: true }, { allowed: true }, { allowed: false }])
+  expect(() => limit.assertWithin({ network: '192.0.2.1' }, now)).toThrow('in 30 s')
+  expect(take(now + 30_000)).toMatchObject({ allowed: true, remaining: 1 })
+})
+
+it('whoever takes another network of the same /48 for every request comes to an end too', () => {
+  const limit = new RateLimit('pages', 2)
+  const allowed = Array.from({ length: 100 }, (_, n) =>
+    limit.take({ network: `2001:db8:1:${n.toString(16)}` }, now),
+  ).filter((used) => used?.allowed)
+
+  expect(allowed).toHaveLength(32)
+  expect(limit.take({ network: '2001:db8:2:1' }, now)).toMatchObject({ allowed: true })
+})
+
+it('however many networks there are, no more are kept than there is room for', () => {
+  const limit = new RateLimit('pages', 2)
+  const others = (count: number) => {
+    for (let n = 0; n < count; n++) limit.take({ network: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }, now)
+  }
+  limit.take({ network: '192.0.2.1' }, now)
+  others(20_000)
+  expect(limit.take({ network: '192.0.2.1' }, now)).toMatchObject({ remaining: 0 })
+  others(60_000)
+  expect(limit.take({ network: '192.0.2.1' }, now)).toMatchObject({ remaining: 1 })
+})

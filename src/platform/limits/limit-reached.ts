@@ -1,0 +1,42 @@
+import { TooManyRequests } from '../errors.ts'
+import { limitMeasures } from '../measure.ts'
+
+/** Everything that has a limit. Metrics and refusals name it so. */
+export type LimitName =
+  /** A minute, counted in this process. */
+  | 'requests'
+  | 'forms'
+  | 'pages'
+  | 'files'
+  | 'searches'
+  | 'previews'
+  /** An hour, counted in rows. */
+  | WriteLimit
+  | 'reports'
+  /** A day, counted in rows. */
+  | 'address_mails'
+  | 'network_mails'
+  | 'stranger_mails'
+
+/** What people write in a map. */
+export type WriteLimit = 'suggestions' | 'comments' | 'messages' | 'votes'
+
+/** What people are told by words of its own. Everything else is over in a minute. */
+const codes: Partial<Record<LimitName, string>> = {
+  pages: 'too_many_pages',
+  files: 'too_many_pages',
+  searches: 'too_many_searches',
+  suggestions: 'too_many_suggestions',
+  comments: 'too_many_comments',
+  messages: 'too_many_messages',
+  votes: 'too_many_votes',
+  reports: 'too_many_reports',
+  network_mails: 'too_many_mails',
+  stranger_mails: 'too_many_mails',
+}
+
+/** The refusal where a limit is reached. It is counted for the metrics. */
+export function limitReached(limit: LimitName, waitSeconds: number): TooManyRequests {
+  limitMeasures.publish({ limit })
+  return new TooManyRequests(waitSeconds, codes[limit])
+}

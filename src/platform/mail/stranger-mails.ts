@@ -1,0 +1,41 @@
+import { dayMs } from '../../lib/time.ts'
+import type { Context, Tx } from '../context.ts'
+import { lockName } from '../db/lock.ts'
+import { limitReached } from '../limits/limit-reached.ts'
+import { waitSeconds } from '../limits/rows-within.ts'
+import './table.ts'
+
+/** The kinds of mail that somebody can ask for whom nobody knows. Where everybody may create teams, more are of them. */
+const kindsOf = ({ teamsAreCreatedBy }: Context['site']): string[] =>
+  teamsAreCreatedBy === 'anybody' ? ['sign-in', 'address', 'invitation', 'test'] : ['sign-in', 'address']
+
+/**
+ * How long strangers have to wait for a mail, because the installation has sent as many today as it may; 0 for not at
+ * all. It protects the reputation of its sender. Notices are not in `mails`, and do not count.
+ */
+export const strangerWaitSeconds = ({ db, site, now }: Context): Promise<number> =>
+  waitSeconds(now, { max: site.limits.strangerMails, periodMs: dayMs }, (since, offset) =>
+    db
+      .selectFrom('mails')
+      .select('created')
+      .where('kind', 'in', kindsOf(site))
+      .where('created', '>', since)
+      .orderBy('created', 'desc')
+      .limit(1)
+      .offset(offset)
+      .executeTakeFirst(),
+  )
+
+/** Throws where a team of strangers cannot have a mail sent any more today. Teams that operators create are no strangers. */
+export async function assertStrangersMayMail(tx: Tx): Promise<void> {
+  if (tx.site.teamsAreCreatedBy !== 'anybody') return
+  const wait = await nextStrangerWait(tx)
+  if (wait > 0) throw limitReached('stranger_mails', wait)
+}
+
+/** The same for a mail that is about to be written: two at once are not both the last. */
+export async function nextStrangerWait(tx: Tx): Promise<number> {
+  if (tx.site.limits.strangerMails === 0) return 0
+  await lockName(tx.database, tx.db, 'mails that strangers ask for')
+  return strangerWaitSeconds(tx)
+}

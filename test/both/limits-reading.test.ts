@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
+
+const now = new Date('2026-03-01T12:00:15Z')
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** Behind a proxy. Its clock stands still, so that no minute ends meanwhile. */
+const aServer = (settings: Record<string, string>) =>
+  startServer({ TRUSTED_PROXIES: '1', METRICS: 'true', ...settings }, () => now)
+
+it('429 a network that looks at too many pages has to wait; files and checks of the server go on', async () => {
+  const map = await aMap(await aServer({ PAGE_LIMIT: '5' }))
+  const [browser, board] = [aBrowser(map.address), `/${map.team}/map/`]
+  const look = async (address: string, path = board) => (await browser.get(path, from(address))).status
+  for (let n = 0; n < 5; n++) expect(await look('192.0.2.1', n % 2 ? board : '/nowhere')).toBe(n % 2 ? 200 : 404)
+
+  const refused = await browser.get(board, from('192.0.2.1'))
+  const german = await aBrowser(map.address, undefined, 'de').get(board, from('192.0.2.1'))
+
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '45'])
+  expect(refused.text).toContain('A great many pages were opened from your network. You can go on in 1 minute.')
+  expect(german.text).toContain('Du kannst in 1 Minute weitermachen.')
+  expect(await look('192.0.2.1', '/nowhere')).toBe(429)
+  expect(await look('203.0.113.9, 192.0.2.1')).toBe(429)
+  expect(await look('::ffff:192.0.2.1')).toBe(429)
+  expect(await look('192.0.2.2')).toBe(200)
+  const others = ['/health', '/assets/cairn.css', '/robots.txt', `/avatar/${map.team}.svg`, `${board}badge.svg`]
+  for (const path of others) expect([path, await look('192.0.2.1', path)]).toEqual([path, 200])
+  expect((await map.call('read', 'GET', '/api/1/map/', { headers: from('192.0.2.1') })).status).toBe(200)
+  const metrics = await callerOf(map.address)('GET', '/metrics')
+  expect(metrics.text).toContain('cairn_limit_refused_total{limit="pages"} 5\n')
+})
+
+it('the addresses of one IPv6 network are counted together', async () => {
+  const app = await aServer({ PAGE_LIMIT: '3' })
+  const look = async (address: string) => (await aBrowser(app.address).get('/', from(address))).status
+  const statuses = [await look('2001:db8:1:2::1'), await look('2001:db8:1:2::2'), await look('2001:db8:1:2:3::')]
+
+  expect(statuses).toEqual([200, 200, 200])
+  expect(await look('2001:db8:1:2:ffff::9')).toBe(429)
+  expect(await look('2001:db8:1:3::1')).toBe(200)
+})
+
+it('without a proxy, nobody becomes another network by saying so', async () => {
+  const app = await aServer({ PAGE_LIMIT: '3', TRUSTED_PROXIES: '0' })
+  const look = async (n: number) => (await aBrowser(app.address).get('/', from(`192.0.2.${n}`))).status
+
+  expect([await look(1), await look(2), await look(3), await look(4)]).toEqual([200, 200, 200, 429])
+})
+
+it('whoever is signed in goes on where others have used up the pages of their network', async () => {
+  const map = await aMap(await aServer({ PAGE_LIMIT: '3' }))
+  const [person, board] = [await aPerson(map, { signedIn: now }), `/${map.team}/map/`]
+  for (let n = 0; n < 4; n++) await aBrowser(map.address).get(board, from('192.0.2.1'))
+  const look = async () => (await person.get(board, from('192.0.2.1'))).status
+
+  expect([await look(), await look(), await look(), await look()]).toEqual([200, 200, 200, 429])
+})
+
+it('429 searches have a tighter limit, wherever they are made, and a form keeps what was typed', async () => {
+  const map = await aMap(await aServer({ SEARCH_LIMIT: '5' }))
+  const { id } = await map.task({ title: 'Dark mode' })
+  const [browser, board] = [aBrowser(map.address), `/${map.team}/map`]
+  const paths = [
+    '/search?q=dark',
+    '/suggest/similar?title=dark',
+    `/task/${id}-dark-mode/similar`,
+    '/suggest?title=dark',
+  ]
+  for (const path of [...paths, '/embed/similar?title=dark'])
+    expect((await browser.get(`${board}${path}`)).status).toBe(200)
+
+  for (const path of paths) {
+    const refused = await browser.get(`${board}${path}`)
+    expect([path, refused.status, refused.headers.get('retry-after')]).toEqual([path, 429, '45'])
+  }
+  expect((await browser.get(`${board}/suggest`)).status).toBe(200)
+  const form = { title: 'Dark mode too', description: 'For the night', parent: String(map.list()) }
+  const sent = await browser.post(`${board}/suggest`, form)
+  expect([sent.status, sent.headers.get('retry-after')]).toEqual([429, '45'])
+  for (const text of ['Dark mode too', 'For the night', 'try again in 1 minute']) expect(sent.text).toContain(text)
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import type { Answered } from '../support/requests/call.ts'
+import { engine } from '../support/servers/cairn.ts'
+import { noLimits } from '../support/servers/no-limits.ts'
+
+let [passed, map]: [number, TestMap] = [0, undefined as never]
+let database: Empty
+let servers: App[]
+beforeAll(async () => {
+  database = await engines[engine]({ migrated: true })
+  const limits = { SUGGESTIONS_PER_HOUR: '2', COMMENTS_PER_HOUR: '3', VOTES_PER_HOUR: '4' }
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', ...database.settings, ...noLimits, ...limits })
+  const start = () =>
+    startApp(
+      config,
+      () => new Date(Date.now() + passed),
+      () => {},
+    )
+  servers = [await start(), await start()]
+  map = await aMap(servers[0])
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await database.drop()
+})
+
+const hour = 3_600_000
+const taskPath = (id: number) => `/${map.team}/map/task/${id}-a-task`
+const statuses = (answers: Answered[]) => answers.map(({ status }) => status).toSorted()
+/** Seconds, as long as the hour still lasts. */
+const restOfHour = expect.stringMatching(/^([1-9]|[1-9]\d|[1-9]\d\d|[12]\d\d\d|3[0-5]\d\d|3600)$/)
+
+it('429 comments an hour are counted over all servers, also when they come at once; nothing typed is lost', async () => {
+  const { id } = await map.task()
+  const person = await aPerson(map)
+  const elsewhere = aBrowser(servers[1]?.address ?? '', person.browser)
+  const comment = (n: number) => (n % 2 ? person : elsewhere).post(`${taskPath(id)}/comment`, { content: `Word ${n}` })
+
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(comment))
+  expect(statuses(answers)).toEqual([303, 303, 303, 429, 429, 429])
+  const refused = await comment(7)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, restOfHour])
+  expect(refused.text).toContain('>Word 7</textarea>')
+  expect(refused.text).toMatch(/many comments within an hour. Nothing is lost: send it again in (1 hour|\d+ minutes)/)
+
+  passed += hour
+  expect((await comment(8)).status).toBe(303)
+})
+
+it('429 taking a vote back counts as much as giving it', async () => {
+  const { id } = await map.task()
+  const person = await aPerson(map)
+  const vote = (state: string, headers = {}) =>
+    person.post(`${taskPath(id)}/vote`, { vote: state, from: taskPath(id) }, headers)
+  for (const state of ['on', 'off', 'on', 'off']) expect((await vote(state)).status).toBe(303)
+
+  const refused = await vote('on', { accept: 'application/json' })
+  expect([refused.status, refused.headers.get('retry-after'), refused.body.code]).toEqual([
+    ...[429, restOfHour],
+    'too_many_votes',
+  ])
+  await vote('on')
+  expect((await person.get(`${taskPath(id)}/`)).text).toMatch(
+    /You have voted very often within an hour. You can vote again in/,
+  )
+  expect((await map.client('read').tasks.get(id)).votes_count).toBe(0)
+  passed += hour
+  expect((await vote('on', { accept: 'application/json' })).body).toEqual({ voted: true, votes_count: 1 })
+})
+
+it('429 suggestions are counted wherever they are made, in a frame too, and in each map by itself', async () => {
+  const person = await aPerson(map)
+  const suggest = (title: string, page = 'suggest', at = map) =>
+    person.post(`/${at.team}/map/${page}`, {
+      title,
+      description: `Why ${title}`,
+      sure: title,
+      parent: String(at.list()),
+    })
+  expect([(await suggest('One')).status, (await suggest('Two', 'embed/suggest')).status]).toEqual([303, 303])
+
+  for (const page of ['suggest', 'embed/suggest']) {
+    const refused = await suggest('Three', page)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, restOfHour])
+    for (const text of ['value="Three"', 'Why Three', 'You have suggested a lot']) expect(refused.text).toContain(text)
+  }
+  const other = await aMap(servers[0])
+  expect((await suggest('Three', 'suggest', other)).status).toBe(303)
+})
+
+it('the team and programs write as much as they need to', async () => {
+  const { id } = await map.task()
+  const member = await aPerson(map, { role: 'Moderator' })
+  for (let n = 0; n < 5; n++) {
+    expect((await member.post(`${taskPath(id)}/comment`, { content: `Word ${n}` })).status).toBe(303)
+    expect((await member.post(`${taskPath(id)}/vote`, { vote: n % 2 ? 'off' : 'on' })).status).toBe(303)
+    await map.client('write').comments.create({ parent: id, content: `Word ${n}` })
+  }
+})

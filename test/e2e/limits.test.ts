@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { loadLazyFrames } from '../support/browser/lazy-frames.ts'
+import { expectUsable } from '../support/browser/usable.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { startServer } from '../support/servers/cairn.ts'
+
+const now = new Date('2026-03-01T12:00:15Z')
+
+it('who has reached a limit reads when to go on, keeps what was typed, and sees no broken page', async () => {
+  const app = await startServer({ SEARCH_LIMIT: '1', COMMENTS_PER_HOUR: '1' }, () => now)
+  const map = await aMap(app)
+  const { id } = await map.task({ title: 'Dark mode' })
+  const person = await aPerson(map, { signedIn: now })
+  // Of their network, and their own.
+  for (let n = 0; n < 2; n++) await person.get(`/${map.team}/map/search?q=dark`)
+  const page = await aVisitBy(person, { address: app.address, width: 360 })
+  const refusedFrame = page.waitForResponse((response) => response.url().includes('/similar'))
+
+  await page.goto(`/${map.team}/map/task/${id}-dark-mode/`)
+  await loadLazyFrames(page)
+  expect((await refusedFrame).status()).toBe(429)
+  const field = page.getByRole('textbox', { name: 'Say something' })
+  await field.fill('The first')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('main').getByText('Your comment is posted.').waitFor()
+  await field.fill('The second')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+
+  await page.getByRole('alert').getByText('Nothing is lost: send it again in 1 hour.').waitFor()
+  expect(await field.inputValue()).toBe('The second')
+  expect(await page.getByText('Content missing').count()).toBe(0)
+  await expectUsable(page)
+})
