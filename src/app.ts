@@ -27,7 +27,7 @@ export async function startApp(
   clock: () => Date = () => new Date(),
   print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
 ): Promise<App> {
-  const { log, database: opened, site } = await openParts(config)
+  const { log, database: opened, site } = await openParts(config, { stays: true })
   const database = tellAfterCommit(
     wakeAfterCommit(opened, () => background.wake()),
     (mapId) => streams.poller.wake(mapId),
@@ -38,6 +38,8 @@ export async function startApp(
   let closing = false
   const check = async () => {
     if (closing) throw new Error('The server is closing.')
+    const problem = database.problem?.()
+    if (problem !== undefined) throw new Error(problem)
     await readiness.check()
   }
   const served = await routes({ config, database, readiness: { check }, site, clock, log })

@@ -12,7 +12,7 @@ export const worker: Command = {
   about: 'Does the background work and serves nothing. Any number may run beside servers with JOBS=off.',
   run: async ({ config, out }) => {
     const stop = stopSignal()
-    const { log, database, site } = await openParts(config)
+    const { log, database, site } = await openParts(config, { stays: true })
     const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
     try {
       const print = (text: string) => process.stderr.write(`${text}\n`)
