@@ -6,6 +6,7 @@ import { pageParts } from './pages/parts.ts'
 import { localAddress, openParts } from './parts.ts'
 import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
+import { openReadiness } from './platform/db/readiness.ts'
 import { tellAfterCommit } from './platform/events/after-commit.ts'
 import { createServer } from './platform/http/server.ts'
 import { wakeAfterCommit } from './platform/jobs/wake.ts'
@@ -26,14 +27,22 @@ export async function startApp(
   clock: () => Date = () => new Date(),
   print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
 ): Promise<App> {
-  const { log, database: opened, site } = await openParts(config)
+  const { log, database: opened, site } = await openParts(config, { stays: true })
   const database = tellAfterCommit(
     wakeAfterCommit(opened, () => background.wake()),
     (mapId) => streams.poller.wake(mapId),
   )
   const streams = platformHooks.openFeedStreams({ database, site, clock, log })
   const background = config.JOBS ? await openBackground({ config, database, site, clock, log, print }) : noBackground
-  const served = await routes({ config, database, site, clock, log })
+  const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
+  let closing = false
+  const check = async () => {
+    if (closing) throw new Error('The server is closing.')
+    const problem = database.problem?.()
+    if (problem !== undefined) throw new Error(problem)
+    await readiness.check()
+  }
+  const served = await routes({ config, database, readiness: { check }, site, clock, log })
   const server = createServer({
     database,
     site,
@@ -56,6 +65,7 @@ export async function startApp(
   try {
     await server.listen({ port: config.PORT, host: config.HOST })
   } catch (error) {
+    await readiness.close()
     await database.close()
     throw error
   }
@@ -77,9 +87,11 @@ export async function startApp(
     site,
     address,
     close: async () => {
+      closing = true
       streams.close()
       await Promise.all([server.close(), background.stop()])
       await searches.stop()
+      await readiness.close()
       await database.close()
     },
   }

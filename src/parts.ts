@@ -10,20 +10,25 @@ import { installationSecret } from './platform/installation-secret.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openProviders } from './platform/openid/providers.ts'
 
-/** The parts that every command needs. With `migrates: false`, an old schema is an error and stays as it is. */
+/**
+ * The parts that every command needs. With `migrates: false`, an old schema is an error and stays as it is. With `stays`
+ * the process is no command that ends soon, but a server or a worker.
+ */
 export async function openParts(
   config: Config,
-  { migrates = true } = {},
+  { migrates = true, stays = false } = {},
 ): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
   const database = await openDatabase(
-    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: migrates },
+    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: migrates, stays },
     log,
   )
   try {
-    if (migrates) await migrate(database, new Date().toISOString())
-    else await requireCurrentSchema(database)
+    if (migrates) {
+      await migrate(database, new Date().toISOString())
+      await database.remember?.()
+    } else await requireCurrentSchema(database)
   } catch (error) {
     await database.close()
     throw error

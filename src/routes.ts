@@ -5,7 +5,8 @@ import { pageRoutes } from './pages/routes.ts'
 import { securityRoute } from './pages/security-txt.ts'
 import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
-import { healthRoute } from './platform/http/health.ts'
+import type { Readiness } from './platform/db/readiness.ts'
+import { healthRoute, liveRoute, readyRoute } from './platform/http/health.ts'
 import type { Route, ServerParts } from './platform/http/server-parts.ts'
 import type { Log } from './platform/log.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
@@ -16,6 +17,7 @@ import { widgetRoute } from './web/widget-route.ts'
 interface Parts {
   config: Config
   database: Database
+  readiness: Pick<Readiness, 'check'>
   site: Site
   clock: () => Date
   log: Log
@@ -28,7 +30,7 @@ interface Served {
 
 /** What is served besides the interface itself. */
 export async function routes(parts: Parts): Promise<Served> {
-  const { config, database, site, clock, log } = parts
+  const { config, database, readiness, site, clock, log } = parts
   const metrics = config.METRICS
     ? (await import('./platform/http/metrics.ts')).openMetrics({
         token: config.METRICS_TOKEN,
@@ -41,6 +43,8 @@ export async function routes(parts: Parts): Promise<Served> {
   return {
     routes: [
       healthRoute(database),
+      liveRoute,
+      readyRoute(readiness, log),
       assetRoute,
       accentRoute,
       widgetRoute,

@@ -16,6 +16,7 @@ export const migrate: Command = {
     try {
       if (flags.check) await requireCurrentSchema(database)
       else for (const step of await applySteps(database, new Date().toISOString())) out(`Applied ${step}.`)
+      if (!flags.check) await database.remember?.()
       out('The schema is up to date.')
     } finally {
       await database.close()

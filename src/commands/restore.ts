@@ -14,6 +14,11 @@ export const restore: Command = {
   about: 'Fills an empty database from a backup, made on either engine. Stop servers and workers before.',
   options: [
     { name: 'replace', about: 'Replaces what the database holds. It is lost.', flag: true },
+    {
+      name: 'while-used',
+      about: 'PostgreSQL: also while servers are connected. They must be restarted at once.',
+      flag: true,
+    },
     { name: 'keep-sessions', about: 'Nobody has to sign in again. For a move, not after a loss.', flag: true },
   ],
   run: async ({ argument, flags, config, out }) => {
@@ -23,6 +28,7 @@ export const restore: Command = {
       file,
       now: new Date().toISOString(),
       replaces: flags.replace === true,
+      whileUsed: flags['while-used'] === true,
       progress: (table, rows) => process.stderr.write(`${table}: ${rows}\n`),
       finish: (database, db) => clearRestored({ database, db }, { keepsSessions: flags['keep-sessions'] === true }),
     })

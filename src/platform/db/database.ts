@@ -15,6 +15,10 @@ export interface Database {
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Reads of `work` see the database at one moment, whatever is written meanwhile. Nothing waits for it. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** What is wrong with the file in use, if anything. Then nothing is written to it. Undefined on PostgreSQL. */
+  problem?(): string | undefined
+  /** Notes beside the file what is in it, so that its loss is noticed. Not on PostgreSQL. */
+  remember?(): Promise<void>
   /** Waits for the transactions that are running. */
   close(): Promise<void>
 }

@@ -2,6 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import { inspectFile } from './inspect-file.ts'
+import { readMarker } from './installation-marker.ts'
+import { keepMarker } from './keep-marker.ts'
 import { openSqlite } from './sqlite.ts'
 
 interface Settings {
@@ -9,6 +12,8 @@ interface Settings {
   dataDir: string
   /** False throws if the database file does not exist. */
   create?: boolean
+  /** True for a process that stays. It looks closer at the file before it opens it. */
+  stays?: boolean
 }
 
 /** Opens PostgreSQL if an address is set, otherwise SQLite in the data folder, which only its owner can read. */
@@ -19,8 +24,12 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
     return openPostgres(settings.databaseUrl, log)
   }
   const file = join(settings.dataDir, 'cairn.db')
-  if (settings.create === false && !existsSync(file))
+  if (settings.create === false && !existsSync(file) && !readMarker(settings.dataDir))
     throw new Error(`There is no database ${file} yet. Run: cairn migrate`)
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  return openSqlite(file)
+  const stays = settings.stays ?? false
+  const marker = readMarker(settings.dataDir)
+  inspectFile(file, { marker, checksPages: stays, log })
+  const database = openSqlite(file, (reason) => log.error({ file }, reason))
+  return keepMarker(database, { dataDir: settings.dataDir, file, stays, log })
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import type { FileGuard } from './file-guard.ts'
 
 const maxCachedStatements = 500
 
@@ -7,15 +8,18 @@ const maxCachedStatements = 500
 export class SqliteHandle implements SqliteDatabase {
   readonly #connection: DatabaseSync
   readonly #statements = new Map<string, SqliteStatement>()
+  readonly #guard: Pick<FileGuard, 'notice'>
 
-  constructor(connection: DatabaseSync) {
+  constructor(connection: DatabaseSync, guard: Pick<FileGuard, 'notice'>) {
     this.#connection = connection
+    this.#guard = guard
   }
 
   prepare(sql: string): SqliteStatement {
     const cached = this.#statements.get(sql)
     if (cached) return cached
-    const statement = adapt(this.#connection.prepare(sql))
+    const noticed = <T>(work: () => T): T => this.#noticed(work)
+    const statement = noticed(() => adapt(this.#connection.prepare(sql), noticed))
     if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
@@ -25,15 +29,24 @@ export class SqliteHandle implements SqliteDatabase {
     this.#statements.clear()
     this.#connection.close()
   }
+
+  #noticed<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      this.#guard.notice(error)
+      throw error
+    }
+  }
 }
 
-function adapt(statement: StatementSync): SqliteStatement {
+function adapt(statement: StatementSync, noticed: <T>(work: () => T) => T): SqliteStatement {
   const columns = statement.columns()
   const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.name)
   return {
     reader: columns.length > 0,
-    all: (parameters) => withBooleans(statement.all(...inputValues(parameters)), booleans),
-    run: (parameters) => statement.run(...inputValues(parameters)),
+    all: (parameters) => noticed(() => withBooleans(statement.all(...inputValues(parameters)), booleans)),
+    run: (parameters) => noticed(() => statement.run(...inputValues(parameters))),
     iterate: (parameters) => statement.iterate(...inputValues(parameters)),
   }
 }

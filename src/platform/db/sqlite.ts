@@ -3,6 +3,8 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { Mutex } from '../../lib/mutex.ts'
 import type { Database } from './database.ts'
 import { isUnreachable } from './database-errors.ts'
+import { isDamaged } from './file-damage.ts'
+import { FileGuard } from './file-guard.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import type { Tables, TxDb } from './tables.ts'
 
@@ -12,11 +14,13 @@ const busyTimeoutMs = 10_000
  * One file with two connections: reads do not wait for the writer, and see only committed data. Other processes, such
  * as the commands, may use the same file at the same time.
  */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, report: (reason: string) => void = () => {}): Database {
   const writer = connect(file, false)
   const reader = connect(file, true)
-  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(writer) }) })
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(reader) }) })
+  const guard = new FileGuard(file, report)
+  const kyselyOf = (connection: DatabaseSync) =>
+    new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(connection, guard) }) })
+  const [write, read] = [kyselyOf(writer), kyselyOf(reader)]
   const writeMutex = new Mutex()
   // `data_version` reports the commits of other connections. The reader never commits, so it sees all of them.
   const version = reader.prepare('pragma data_version')
@@ -26,8 +30,10 @@ export function openSqlite(file: string): Database {
     engine: 'sqlite',
     read,
     version: () => (version.get() as unknown as [number])[0],
+    problem: () => guard.problem(),
     transaction: (work) =>
       writeMutex.run(async () => {
+        guard.assertInPlace()
         await begin(writer)
         try {
           // `TxDb` means "in a transaction". The only writing connection is in one from here on.
@@ -35,6 +41,7 @@ export function openSqlite(file: string): Database {
           writer.exec('commit')
           return result
         } catch (error) {
+          guard.notice(error)
           if (writer.isTransaction) writer.exec('rollback')
           throw error
         }
@@ -42,7 +49,7 @@ export function openSqlite(file: string): Database {
     snapshot: async (work) => {
       // A connection of its own: the one for reads is shared, and must see what was committed last.
       const connection = connect(file, true)
-      const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(connection) }) })
+      const db = kyselyOf(connection)
       try {
         connection.exec('begin')
         return await work(db)
@@ -68,7 +75,7 @@ async function begin(writer: DatabaseSync): Promise<void> {
     try {
       return writer.exec('begin immediate')
     } catch (error) {
-      if (!isUnreachable(error) || performance.now() > deadline) throw error
+      if (!isUnreachable(error) || isDamaged(error) || performance.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Route } from './server-parts.ts'
+import type { Readiness } from '../db/readiness.ts'
+import { Unavailable } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Route, RouteAnswer } from './server-parts.ts'
 
 /**
  * Answers 200 when the database is reachable, otherwise 503. `forwarded` says how many addresses the proxies in front have
@@ -13,15 +16,40 @@ export const healthRoute = (database: Database): Route => ({
       () => true,
       () => false,
     )
-    return {
-      status: healthy ? 200 : 503,
-      type: 'application/json',
-      body: JSON.stringify({
-        status: healthy ? 'ok' : 'unavailable',
-        database: database.engine,
-        ...(forwardedFor ? { forwarded: forwardedFor.split(',').length } : {}),
-      }),
-      headers: { 'cache-control': 'no-store' },
-    }
+    return answer(healthy ? 200 : 503, {
+      status: healthy ? 'ok' : 'unavailable',
+      database: database.engine,
+      ...(forwardedFor ? { forwarded: forwardedFor.split(',').length } : {}),
+    })
   },
+})
+
+/** The process answers. It asks nobody, so a database that is gone is no reason to start the process again. */
+export const liveRoute: Route = { path: '/health/live', reply: async () => answer(200, { status: 'ok' }) }
+
+/** Requests may be sent here: a write transaction can begin, and the process is not about to end. */
+export function readyRoute(readiness: Pick<Readiness, 'check'>, log: Log): Route {
+  let wasReady = true
+  return {
+    path: '/health/ready',
+    reply: async () => {
+      const reason = await readiness.check().then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      // Logged when it changes, not at every question.
+      if (reason && wasReady) log.warn({ err: reason }, 'not ready')
+      if (!reason && !wasReady) log.warn({}, 'ready again')
+      wasReady = !reason
+      if (reason) throw new Unavailable('unavailable', 'This server is not ready for requests. Its log says why.')
+      return answer(200, { status: 'ok' })
+    },
+  }
+}
+
+const answer = (status: number, body: object): RouteAnswer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+  headers: { 'cache-control': 'no-store' },
 })

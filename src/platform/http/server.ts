@@ -32,6 +32,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // What comes on an open connection while the server closes is answered. It is the last on that connection.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Fastify runs no hook for these errors, so the common headers are set here.
     frameworkErrors: (error, request, reply) =>

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import { applyNextStep, takeTurn } from '../migrate.ts'
 import { readSteps, type Step } from '../steps.ts'
 import type { TxDb } from '../tables.ts'
+import { requireUnusedDatabase } from '../use-lock.ts'
 import { checkBackup, type Header, type LastLine } from './backup-file.ts'
 import { emptyDatabase, filledTable } from './empty-database.ts'
 import { insertRows } from './insert-rows.ts'
@@ -14,6 +15,8 @@ export interface Restoring {
   now: Timestamp
   /** Whether what is there may be lost. */
   replaces: boolean
+  /** Whether servers may be connected. Only PostgreSQL asks; a file that is open is never replaced. */
+  whileUsed: boolean
   progress: Progress
   /** Called with the restored rows, in their transaction. */
   finish(database: Database, tx: TxDb): Promise<void>
@@ -42,6 +45,7 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
   const first = all.filter(({ name }) => backup.steps.some((step) => step.name === name))
   return database.transaction(async (tx) => {
     await takeTurn(database, tx)
+    if (database.engine === 'postgres' && !restoring.whileUsed) await requireUnusedDatabase(tx)
     const filled = restoring.replaces ? undefined : await filledTable(database, tx)
     if (filled !== undefined) throw new Error(notEmpty)
     await emptyDatabase(database, tx, backup.steps)

@@ -2,7 +2,11 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Timestamp } from '../../../lib/time.ts'
 import { isUnreachable } from '../database-errors.ts'
+import { isDamaged } from '../file-damage.ts'
+import { lookInto, stateIn } from '../file-state.ts'
+import { removeMarker, writeMarker } from '../installation-marker.ts'
 import { openSqlite } from '../sqlite.ts'
 import { filledTable } from './empty-database.ts'
 import { type CheckedBackup, notEmpty, type Restoring, restoreRows } from './restore-backup.ts'
@@ -25,13 +29,21 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
     }
     if (existsSync(`${fresh}-wal`)) throw new Error(`Something else has opened ${fresh}. Nothing was changed.`)
     if (existsSync(file)) requireUnused(file)
+    // Killed between these steps, there is an old or a new file without a marker: the next start makes one.
+    removeMarker(dataDir)
     await removeLog(file)
     await rename(fresh, file)
     await syncFolder(dataDir)
+    rememberFile(dataDir, file, restoring.now)
   } catch (error) {
     await removeDatabase(fresh)
     throw error
   }
+}
+
+function rememberFile(dataDir: string, file: string, at: Timestamp): void {
+  const { installation, ids } = lookInto(file, stateIn)
+  if (installation !== undefined) writeMarker(dataDir, { installation, ids, saved: ids, at, closed: null })
 }
 
 async function requireReplaceable(file: string, replaces: boolean): Promise<void> {
@@ -51,7 +63,8 @@ function requireUnused(file: string): void {
   try {
     connection.exec('pragma locking_mode = exclusive; begin immediate; rollback')
   } catch (error) {
-    if (isUnreachable(error)) throw new Error('A server, a worker or a command is using the database. Stop it first.')
+    if (isUnreachable(error) && !isDamaged(error))
+      throw new Error('A server, a worker or a command is using the database. Stop it first.')
     // Whatever else is wrong with it: it is what is being replaced.
   } finally {
     connection.close()

@@ -1,0 +1,63 @@
+import { type Stats, statSync } from 'node:fs'
+import { DatabaseFileLost, isDamaged } from './file-damage.ts'
+
+/**
+ * Notices that the file of an open database is no longer the one that was opened, or that it is damaged. SQLite itself
+ * goes on writing into a file that has no name any more. Only looks at names and sizes: a process that opens and closes
+ * the file besides SQLite loses SQLite's locks on it.
+ */
+export class FileGuard {
+  readonly #file: string
+  readonly #report: (reason: string) => void
+  readonly #opened: Stats | undefined
+  #log: Stats | undefined
+  #damage: string | undefined
+  #reported: string | undefined
+
+  constructor(file: string, report: (reason: string) => void) {
+    this.#file = file
+    this.#report = report
+    this.#opened = statOf(file)
+  }
+
+  /** What is wrong, if anything. Reported once. A file that is put back in its place is right again; a damaged one is not. */
+  problem(): string | undefined {
+    const reason = this.#damage ?? this.#misplaced()
+    if (reason !== undefined && reason !== this.#reported) this.#report(reason)
+    this.#reported = reason
+    return reason
+  }
+
+  /** Before each write transaction. */
+  assertInPlace(): void {
+    const reason = this.problem()
+    if (reason !== undefined) throw new DatabaseFileLost(reason)
+  }
+
+  /** What a statement failed with. After damage nothing more is written: it could destroy what can still be read. */
+  notice(error: unknown): void {
+    if (this.#damage !== undefined || error instanceof DatabaseFileLost || !isDamaged(error)) return
+    this.#damage = `${this.#file} is damaged (${(error as Error).message}). ${ends} restore a backup.`
+    this.problem()
+  }
+
+  #misplaced(): string | undefined {
+    const now = statOf(this.#file)
+    if (!now) return `${this.#file} was removed while it is in use. ${ends} put it back or restore a backup.`
+    if (!isSame(now, this.#opened))
+      return `${this.#file} was replaced while it is in use. ${ends} look which file is right, and start again.`
+    if (now.size === 0 && this.#log) return `${this.#file} was emptied while it is in use. ${ends} restore a backup.`
+    const log = statOf(`${this.#file}-wal`)
+    // It is there from the first statement on, until the last connection is closed.
+    if (this.#log && !(log && isSame(log, this.#log)))
+      return `${this.#file}-wal was removed while it is in use. Nothing more is written. Stop the server, so that it saves what it has.`
+    this.#log ??= log
+    return undefined
+  }
+}
+
+const ends = 'Nothing more is written. Stop the server,'
+
+const statOf = (file: string): Stats | undefined => statSync(file, { throwIfNoEntry: false })
+
+const isSame = (one: Stats, other: Stats | undefined): boolean => one.ino === other?.ino && one.dev === other.dev

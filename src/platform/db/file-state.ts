@@ -1,0 +1,50 @@
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import type { Db } from './tables.ts'
+
+/** What tells a database from others, and from itself at another time. */
+export interface FileState {
+  installation: string | undefined
+  ids: number
+}
+
+const installationQuery = 'select min(applied) as installation from migrations'
+const idsQuery = 'select coalesce(sum(seq), 0) as ids from sqlite_sequence'
+
+/** Looks into a file without changing it: a connection that only reads keeps the write-ahead log as it is. */
+export function lookInto<T>(file: string, look: (connection: DatabaseSync) => T): T {
+  return using(new DatabaseSync(file, { readOnly: true, timeout: 10_000 }), look)
+}
+
+/** The same as if there were no write-ahead log. Only for a file that this process has not opened: it takes no locks. */
+export function lookIntoWithoutLog<T>(file: string, look: (connection: DatabaseSync) => T): T {
+  const address = pathToFileURL(file)
+  address.searchParams.set('immutable', '1')
+  return using(new DatabaseSync(address, { readOnly: true }), look)
+}
+
+export function stateIn(connection: DatabaseSync): FileState {
+  const hasTables = connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get() !== undefined
+  if (!hasTables) return { installation: undefined, ids: 0 }
+  const { installation } = connection.prepare(installationQuery).get() as { installation: string | null }
+  const { ids } = connection.prepare(idsQuery).get() as { ids: number }
+  return { installation: installation ?? undefined, ids }
+}
+
+/** The same over a connection that is open already. */
+export async function stateOf(db: Db): Promise<FileState> {
+  const { rows } = await sql`select 1 from sqlite_schema where name = 'migrations'`.execute(db)
+  if (rows.length === 0) return { installation: undefined, ids: 0 }
+  const first = await sql.raw<{ installation: string | null }>(installationQuery).execute(db)
+  const given = await sql.raw<{ ids: number }>(idsQuery).execute(db)
+  return { installation: first.rows[0]?.installation ?? undefined, ids: given.rows[0]?.ids ?? 0 }
+}
+
+function using<T>(connection: DatabaseSync, look: (connection: DatabaseSync) => T): T {
+  try {
+    return look(connection)
+  } finally {
+    connection.close()
+  }
+}

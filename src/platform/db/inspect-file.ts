@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Log } from '../log.ts'
+import { isDamaged } from './file-damage.ts'
+import { type FileState, lookInto, lookIntoWithoutLog, stateIn } from './file-state.ts'
+import type { Marker } from './installation-marker.ts'
+
+interface Inspection {
+  marker: Marker | undefined
+  /** For what runs long: the pages are read too, unless the last process has closed the file as it is now. */
+  checksPages: boolean
+  log: Log
+}
+
+/** Beyond it, a start would take many seconds. `cairn doctor` checks a file of any size. */
+const maxCheckedBytes = 2_147_483_648
+
+/**
+ * Refuses a file that is gone, empty, damaged, older than it was, or another one. Nothing is changed before: what is
+ * there may be all that is left. Without a marker there has been no database, or one of an older version.
+ */
+export function inspectFile(file: string, { marker, checksPages, log }: Inspection): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found || found.size === 0) {
+    if (marker)
+      throw new Error(
+        `The database of this installation is gone: ${file} is ${found ? 'empty' : 'missing'}. ${wayOut(file)}`,
+      )
+    return
+  }
+  try {
+    if (marker && hasLog(file)) requireSame(file, marker.saved, marker, lookIntoWithoutLog(file, stateIn))
+    lookInto(file, (connection) => {
+      if (marker) requireSame(file, marker.ids, marker, stateIn(connection))
+      if (checksPages && !isAsClosed(file, marker)) checkPages(file, found.size, connection, log)
+    })
+  } catch (error) {
+    if (isDamaged(error)) throw damaged(file, (error as Error).message)
+    throw error
+  }
+}
+
+/** Nobody has written since the last process closed it, and nothing is left to be written. */
+export const isAsClosed = (file: string, marker: Marker | undefined): boolean => {
+  const found = statSync(file, { throwIfNoEntry: false })
+  const { closed } = marker ?? {}
+  return found?.size === closed?.size && found?.mtimeMs === closed?.modified && !hasLog(file)
+}
+
+export const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+function requireSame(file: string, atLeast: number, { installation, at }: Marker, state: FileState): void {
+  if (state.installation === undefined)
+    throw new Error(`The database of this installation is gone: ${file} holds another or none. ${wayOut(file)}`)
+  if (state.installation !== installation)
+    throw new Error(`${file} is the database of another installation. ${wayOut(file)}`)
+  if (state.ids < atLeast)
+    throw new Error(
+      `${file} is older than it was at ${at}, or its write-ahead log ${file}-wal is missing or cut: ` +
+        `what was written since is not there. ${wayOut(file)}`,
+    )
+}
+
+function checkPages(file: string, size: number, connection: DatabaseSync, log: Log): void {
+  if (size > maxCheckedBytes) {
+    log.warn({ file, size }, 'the database file is too large to be checked at every start: run cairn doctor')
+    return
+  }
+  const [first] = connection.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
+  if (first?.quick_check !== 'ok') throw damaged(file, first?.quick_check ?? 'it cannot be read')
+}
+
+const damaged = (file: string, reason: string): Error =>
+  new Error(`${file} is damaged (${reason.replaceAll('\n', ' ')}). Restore a backup: cairn restore <backup> --replace`)
+
+const wayOut = (file: string): string =>
+  'Put the right file back, or restore a backup: cairn restore <backup> --replace. ' +
+  `To go on with what is there now, remove ${file.replace(/cairn\.db$/, 'installation')}.`

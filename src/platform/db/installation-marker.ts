@@ -1,0 +1,44 @@
+import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Timestamp } from '../../lib/time.ts'
+
+/** What is known of an SQLite database besides the file itself, so that a lost or old file is noticed. */
+export interface Marker {
+  /** Which database it is: the moment of its first migration. */
+  installation: Timestamp
+  /** How many ids it had given, of all tables together. The number never falls. */
+  ids: number
+  /** How many of them are in the file without its write-ahead log. */
+  saved: number
+  /** When this was so. */
+  at: Timestamp
+  /** The file when the last process closed it; null if it did not come to that. */
+  closed: { size: number; modified: number } | null
+}
+
+const nameOf = (dataDir: string): string => join(dataDir, 'installation')
+
+/** Undefined where there has been no database yet. */
+export function readMarker(dataDir: string): Marker | undefined {
+  const file = nameOf(dataDir)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw new Error(`The file ${file} cannot be read (${message}). Mend it, or remove it if cairn.db is right.`)
+  }
+}
+
+/** It has the old or the new text, never half of it. It belongs to the owner of the database, also if root runs this. */
+export function writeMarker(dataDir: string, marker: Marker): void {
+  const [file, fresh] = [nameOf(dataDir), `${nameOf(dataDir)}.${process.pid}.new`]
+  writeFileSync(fresh, `${JSON.stringify(marker)}\n`, { mode: 0o600, flush: true })
+  const { uid, gid } = statSync(join(dataDir, 'cairn.db'))
+  if (process.getuid?.() === 0) chownSync(fresh, uid, gid)
+  renameSync(fresh, file)
+}
+
+export function removeMarker(dataDir: string): void {
+  rmSync(nameOf(dataDir), { force: true })
+}

@@ -1,0 +1,72 @@
+import { statSync } from 'node:fs'
+import type { Log } from '../log.ts'
+import type { Database } from './database.ts'
+import { stateOf } from './file-state.ts'
+import { hasLog, isAsClosed } from './inspect-file.ts'
+import { type Marker, readMarker, writeMarker } from './installation-marker.ts'
+
+const everyMs = 2_000
+
+interface Kept {
+  dataDir: string
+  file: string
+  /** Whether the process stays: then the marker follows what is written, and the file is looked at when nobody writes. */
+  stays: boolean
+  log: Log
+}
+
+/** Keeps the marker of the installation beside the file. That it cannot be written is logged once, and stops nothing. */
+export function keepMarker(database: Database, { dataDir, file, stays, log }: Kept): Database {
+  const isKnownGood = stays || isAsClosed(file, readMarker(dataDir))
+  let failed = false
+  let ids = -1
+  const remember = async (): Promise<void> => {
+    if (database.problem?.() !== undefined) return
+    const state = await stateOf(database.read)
+    if (state.installation === undefined || state.ids === ids) return
+    const before = readMarker(dataDir)
+    const saved = before?.saved ?? (hasLog(file) ? 0 : state.ids)
+    writeMarker(dataDir, {
+      installation: state.installation,
+      ids: state.ids,
+      saved,
+      at: now(),
+      closed: before?.closed ?? null,
+    })
+    ids = state.ids
+  }
+  const attempt = () =>
+    remember().catch((error) => {
+      if (!failed) log.warn({ err: error }, 'the marker of the installation could not be written')
+      failed = true
+    })
+  const timer = stays ? setInterval(attempt, everyMs).unref() : undefined
+  return {
+    ...database,
+    remember: attempt,
+    close: async () => {
+      clearInterval(timer)
+      const state = database.problem?.() === undefined ? await stateOf(database.read).catch(() => undefined) : undefined
+      await database.close()
+      // Another process may still have it open. It will be the last.
+      if (!state?.installation || !isKnownGood || hasLog(file)) return
+      const before = readMarker(dataDir)
+      if (!before || isAsClosed(file, before)) return
+      const { size, mtimeMs: modified } = statSync(file)
+      const marker: Marker = {
+        installation: state.installation,
+        ids: state.ids,
+        saved: state.ids,
+        at: now(),
+        closed: { size, modified },
+      }
+      try {
+        writeMarker(dataDir, marker)
+      } catch (error) {
+        log.warn({ err: error }, 'the marker of the installation could not be written')
+      }
+    },
+  }
+}
+
+const now = () => new Date().toISOString()

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { type Probe, readyWithinMs } from './probe.ts'
+import { takeUse } from './use-lock.ts'
+
+const reconnectMs = 5_000
+
+/**
+ * One connection besides the pool. It holds the lock that says "in use", and is asked whether a write transaction can
+ * begin. A lost connection is opened again, by the next question or after some seconds.
+ */
+export class PostgresSession implements Probe {
+  readonly #url: string
+  readonly #log: Log
+  readonly #timer: NodeJS.Timeout
+  #client: Promise<pg.Client> | undefined
+  #closed = false
+
+  constructor(url: string, log: Log) {
+    this.#url = url
+    this.#log = log
+    this.#timer = setInterval(() => void this.#connected().catch(() => {}), reconnectMs)
+    this.#timer.unref()
+  }
+
+  async start(): Promise<void> {
+    await this.#connected().catch((error) => this.#log.warn({ err: error }, 'database session could not be opened'))
+  }
+
+  async attempt(deadline: AbortSignal): Promise<void> {
+    const client = await this.#connected()
+    // A connection that does not answer in time is given up. The next attempt opens another.
+    const giveUp = () => this.#drop(client)
+    deadline.addEventListener('abort', giveUp)
+    try {
+      await client.query('begin')
+      const { rows } = await client.query("select current_setting('transaction_read_only') as read_only")
+      await client.query('rollback')
+      if (rows[0]?.read_only === 'on') throw new Error('The database takes no writes: it is a standby, or read-only.')
+    } catch (error) {
+      giveUp()
+      throw error
+    } finally {
+      deadline.removeEventListener('abort', giveUp)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    const client = await this.#client?.catch(() => undefined)
+    await client?.end()
+  }
+
+  #connected(): Promise<pg.Client> {
+    if (this.#closed) return Promise.reject(new Error('The server is closing.'))
+    if (this.#client) return this.#client
+    const opening = this.#open()
+    opening.catch(() => this.#forget(opening))
+    this.#client = opening
+    return opening
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: readyWithinMs,
+      query_timeout: readyWithinMs,
+      keepAlive: true,
+      application_name: 'cairn',
+    })
+    // Without a handler a lost connection would end the process.
+    client.on('error', () => this.#drop(client))
+    await client.connect()
+    try {
+      await takeUse(client)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    return client
+  }
+
+  #drop(client: pg.Client): void {
+    void client.end().catch(() => {})
+    void this.#client?.then((current) => {
+      if (current === client) this.#client = undefined
+    })
+  }
+
+  #forget(opening: Promise<pg.Client>): void {
+    if (this.#client === opening) this.#client = undefined
+  }
+}

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { type App, startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { engines } from '../support/databases/engines.ts'
+import { query } from '../support/databases/fresh-postgres.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { engine, startServer } from '../support/servers/cairn.ts'
+import { restOf, sendHead, untilRefused } from '../support/servers/start.ts'
+
+/** The machine of the tests may take more than a second for anything. */
+const patiently = { timeout: 30_000 }
+const notReady = {
+  status: 503,
+  code: 'unavailable',
+  detail: 'This server is not ready for requests. Its log says why.',
+}
+
+describe('GET /health/live and /health/ready', () => {
+  it('200 without a token, not to be kept; whatever connections and locks are held, they do not hang', async () => {
+    const app = await startServer({ LOG_LEVEL: 'silent' })
+    const { live, ready } = asking(app)
+
+    for (const ask of [live, ready]) {
+      await expect.poll(async () => (await ask()).body, patiently).toEqual({ status: 'ok' })
+      expect((await ask()).headers.get('cache-control')).toBe('no-store')
+    }
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const held = hold(app, gate)
+    await held.begun
+
+    // Answered while all connections are held. SQLite has one writer, so nothing can be written; PostgreSQL goes on.
+    if (engine === 'postgres') await expect.poll(async () => (await ready()).status, patiently).toBe(200)
+    else {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ready()))
+      for (const { body, headers } of answers) {
+        expect(body).toMatchObject(notReady)
+        expect(headers.get('content-type')).toContain('application/problem+json')
+      }
+    }
+    expect((await live()).status).toBe(200)
+    open()
+    await held.done
+
+    await expect.poll(async () => (await ready()).status, patiently).toBe(200)
+  })
+
+  it('503 while the server closes: what is in flight is still answered', async () => {
+    const app = await startServer({ LOG_LEVEL: 'silent' })
+    const map = await aMap(app)
+    const body = JSON.stringify({ parent: map.list(), title: 'In flight' })
+    const socket = await sendHead(app.address, `Authorization: Token ${map.tokens.write}`, body)
+
+    const closed = app.close()
+    await untilRefused(app.address)
+    const rest = restOf(socket)
+    socket.write(`${body}GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n`)
+
+    const said = await rest
+    expect(Array.from(said.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status)).toEqual(['201', '503'])
+    expect(said).toContain(notReady.detail)
+    await closed
+  })
+
+  if (engine === 'postgres') {
+    it('503 while the database takes no writes, and 200 when it does again, over a new connection', async () => {
+      const { app, url } = await onPostgres()
+      const { live, ready } = asking(app)
+      const name = new URL(url).pathname.slice(1)
+      const sessions = `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = '${name}' and pid <> pg_backend_pid()`
+      await expect.poll(async () => (await ready()).status, patiently).toBe(200)
+
+      await query(url, `alter database ${name} set default_transaction_read_only = on`)
+      await query(url, sessions)
+      await expect.poll(async () => (await ready()).body, patiently).toMatchObject(notReady)
+      expect((await live()).status).toBe(200)
+
+      await query(inject('databaseUrl'), `alter database ${name} reset all`)
+      await query(url, sessions)
+      await expect.poll(async () => (await ready()).status, patiently).toBe(200)
+    })
+
+    it('503 while the database is silent, and 200 when it speaks again', async () => {
+      const line = await aLine()
+      const { app } = await onPostgres(line.through)
+      const { live, ready } = asking(app)
+      await expect.poll(async () => (await ready()).status, patiently).toBe(200)
+
+      line.silence()
+      expect((await ready()).body).toMatchObject(notReady)
+      // The connection was given up. A new one gets no greeting.
+      expect((await ready()).status).toBe(503)
+      expect((await live()).status).toBe(200)
+
+      line.speak()
+      await expect.poll(async () => (await ready()).status, patiently).toBe(200)
+    })
+  }
+})
+
+const asking = ({ address }: App) => ({
+  live: () => callerOf(address)('GET', '/health/live'),
+  ready: () => callerOf(address)('GET', '/health/ready'),
+})
+
+/** As many transactions as there are connections, open until the gate is. */
+function hold({ database }: App, gate: Promise<void>) {
+  const count = engine === 'sqlite' ? 1 : 10
+  const begun = Array.from({ length: count }, () => Promise.withResolvers<void>())
+  const held = begun.map(({ resolve }) =>
+    database.transaction(async () => {
+      resolve()
+      await gate
+    }),
+  )
+  return { begun: Promise.all(begun.map(({ promise }) => promise)), done: Promise.all(held) }
+}
+
+async function onPostgres(through: (url: string) => string = (url) => url) {
+  const empty = await engines.postgres({ migrated: true })
+  const url = empty.settings.DATABASE_URL ?? ''
+  const settings = { ...empty.settings, DATABASE_URL: through(url), JOBS: 'off' }
+  const app = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...settings }))
+  onTestFinished(async () => {
+    await app.close()
+    await empty.drop()
+  })
+  return { app, url }
+}
+
+/** Between a server and PostgreSQL: all bytes pass, or none. */
+async function aLine() {
+  let target: URL | undefined
+  let silent = false
+  const sockets = new Set<Socket>()
+  const setFlow = (socket: Socket) => (silent ? socket.pause() : socket.resume())
+  const server = createServer((near) => {
+    const far = connect(Number(target?.port), target?.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+      one.on('data', (bytes) => other.write(bytes))
+      setFlow(one)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const change = (next: boolean) => () => {
+    silent = next
+    for (const socket of sockets) setFlow(socket)
+  }
+  return {
+    through: (url: string) => {
+      target = new URL(url)
+      const near = new URL(url)
+      near.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+      return near.href
+    },
+    silence: change(true),
+    speak: change(false),
+  }
+}

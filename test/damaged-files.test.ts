@@ -1,0 +1,143 @@
+import { cp, mkdtemp, open, readdir, readFile, rename, rm, truncate, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { stateOf } from '../src/platform/db/file-state.ts'
+import { readMarker } from '../src/platform/db/installation-marker.ts'
+import { openDatabase } from '../src/platform/db/open.ts'
+import { openLog } from '../src/platform/log.ts'
+import { aMap } from './support/builders/a-map.ts'
+import { runProgram } from './support/servers/program.ts'
+import { expectRefusal } from './support/servers/start.ts'
+
+const log = openLog('silent')
+/** As a server opens it, or as a command does. */
+const openIn = (dataDir: string, stays = true) => openDatabase({ databaseUrl: '', dataDir, stays }, log)
+
+describe('a file that a start finds damaged', () => {
+  let root: string
+  /** The folder as two clean ends left it, then as a kill left it after more was written, and another installation. */
+  const [older, closed, killed, other] = ['older', 'closed', 'killed', 'other'] as const
+  const at = (name: string) => join(root, name)
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'cairn-damaged-'))
+    for (const name of [older, closed]) {
+      const app = await serve(at('live'))
+      const map = await aMap(app)
+      for (let n = 0; n < 40; n += 1) await map.client('write').tasks.create({ parent: map.list(), title: `Task ${n}` })
+      await app.close()
+      await cp(at('live'), at(name), { recursive: true, preserveTimestamps: true })
+    }
+    const app = await serve(at('live'))
+    await aMap(app)
+    const { ids } = await stateOf(app.database.read)
+    await vi.waitUntil(() => (readMarker(at('live'))?.ids ?? 0) >= ids, 30_000)
+    await cp(at('live'), at(killed), { recursive: true, preserveTimestamps: true })
+    await app.close()
+    await (await serve(at(other))).close()
+  })
+  afterAll(() => rm(root, { recursive: true, force: true }))
+
+  it('nothing is wrong with what a clean end, a kill or a copy leaves', async () => {
+    for (const name of [closed, killed]) {
+      const folder = await aCopyOf(name)
+      for (const stays of [false, true]) await (await openIn(folder, stays)).close()
+      expect(readMarker(folder)).toMatchObject({ closed: { size: expect.any(Number) } })
+    }
+    // A copy without the marker: an installation of an older version, or one that was moved.
+    const moved = await aCopyOf(killed)
+    await unlink(join(moved, 'installation'))
+    const app = await serve(moved)
+    expect(readMarker(moved)?.installation).toBe(readMarker(at(killed))?.installation)
+    await app.close()
+  })
+
+  it.each<[what: string, from: string, damage: (folder: string) => Promise<unknown>, says: RegExp]>([
+    ['a missing file', closed, (folder) => unlink(db(folder)), /is gone: .*cairn\.db is missing\. .*restore a backup/],
+    ['a missing file beside its log', killed, (folder) => unlink(db(folder)), /is gone: .*cairn\.db is missing/],
+    ['an emptied file', closed, (folder) => truncate(db(folder)), /is gone: .*cairn\.db is empty/],
+    ['a new database', closed, (folder) => unlink(db(folder)).then(() => newDatabase(folder)), /holds another or none/],
+    ['the file of others', closed, (folder) => cp(db(at(other)), db(folder)), /database of another installation/],
+    ['an older file', killed, (folder) => withoutLog(folder), /is older than it was at 20.*or its write-ahead log/],
+    [
+      'a cut log',
+      killed,
+      (folder) => truncate(`${db(folder)}-wal`, 4_152),
+      /is older than it was at 20.*missing or cut/,
+    ],
+    [
+      'an older file beside a newer log',
+      killed,
+      (folder) => cp(db(at(older)), db(folder)),
+      /is older than it was at 20/,
+    ],
+    ['an overwritten page after a kill', killed, (folder) => overwrite(folder, 30), /is damaged \(.*restore <backup>/],
+    ['an overwritten page after a clean end', closed, (folder) => overwrite(folder, 30), /is damaged \(/],
+    ['an overwritten beginning', closed, (folder) => overwrite(folder, 0), /is damaged \(file is not a database\)/],
+    ['half a file', closed, (folder) => truncate(db(folder), 409_600), /is damaged \(/],
+  ])('1 %s is refused in one line, and nothing is changed', async (_what, from, damage, says) => {
+    const folder = await aCopyOf(from)
+    await damage(folder)
+    const before = await contentsOf(folder)
+
+    await expect(openIn(folder)).rejects.toThrow(says)
+    expect(await contentsOf(folder)).toEqual(before)
+  })
+
+  it('1 the program says it in one line and makes no new installation; a restored backup is taken', async () => {
+    const folder = await aCopyOf(killed)
+    const backup = join(root, 'backup.gz')
+    expect((await runProgram({ DATA_DIR: folder }, ['backup', backup])).code).toBe(0)
+    await unlink(db(folder))
+
+    await expectRefusal({ DATA_DIR: folder }, /^cairn: The database of this installation is gone/)
+    expect((await runProgram({ DATA_DIR: folder }, ['migrate'])).stderr).toMatch(
+      /^cairn: The database of .* is gone.*\n$/,
+    )
+    expect((await runProgram({ DATA_DIR: folder }, ['restore', backup])).code).toBe(0)
+
+    await (await openIn(folder)).close()
+    // To begin anew is possible, and said in the line.
+    await unlink(db(folder))
+    await unlink(join(folder, 'installation'))
+    await (await openIn(folder)).close()
+  })
+
+  let copies = 0
+  async function aCopyOf(name: string): Promise<string> {
+    copies += 1
+    const folder = at(`copy-${copies}`)
+    await cp(at(name), folder, { recursive: true, preserveTimestamps: true })
+    return folder
+  }
+
+  async function newDatabase(folder: string): Promise<void> {
+    const marker = join(folder, 'installation')
+    await rename(marker, `${marker}.away`)
+    const database = await openIn(folder)
+    await database.transaction(async () => {})
+    await database.close()
+    await rename(`${marker}.away`, marker)
+  }
+})
+
+const db = (folder: string) => join(folder, 'cairn.db')
+const withoutLog = (folder: string) => Promise.all(['-wal', '-shm'].map((end) => rm(db(folder) + end, { force: true })))
+
+const serve = (DATA_DIR: string) => startApp(readConfig({ DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: '0' }))
+
+async function overwrite(folder: string, page: number): Promise<void> {
+  const handle = await open(db(folder), 'r+')
+  await handle.write(Buffer.alloc(4_096, 'Not a page. '), 0, 4_096, page * 4_096)
+  await handle.close()
+}
+
+/** All bytes but those of the shared memory, which says nothing. An empty log is no log. */
+async function contentsOf(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => !name.endsWith('-shm'))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))
+  return new Map(names.map((name, index) => [name, texts[index] ?? ''] as const).filter(([, text]) => text !== ''))
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { engines } from './support/databases/engines.ts'
+import { endPrograms, runProgram, startProgram } from './support/servers/program.ts'
+
+it('1 restore into a PostgreSQL database that a server or a worker uses, however quiet it is; 0 when it has ended', async () => {
+  const [empty, folder] = [await engines.postgres({ migrated: true }), await mkdtemp(join(tmpdir(), 'cairn-used-'))]
+  onTestFinished(async () => {
+    await endPrograms()
+    await empty.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const file = join(folder, 'backup.gz')
+  const restore = (...flags: string[]) => runProgram(empty.settings, ['restore', file, '--replace', ...flags])
+  await runProgram(empty.settings, ['team', 'create', 'acme', '--name', 'Acme'])
+  expect((await runProgram(empty.settings, ['backup', file])).code).toBe(0)
+  await runProgram(empty.settings, ['team', 'create', 'later', '--name', 'Later'])
+
+  // Without background work its pool has no connection after a while.
+  const server = startProgram({ ...empty.settings, JOBS: 'off' })
+  await server.address
+  const used = await restore()
+  expect([used.code, used.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^cairn: A server or a worker is using .*--while-used\.\n$/),
+  ])
+  expect(await empty.rows('select slug from teams order by slug')).toEqual([{ slug: 'acme' }, { slug: 'later' }])
+  // As `kill -9`: the database notices that the session has ended.
+  await server.kill()
+
+  const worker = startProgram(empty.settings, undefined, 'worker')
+  await worker.says(/(The worker is running)/)
+  expect((await restore()).stderr).toMatch(/A server or a worker is using/)
+  expect((await restore('--while-used')).code).toBe(0)
+  expect(await empty.rows('select slug from teams')).toEqual([{ slug: 'acme' }])
+  await worker.stop()
+
+  await expect.poll(async () => (await restore()).code, { timeout: 60_000 }).toBe(0)
+})
