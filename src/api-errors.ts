@@ -32,14 +32,14 @@ const answers: [code: string, status: number, about: string][] = [
   ['cursor_expired', 410, 'The feed does not go back so far. Read everything again, then go on from `after=latest`.'],
   ['changed_meanwhile', 412, 'It is no longer in the state that `If-Match` names. Read it again.'],
   ['too_large', 413, `The body is larger than ${maxBodyBytes / 1_048_576} MiB, or a file larger than 10 MiB.`],
-  ['unsupported_media_type', 415, 'The body is neither JSON nor a form.'],
+  ['unsupported_media_type', 415, 'The body is neither JSON nor a form. Pages take only forms.'],
   ['unsupported_encoding', 415, 'The body has a `Content-Encoding`. Send it as it is.'],
   ['idempotency_key_reused', 422, 'The `Idempotency-Key` was used with another request within 24 hours.'],
   ['too_many_requests', 429, 'The limit of requests a minute is reached. `Retry-After` says when to go on.'],
   ['headers_too_large', 431, `The headers are larger than ${maxHeaderBytes / 1_024} KiB.`],
   ['internal', 500, 'Something went wrong on our side. Report it with the `request_id`.'],
   ['unavailable', 503, 'The database cannot be reached. Try again after `Retry-After`.'],
-  ['busy', 503, 'Too many long texts are being written at the same time. Send it again.'],
+  ['busy', 503, 'There is more to do than the server can at present. Send it again after `Retry-After`.'],
 ]
 
 const { title, name, note, markdown, url, email } = limits
@@ -59,6 +59,7 @@ const fields: [code: string, about: string][] = [
     'The text has U+0000, a lone surrogate, more than 64 marks on a letter, or, in one line, control characters.',
   ],
   ['invalid_json', 'The body is not JSON.'],
+  ['too_deep', 'The body has more than 20 objects or arrays in each other.'],
   ['invalid_encoding', 'The body or the address is not UTF-8.'],
   ['invalid', 'The address or the length of the body is not well formed.'],
   ['invalid_cursor', 'The cursor is of another collection, filter or order, or made up.'],

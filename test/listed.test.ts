@@ -9,7 +9,7 @@ import { isSlug } from '../src/lib/slug.ts'
 import { pages } from '../src/pages/pages.ts'
 import { openLog } from '../src/platform/log.ts'
 import { routes } from '../src/routes.ts'
-import { styles } from '../src/web/assets.ts'
+import { referenceStyles, styles } from '../src/web/assets.ts'
 import { site } from './support/builders/a-site.ts'
 import { engines } from './support/databases/engines.ts'
 
@@ -38,7 +38,8 @@ describe('what is made is also listed', () => {
   it('every style sheet', () => {
     const names = globSync('src/web/styles/*.css', { cwd: projectRoot }).map((file) => basename(file, '.css'))
     for (const name of names) {
-      expect(styles, `The style sheet ${name}.css is not served. Name it in src/web/assets.ts.`).toContain(name)
+      const served = [...styles, ...referenceStyles]
+      expect(served, `The style sheet ${name}.css is not served. Name it in src/web/assets.ts.`).toContain(name)
     }
   })
 

@@ -1,65 +1,41 @@
 import type { Document } from '../../src/platform/openapi/document.ts'
-import { type Field, fieldType, nameIn } from './field-type.ts'
+import {
+  type Content,
+  contentsOf,
+  type Operation,
+  type Parameter,
+} from '../../src/platform/openapi/reference/contents.ts'
+import { nameIn, withBaseFields } from '../../src/platform/openapi/reference/field.ts'
+import { fieldType } from './field-type.ts'
 import { fieldsTable } from './fields-table.ts'
 import { code, json, page, table } from './markdown.ts'
 
-interface Content {
-  schema: Field
-  example?: unknown
-}
-interface Parameter {
-  $ref?: string
-  name: string
-  in: string
-  description?: string
-  schema: Field
-}
-interface Operation {
-  operationId: string
-  summary: string
-  description: string
-  tags: string[]
-  parameters: Parameter[]
-  requestBody?: { content: Record<string, Content> }
-  responses: Record<string, { $ref?: string; content?: Record<string, Content> }>
-}
-
 /** The API reference as a Markdown page. */
 export function apiReference(document: Document): string {
-  const { info, tags, components } = document as unknown as {
-    info: { description: string }
-    tags: { name: string; description: string }[]
-    components: { schemas: Record<string, Field>; parameters: Record<string, Parameter> }
-  }
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      address: `${method.toUpperCase()} ${path}`,
-      operation: operation as unknown as Operation,
-    })),
-  )
-  const responseSchemas = Object.entries(components.schemas).filter(([name]) => !/(Body|Form|Page)$/.test(name))
+  const { info, tags, operations, schemas, parameters: shared } = contentsOf(document, '')
+  const responseSchemas = Object.entries(schemas).filter(([name]) => !/(Body|Form|Page)$/.test(name))
   return page(
     'API',
-    info.description,
+    info.description ?? '',
     ...tags.flatMap(({ name, description }) => [
       `## ${name}`,
       description,
-      ...operations.filter(({ operation }) => operation.tags[0] === name).flatMap(section),
+      ...operations.filter((operation) => operation.tags[0] === name).flatMap(section),
     ]),
     '## Shapes',
     ...responseSchemas.flatMap(([name, schema]) => [
       `### ${name}`,
       schema.description ?? '',
-      fieldsTable(withBaseFields(schema)),
+      fieldsTable(withBaseFields(schema, schemas)),
     ]),
   )
 
-  function section({ address, operation }: { address: string; operation: Operation }): string[] {
+  function section(operation: Operation): string[] {
     return [
       `### ${operation.summary}`,
-      `${code(address)} (${code(operation.operationId)})`,
+      `${code(`${operation.method} ${operation.path}`)} (${code(operation.operationId)})`,
       operation.description,
-      parameterTable(operation.parameters),
+      parameterTable(operation.parameters ?? []),
       ...bodyOf(operation.requestBody?.content ?? {}),
       ...Object.entries(operation.responses).flatMap(([status, response]) => responseBody(status, response.content)),
       `Refusals: ${refusals(operation)}.`,
@@ -67,7 +43,7 @@ export function apiReference(document: Document): string {
   }
 
   function parameterTable(parameters: Parameter[]): string {
-    const resolved = parameters.map((part) => (part.$ref ? components.parameters[nameIn(part.$ref)] : part) ?? part)
+    const resolved = parameters.map((part) => (part.$ref ? shared[nameIn(part.$ref)] : part) ?? part)
     const rows = resolved.map((each) => [code(each.name), each.in, fieldType(each.schema), each.description ?? ''])
     return table(['parameter', 'in', 'type', 'about'], rows)
   }
@@ -81,13 +57,7 @@ export function apiReference(document: Document): string {
 
   function requestBody(content: Content): string[] {
     const { schema, example } = content
-    return ['Body:', fieldsTable(components.schemas[nameIn(schema.$ref ?? '')] ?? schema), json(example)]
-  }
-
-  function withBaseFields(schema: Field & { allOf?: Field[] }): Field {
-    const base =
-      schema.allOf?.map(({ $ref, ...part }) => ($ref ? components.schemas[nameIn($ref)] : undefined) ?? part) ?? []
-    return { ...schema, properties: Object.assign({}, ...base.map(({ properties }) => properties), schema.properties) }
+    return ['Body:', fieldsTable(schemas[nameIn(schema.$ref ?? '')] ?? schema), json(example)]
   }
 }
 

@@ -1,6 +1,6 @@
 import { eventDataSchema } from '../../src/features/feed/rules/event-schema.ts'
 import type { AnyEvent } from '../../src/platform/events/event.ts'
-import type { Field } from './field-type.ts'
+import type { Field } from '../../src/platform/openapi/reference/field.ts'
 import { fieldsTable } from './fields-table.ts'
 import { page } from './markdown.ts'
 

@@ -1,4 +1,5 @@
-import { type Field, fieldType } from './field-type.ts'
+import type { Field } from '../../src/platform/openapi/reference/field.ts'
+import { fieldType } from './field-type.ts'
 import { code, table } from './markdown.ts'
 
 /** A table of the fields of an object. Nested fields are written as `voter.email`. */

@@ -1,17 +1,53 @@
-/** The names that occur twice in an object of this JSON text. `JSON.parse` silently keeps the last value. */
-export function repeatedNames(json: string): string[] {
+export interface JsonOutline {
+  /** The names that occur twice in an object. `JSON.parse` silently keeps the last value. */
+  repeated: string[]
+  /** What there is more of than the limits allow. Then nothing after it was looked at. */
+  exceeded?: 'depth' | 'names'
+}
+
+/**
+ * Looks through a JSON text once, from its start to its end or to where it goes beyond the limits. So it is cheap for any
+ * text, and may be used before `JSON.parse`, also where the text is not JSON at all.
+ */
+export function outlineJson(json: string, limits: { depth: number; names: number }): JsonOutline {
   const repeated = new Set<string>()
-  const openObjects: Set<string>[] = []
-  const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
-  for (const [text, colon] of json.matchAll(token)) {
-    const names = openObjects.at(-1)
-    if (text === '{') openObjects.push(new Set())
-    else if (text === '}') openObjects.pop()
-    else if (colon && names) {
-      const name = JSON.parse(text.slice(0, -colon.length)) as string
-      if (names.has(name)) repeated.add(name)
-      names.add(name)
+  /** The names in each open object; undefined for an open array. */
+  const open: (Set<string> | undefined)[] = []
+  let names = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at]
+    if (character === '{' || character === '[') {
+      open.push(character === '{' ? new Set() : undefined)
+      if (open.length > limits.depth) return { repeated: [...repeated], exceeded: 'depth' }
+    } else if (character === '}' || character === ']') {
+      open.pop()
+    } else if (character === '"') {
+      const end = endOfString(json, at)
+      const siblings = open.at(-1)
+      if (siblings && isBeforeColon(json, end)) {
+        names += 1
+        if (names > limits.names) return { repeated: [...repeated], exceeded: 'names' }
+        const name = JSON.parse(json.slice(at, end)) as string
+        if (siblings.has(name)) repeated.add(name)
+        siblings.add(name)
+      }
+      at = end - 1
     }
   }
-  return [...repeated]
+  return { repeated: [...repeated] }
+}
+
+/** The place after the closing quotation mark, or the end of the text. */
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at += 1) {
+    if (json[at] === '"') return at + 1
+    if (json[at] === '\\') at += 1
+  }
+  return json.length
+}
+
+function isBeforeColon(json: string, start: number): boolean {
+  let at = start
+  while (at < json.length && ' \t\r\n'.includes(json[at] as string)) at += 1
+  return json[at] === ':'
 }

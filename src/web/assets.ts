@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project.ts'
+import { SharedText } from '../platform/http/shared-text.ts'
 
 export interface Asset {
   type: string
-  bytes: Buffer
   hash: string
+  text: SharedText
 }
 
 const types: Record<string, string> = {
@@ -53,6 +54,11 @@ export const styles = [
   'print',
 ]
 
+/** The parts of the style sheet of the reference, which has a page of its own kind. */
+export const referenceStyles = ['tokens', 'base', 'reference']
+
+const sheets: Record<string, string[]> = { 'cairn.css': styles, 'reference.css': referenceStyles }
+
 const cache = new Map<string, Asset>()
 
 /** The address contains the hash of the content, so that browsers may cache it for ever. */
@@ -69,15 +75,16 @@ export function assetOf(name: string): Asset | undefined {
   const type = types[/^[a-z0-9-]+\.([a-z]+)$/.exec(name)?.[1] ?? '']
   const bytes = type === undefined ? undefined : bytesOf(name)
   if (type === undefined || bytes === undefined) return undefined
-  const asset = { type, bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12) }
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  const asset = { type, hash, text: new SharedText(type, bytes) }
   cache.set(name, asset)
   return asset
 }
 
 function bytesOf(name: string): Buffer | undefined {
   const folder = join(projectRoot, 'src', 'web')
-  if (name === 'cairn.css')
-    return Buffer.concat(styles.map((part) => readFileSync(join(folder, 'styles', `${part}.css`))))
+  const parts = Object.hasOwn(sheets, name) ? sheets[name] : undefined
+  if (parts) return Buffer.concat(parts.map((part) => readFileSync(join(folder, 'styles', `${part}.css`))))
   // The build bundles the scripts into `dist`.
   const file = name.endsWith('.js') ? join(projectRoot, 'dist', 'web', name) : join(folder, 'assets', name)
   return existsSync(file) ? readFileSync(file) : undefined

@@ -1,8 +1,5 @@
 import { NotFound } from '../platform/errors.ts'
-import { encodingFor } from '../platform/http/compress.ts'
-import { noneMatch } from '../platform/http/etag.ts'
 import type { Route } from '../platform/http/server-parts.ts'
-import { compressedOnce } from './asset-route.ts'
 import { assetOf } from './assets.ts'
 
 /**
@@ -11,27 +8,12 @@ import { assetOf } from './assets.ts'
  */
 export const widgetRoute: Route = {
   path: '/widget.js',
-  reply: async ({ acceptEncoding, ifNoneMatch }) => {
+  reply: async (asked) => {
     const asset = assetOf('widget.js')
     if (!asset) throw new NotFound()
-    // Weak: the same script, however it is compressed.
-    const tag = `"${asset.hash}"`
-    const headers = {
+    return asset.text.answer(asked, {
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       'cross-origin-resource-policy': 'cross-origin',
-      etag: `W/${tag}`,
-      vary: 'accept-encoding',
-    }
-    if (ifNoneMatch !== undefined && !noneMatch(ifNoneMatch, tag)) {
-      return { status: 304, type: asset.type, body: '', headers }
-    }
-    const encoding = encodingFor(acceptEncoding)
-    const body = encoding ? await compressedOnce(asset, encoding) : asset.bytes
-    return {
-      status: 200,
-      type: asset.type,
-      body,
-      headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) },
-    }
+    })
   },
 }

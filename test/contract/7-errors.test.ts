@@ -57,7 +57,8 @@ describe('7 bodies that cannot be read', () => {
     ['half of JSON', json, '{"title":', 'invalid_json'],
     ['JSON that is no object', json, '[1]', 'invalid_type'],
     ['JSON null', json, 'null', 'invalid_type'],
-    ['half a megabyte of brackets', json, '['.repeat(500_000), 'invalid_json'],
+    ['objects in each other', json, `${'{"title":'.repeat(30)}1${'}'.repeat(30)}`, 'too_deep'],
+    ['half a megabyte of brackets', json, '['.repeat(500_000), 'too_deep'],
     ['invalid UTF-8 in JSON', json, new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]), 'invalid_encoding'],
     ['invalid UTF-8 in a form', form, new Uint8Array([0x74, 0x3d, 0xc3]), 'invalid_encoding'],
   ])('400 %s', async (_what, headers, raw, code) => {

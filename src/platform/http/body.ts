@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { repeatedNames } from '../../lib/json.ts'
+import { outlineJson } from '../../lib/json.ts'
 import { Invalid, type Problem } from '../errors.ts'
 import type { Source } from './validate.ts'
 
@@ -20,8 +20,11 @@ export interface Body {
   files?: Record<string, UploadedFile>
 }
 
-/** More than any of our forms has. Reading half a million empty pairs takes seconds. */
+/** More than any of our forms or bodies has. Reading half a million empty pairs takes seconds. */
 const maxPairs = 1_000
+
+/** Our bodies are two objects deep. */
+const maxDepth = 20
 
 export const noBody: Body = { source: 'json', value: {}, problems: [] }
 
@@ -29,9 +32,16 @@ export function readJson(bytes: Buffer): Body {
   const text = decode(bytes)
   // A POST without a body is read as an empty object. An edit then changes nothing; a create reports missing fields.
   if (text.trim() === '') return noBody
+  const { repeated, exceeded } = asJson(() => outlineJson(text, { depth: maxDepth, names: maxPairs }))
+  if (exceeded === 'depth')
+    throw bodyProblem('too_deep', `At most ${maxDepth} objects or arrays are read in each other.`)
+  if (exceeded === 'names') throw tooManyPairs()
+  return { source: 'json', value: asJson(() => JSON.parse(text)), problems: repeated.map(duplicateField) }
+}
+
+function asJson<Value>(read: () => Value): Value {
   try {
-    const value = JSON.parse(text)
-    return { source: 'json', value, problems: repeatedNames(text).map(duplicateField) }
+    return read()
   } catch {
     throw bodyProblem('invalid_json', 'The body is not valid JSON.')
   }
@@ -49,8 +59,7 @@ export function fromPairs(
   text: string,
   repeatable: string[] = [],
 ): { value: Record<string, unknown>; problems: Problem[] } {
-  if (text.split('&', maxPairs + 1).length > maxPairs)
-    throw bodyProblem('too_many', `At most ${maxPairs} fields are read.`)
+  if (text.split('&', maxPairs + 1).length > maxPairs) throw tooManyPairs()
   const value: Record<string, unknown> = Object.create(null)
   const problems: Problem[] = hasBrokenUtf8(text) ? [notUtf8] : []
   for (const [name, textValue] of new URLSearchParams(text)) {
@@ -94,3 +103,5 @@ function decode(bytes: Buffer): string {
 }
 
 const bodyProblem = (code: string, message: string) => new Invalid([{ field: null, code, message }])
+
+const tooManyPairs = () => bodyProblem('too_many', `At most ${maxPairs} fields are read.`)

@@ -22,8 +22,12 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
  */
 export function compressed(bytes: Buffer | string, encoding: Encoding, audience: 'all' | 'one'): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(bytes, { level: audience === 'all' ? 9 : 3 })
-  return brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: audience === 'all' ? 11 : 3 } })
+  const best = bytes.length > longLength ? 9 : 11
+  return brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: audience === 'all' ? best : 3 } })
 }
+
+/** The smallest result of more than this would let the first who asks wait for a second. */
+const longLength = 131_072
 
 const gzipAsync = promisify<Buffer | string, object, Buffer>(gzip)
 const brotliAsync = promisify<Buffer | string, object, Buffer>(brotliCompress)

@@ -3,9 +3,11 @@ import { localPath } from '../../lib/addresses.ts'
 import { maxFormBytes, readMultipart } from './multipart.ts'
 import type { PageAnswer } from './page.ts'
 import { identify, pageRequest } from './page-request.ts'
+import type { OnRequest } from './refuse-unread.ts'
 import type { ServerParts } from './server-parts.ts'
 
 interface Handlers {
+  onRequest: OnRequest
   handler(raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   respond(raw: FastifyRequest, reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply>
 }
@@ -18,7 +20,7 @@ export function mountFileForm(
   server: FastifyInstance,
   path: string,
   parts: ServerParts,
-  { handler, respond }: Handlers,
+  { onRequest, handler, respond }: Handlers,
 ): void {
   server.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer) =>
@@ -30,12 +32,15 @@ export function mountFileForm(
     })
     scope.post(path, {
       bodyLimit: maxFormBytes,
-      onRequest: async (raw, reply) => {
-        const request = pageRequest(raw, parts)
-        await identify(request, parts)
-        if (request.person) return
-        return respond(raw, reply, { redirect: parts.pages.signInAddress(senderOf(raw)) })
-      },
+      onRequest: [
+        onRequest,
+        async (raw, reply) => {
+          const request = pageRequest(raw, parts)
+          await identify(request, parts)
+          if (request.person) return
+          return respond(raw, reply, { redirect: parts.pages.signInAddress(senderOf(raw)) })
+        },
+      ],
       handler,
     })
   })

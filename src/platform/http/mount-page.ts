@@ -10,6 +10,7 @@ import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
 import { assertWithinLimit, countLook, type PageLimits } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import { showPostedPage } from './posted-page.ts'
+import { refuseUnread } from './refuse-unread.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -35,13 +36,17 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
       serve(raw, reply, (request) => actOnGetPage(raw, { ...page, actOnGet }, request, parts, limits)),
     )
   }
+  // What is refused before its body is read is shown as a page as well.
+  const refuse = (raw: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
+    serve(raw, reply, () => Promise.reject(refusal))
+  const onRequest = refuseUnread(parts, limits, refuse)
   if (submit) {
     const handler = (raw: FastifyRequest, reply: FastifyReply) =>
       serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limits))
     const respond = (raw: FastifyRequest, reply: FastifyReply, answer: PageAnswer) =>
       serve(raw, reply, async () => answer)
-    if (page.files) mountFileForm(server, path, parts, { handler, respond })
-    else server.post(path, handler)
+    if (page.files) mountFileForm(server, path, parts, { onRequest, handler, respond })
+    else server.post(path, { onRequest, handler })
   }
   if (page.show && page.submitFromOthers) {
     const take = submitFromOthers({ ...page, submitFromOthers: page.submitFromOthers }, parts, limits.forms)
@@ -58,7 +63,7 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
   }
   if (page.show && page.showPosted) {
     const { showPosted } = page
-    server.post(path, (raw, reply) =>
+    server.post(path, { onRequest }, (raw, reply) =>
       serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, parts, limits.forms)),
     )
   }

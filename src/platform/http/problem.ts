@@ -46,7 +46,7 @@ const frameworkProblems: Record<string, { status: number; code: string; detail: 
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     code: 'unsupported_media_type',
-    detail: 'Send the body as application/json or application/x-www-form-urlencoded.',
+    detail: 'Send the body as application/json or application/x-www-form-urlencoded. Pages take only the latter.',
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,

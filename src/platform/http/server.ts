@@ -71,7 +71,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const rateLimit = new RateLimit('requests', parts.perMinute.requests)
   for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, parts, rateLimit, cache)
   for (const route of parts.routes) mountRoute(server, route, parts, limits)
-  for (const page of parts.pages.pages) mountPage(server, page, parts, limits)
+  server.register(async (scope) => {
+    // A page takes no JSON: what a browser sends is a form, and so is what our scripts send.
+    scope.removeContentTypeParser('application/json')
+    for (const page of parts.pages.pages) mountPage(scope, page, parts, limits)
+  })
   for (const { method, url } of unservedMethods(parts.endpoints)) server.route({ method, url, handler: unknownPath })
   return server
 }

@@ -1,44 +1,92 @@
 import { describe, expect, it } from 'vitest'
 import { site } from '../../../test/support/builders/a-site.ts'
+import { api } from '../../api-document.ts'
+import type { RouteAnswer } from '../http/server-parts.ts'
+import { openApiDocument } from './document.ts'
+import { contentsOf } from './reference/contents.ts'
 import { referenceRoutes } from './routes.ts'
 
-describe('the reference page', () => {
-  const nothing = { about: '', examples: [] }
-  const api = {
-    info: { title: 'Acme', version: '1' },
-    endpoints: [],
-    webhooks: [],
-    collectionPath: '/',
-    refusals: { 400: nothing, 403: nothing, 404: nothing },
-    tags: { webhooks: 'What programs are told of.' },
-    errorCodes: [],
-    noteOn: () => undefined,
-  }
-  const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example' })
-  const get = (path: string, params: Record<string, string> = {}) =>
-    routes
-      .find((route) => route.path === path)
-      ?.reply({ params, query: new URLSearchParams(), authorization: undefined })
+const look = { styleSheet: '/assets/reference.css', icon: '/assets/icon.svg' }
+const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example' }, () => look)
 
-  it('200 with a page that may load nothing from elsewhere', async () => {
-    const page = await get('/api/1/docs')
-    expect(page).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
-    expect(page?.headers?.['content-security-policy']).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+function get(address: string, headers: { acceptEncoding?: string; ifNoneMatch?: string } = {}): Promise<RouteAnswer> {
+  const [, page] = /^\/api\/1\/docs\/(.+)$/.exec(address) ?? []
+  const route = routes.find(({ path }) => path === (page ? '/api/1/docs/:page' : address))
+  if (!route) throw new Error(`Nothing is served at ${address}.`)
+  const params = page ? { page } : {}
+  return route.reply({ params, query: new URLSearchParams(), authorization: undefined, ...headers })
+}
+
+const contents = contentsOf(openApiDocument(api, site), site.publicUrl)
+const names = [...contents.tags.map(({ name }) => name), 'shapes', 'errors']
+const addresses = ['/api/1/docs', ...names.map((name) => `/api/1/docs/${name}`)]
+
+describe('the reference', () => {
+  it('200 with every operation, event, shape and code, and no link that leads nowhere', async () => {
+    const texts = new Map<string, string>()
+    for (const address of addresses) texts.set(address, String((await get(address)).body))
+    const places = new Set(
+      [...texts].flatMap(([address, html]) => [
+        address,
+        ...[...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `${address}#${id}`),
+      ]),
     )
-    const addresses = [...String(page?.body).matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
-    expect(addresses.filter((address) => !address?.startsWith('/api/1/'))).toEqual(['data:,'])
+
+    for (const { operationId, tags } of contents.operations) {
+      expect(places).toContain(`/api/1/docs/${tags[0]}#${operationId}`)
+    }
+    for (const { path } of contents.webhooks) expect(places).toContain(`/api/1/docs/webhooks#${path}`)
+    for (const { code } of api.errorCodes) expect(texts.get('/api/1/docs/errors')).toContain(`<code>${code}</code>`)
+    for (const [address, html] of texts) {
+      for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
+        const whole = href.startsWith('#') ? address + href : href
+        const isServed = ['/', '/api/1/openapi.json', ...Object.values(look)].includes(whole)
+        expect(isServed || places.has(whole), `${whole} on ${address}`).toBe(true)
+      }
+    }
   })
 
-  it('200 with each file the page names', async () => {
-    const page = await get('/api/1/docs')
-    const files = [...String(page?.body).matchAll(/docs\/([\d.]+)\/([\w.-]+)/g)]
-    expect(files.map(([, , file]) => file)).toEqual(['swagger-ui.css', 'swagger-ui-bundle.js'])
-    for (const [, version = '', file = ''] of files) {
-      expect(await get('/api/1/docs/:version/:file', { version, file })).toMatchObject({ status: 200 })
+  it('200 with a request that can be copied, and with what each field must be', async () => {
+    const tasks = String((await get('/api/1/docs/tasks')).body).replaceAll('&quot;', '"')
+    expect(tasks).toContain('curl -X POST https://acme.example/api/1/map/tasks/create/')
+    expect(tasks).toContain('-H "Authorization: Token $TOKEN"')
+    expect(tasks).toContain(`-d '{"parent":1,"title":"Dark mode"`)
+    expect(tasks).toMatch(/<code>title<\/code> string<span>, required<\/span><span>, at most \d+ characters/)
+    expect(String((await get('/api/1/docs/events')).body)).toContain('curl -N https')
+  })
+
+  it('200 without a script, and with a policy that allows none', async () => {
+    for (const address of addresses) {
+      const { body, headers } = await get(address)
+      expect(String(body)).not.toMatch(/<script|<style| style="| on\w+="/)
+      expect(headers?.['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self';/)
     }
-    await expect(
-      get('/api/1/docs/:version/:file', { version: files[0]?.[1] ?? '', file: 'package.json' }),
-    ).rejects.toThrow()
+  })
+
+  it('200 compressed on request, and small: the viewer before it had 1.7 MB', async () => {
+    let whole = 0
+    for (const address of addresses) {
+      const { body, headers } = await get(address, { acceptEncoding: 'gzip, br' })
+      expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+      expect(body.length, address).toBeLessThan(30_000)
+      whole += body.length
+    }
+    expect(whole).toBeLessThan(200_000)
+  })
+
+  it('304 for the same text, however it was compressed', async () => {
+    const plain = await get('/api/1/openapi.json')
+    const small = await get('/api/1/openapi.json', { acceptEncoding: 'br' })
+    expect(small.headers?.etag).not.toBe(plain.headers?.etag)
+    for (const { headers } of [plain, small]) {
+      const again = await get('/api/1/openapi.json', { acceptEncoding: 'gzip', ifNoneMatch: headers?.etag ?? '' })
+      expect([again.status, again.body]).toEqual([304, ''])
+    }
+  })
+
+  it('404 for a page that there is not', async () => {
+    for (const name of ['__proto__', 'start.js', 'Tasks']) {
+      await expect(get(`/api/1/docs/${name}`)).rejects.toThrow('There is nothing at this address.')
+    }
   })
 })

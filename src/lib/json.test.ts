@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { processorTime } from '../../test/support/checks/processor-time.ts'
+import { outlineJson } from './json.ts'
+
+const none = { depth: Infinity, names: Infinity }
+
+describe('the outline of a JSON text', () => {
+  it('has the names that an object holds twice, and no others', () => {
+    const outline = (json: string) => outlineJson(json, none).repeated
+    expect(outline('{"a":1,"a":2,"b":{"a":1},"c":[{"a":1},{"a":1}]}')).toEqual(['a'])
+    expect(outline('{"a":{"b":1,"b" \n: 2},"b":1}')).toEqual(['b'])
+    expect(outline('{"\\u0061":1,"a":2}')).toEqual(['a'])
+    expect(outline('{"a":"a","b":"a\\":","c":"{\\"a\\":1,\\"a\\":1}"}')).toEqual([])
+    expect(outline('["a","a"]')).toEqual([])
+  })
+
+  it('ends where it is too deep, or has too many names, before anything is parsed', () => {
+    const limits = { depth: 3, names: 3 }
+    expect(outlineJson('[[{"a":[]}]]', limits).exceeded).toBe('depth')
+    expect(outlineJson('[[{"a":1}]]', limits).exceeded).toBeUndefined()
+    expect(outlineJson('{"a":1,"b":1,"c":1}', limits).exceeded).toBeUndefined()
+    expect(outlineJson('{"a":1,"b":1,"c":1,"d":', limits).exceeded).toBe('names')
+    expect(outlineJson('['.repeat(1_000_000), limits).exceeded).toBe('depth')
+    // Brackets in a text are no depth.
+    expect(outlineJson(JSON.stringify({ a: '[['.repeat(100) }), limits).exceeded).toBeUndefined()
+  })
+
+  it.each([
+    ['names', (n: number) => `{${Array.from({ length: n / 8 }, (_, i) => `"k${i}":1`).join()}}`],
+    ['the same name', (n: number) => `{${'"k":1,'.repeat(n / 6)}"k":1}`],
+    ['arrays in arrays', (n: number) => '['.repeat(n / 2) + ']'.repeat(n / 2)],
+    ['objects in objects', (n: number) => '{"a":'.repeat(n / 6) + '}'.repeat(n / 6)],
+    ['a text that does not end', (n: number) => `"${'\\"'.repeat(n / 2)}`],
+    ['spaces after texts', (n: number) => `[${`"a"${' '.repeat(100)},`.repeat(n / 104)}1]`],
+  ])('takes eight times as long for a text of eight times the length, not sixty-four: %s', (_what, textOf) => {
+    // The first run is slower, because the code is not compiled yet.
+    const [short, long] = [textOf(100_000), textOf(800_000)]
+    const fastest = (text: string) => Math.min(...Array.from({ length: 5 }, () => timed(text)))
+    expect(fastest(long) / Math.max(fastest(short), 1)).toBeLessThan(30)
+  })
+})
+
+function timed(text: string): number {
+  const workedMs = processorTime()
+  outlineJson(text, none)
+  return workedMs()
+}

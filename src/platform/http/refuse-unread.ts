@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../lib/network-of.ts'
+import { type Refusal, TooManyRequests } from '../errors.ts'
+import { Browser } from './browser.ts'
+import type { FormLimits } from './rate-limit.ts'
+import { isSameOrigin } from './same-origin.ts'
+import type { ServerParts } from './server-parts.ts'
+import { crossOrigin } from './submit-page.ts'
+
+export type OnRequest = (raw: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/**
+ * What is refused before anything of the body is read: a form of another site, and that of a visitor who has sent too many.
+ * Who has a session is counted as a person, who is only known later.
+ */
+export function refuseUnread(
+  { site, clock }: ServerParts,
+  { forms }: FormLimits,
+  refuse: (raw: FastifyRequest, reply: FastifyReply, refusal: Refusal) => Promise<FastifyReply>,
+): OnRequest {
+  return async (raw, reply) => {
+    if (!isSameOrigin(raw, site.publicUrl)) return refuse(raw, reply, crossOrigin())
+    const { existingHash, mapSession } = new Browser(raw.headers.cookie, site.publicUrl.startsWith('https:'))
+    if (existingHash || mapSession) return
+    const seconds = forms.waitSeconds(networkOf(raw.ip), clock().getTime())
+    if (seconds > 0) return refuse(raw, reply, new TooManyRequests(seconds))
+  }
+}

@@ -1,0 +1,72 @@
+import type { Document } from '../document.ts'
+import type { Field } from './field.ts'
+
+export interface Content {
+  schema: Field
+  example?: unknown
+}
+
+export interface Parameter {
+  $ref?: string
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema: Field
+}
+
+export interface Response {
+  $ref?: string
+  description: string
+  content?: Record<string, Content & { examples?: Record<string, unknown> }>
+}
+
+export interface Operation {
+  method: string
+  path: string
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  'x-scope'?: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, Response>
+}
+
+/** The document as its pages read it. */
+export interface Contents {
+  info: { title: string; description?: string }
+  tags: { name: string; description: string }[]
+  /** Of the interface, in the order of the document. */
+  operations: Operation[]
+  /** What the server sends by itself. Their path is the name of the event. */
+  webhooks: Operation[]
+  schemas: Record<string, Field>
+  parameters: Record<string, Parameter>
+  responses: Record<string, Response>
+  address: string
+}
+
+export function contentsOf(document: Document, address: string): Contents {
+  const { info, tags, components } = document as unknown as Pick<Contents, 'info' | 'tags'> & {
+    components: Pick<Contents, 'schemas' | 'parameters' | 'responses'>
+  }
+  return {
+    ...{ info, tags, address },
+    operations: operationsIn(document.paths),
+    webhooks: operationsIn(document.webhooks as Document['paths']),
+    schemas: components.schemas,
+    parameters: components.parameters,
+    responses: components.responses,
+  }
+}
+
+const operationsIn = (paths: Document['paths']): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...(operation as unknown as Operation),
+      method: method.toUpperCase(),
+      path,
+    })),
+  )

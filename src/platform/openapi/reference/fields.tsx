@@ -1,0 +1,72 @@
+import type { VNode } from 'preact'
+import { type Field, limitsOf, nameIn } from './field.ts'
+import { Line } from './prose.tsx'
+
+export interface Row {
+  name: string
+  field: Field
+  /** Such as `required`. */
+  remarks: string[]
+}
+
+/** Names with their type, limits and description. A list, not a table: it fits the narrowest screen. */
+export const Fields = ({ rows }: { rows: Row[] }): VNode => (
+  <dl class="fields">
+    {rows.map(({ name, field, remarks }) => (
+      <div key={name}>
+        <dt>
+          <code>{name}</code> <Type field={field} />
+          {[...remarks, ...limitsOf(field)].map((remark) => (
+            <span key={remark}>, {remark}</span>
+          ))}
+        </dt>
+        {field.description && (
+          <dd>
+            <Line text={field.description} />
+          </dd>
+        )}
+      </div>
+    ))}
+  </dl>
+)
+
+/** Nested fields are written as `voter.email`, those of each record in a list as `results[].id`. */
+export function rowsOf(schema: Field, prefix = ''): Row[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const remarks = schema.required?.includes(name) ? ['required'] : []
+    const [inner, mark] = field.items ? [field.items, '[].'] : [field, '.']
+    return [{ name: prefix + name, field, remarks }, ...rowsOf(inner, prefix + name + mark)]
+  })
+}
+
+/** The name of a shape leads to it. */
+export function Type({ field }: { field: Field }): VNode {
+  if (field.$ref) return <Reference name={nameIn(field.$ref)} />
+  if (field.anyOf) return <Choices values={field.anyOf.map((branch) => <Type key={branch} field={branch} />)} />
+  if (field.enum)
+    return <Choices values={field.enum.map((value) => <code key={String(value)}>{String(value)}</code>)} />
+  if (field.items) {
+    return (
+      <>
+        array of <Type field={field.items} />
+      </>
+    )
+  }
+  const types = [field.type ?? 'object'].flat().join(' or ')
+  return <>{field.format ? `${types} (${field.format})` : types}</>
+}
+
+const Reference = ({ name }: { name: string }): VNode => (
+  <a href={`/api/1/docs/${name.endsWith('ErrorCode') ? 'errors' : 'shapes'}#${name}`}>{name}</a>
+)
+
+const Choices = ({ values }: { values: VNode[] }): VNode => (
+  <>
+    {values.map((value, place) => (
+      <span key={place}>
+        {place > 0 && ' or '}
+        {value}
+      </span>
+    ))}
+  </>
+)

@@ -1,0 +1,117 @@
+import type { VNode } from 'preact'
+import type { Content, Contents, Operation, Parameter, Response } from './contents.ts'
+import { curlOf } from './curl.ts'
+import { nameIn } from './field.ts'
+import { Fields, rowsOf, Type } from './fields.tsx'
+import { Line, Prose } from './prose.tsx'
+
+interface Props {
+  operation: Operation
+  contents: Contents
+}
+
+/** One operation: what it does, what it takes, what it answers, and when it refuses. */
+export function OperationSection({ operation, contents }: Props): VNode {
+  const { method, path, operationId, summary, description, parameters = [], requestBody } = operation
+  return (
+    <section class="operation" id={operationId} aria-labelledby={`${operationId}-title`}>
+      <h2 id={`${operationId}-title`}>
+        <a href={`#${operationId}`}>{summary}</a>
+      </h2>
+      <p class="address">
+        <code>
+          <strong>{method}</strong> {path}
+        </code>
+        <span class="scope">{operation['x-scope']}</span>
+      </p>
+      <Prose text={description} />
+      {parameters.length > 0 && <Parameters parameters={parameters.map((part) => resolved(part, contents))} />}
+      {requestBody && <Body contents={requestBody.content} schemas={contents.schemas} />}
+      <h3>Request</h3>
+      <Sample text={curlOf(operation, contents.address)} />
+      <h3>Answers</h3>
+      {Object.entries(operation.responses).map(([status, response]) =>
+        response.$ref ? null : <Answer key={status} status={status} response={response} />,
+      )}
+      <Refusals operation={operation} contents={contents} />
+    </section>
+  )
+}
+
+const resolved = (part: Parameter, { parameters }: Contents): Parameter =>
+  (part.$ref ? parameters[nameIn(part.$ref)] : undefined) ?? part
+
+const Parameters = ({ parameters }: { parameters: Parameter[] }): VNode => (
+  <>
+    <h3>Parameters</h3>
+    <Fields
+      rows={parameters.map(({ name, schema, description, required, in: place }) => ({
+        name,
+        field: description ? { ...schema, description } : schema,
+        remarks: [`in the ${place}`, ...(required ? ['required'] : [])],
+      }))}
+    />
+  </>
+)
+
+/** JSON and forms have the same fields, so one of them is enough. */
+export function Body({
+  contents,
+  schemas,
+}: {
+  contents: Record<string, Content>
+  schemas: Contents['schemas']
+}): VNode {
+  const [content] = Object.values(contents)
+  const schema = content?.schema ?? {}
+  const types = Object.keys(contents)
+  return (
+    <>
+      <h3>Body</h3>
+      {schema.format === 'binary' ? (
+        <p>The file itself: {types.join(', ')}.</p>
+      ) : (
+        <Fields rows={rowsOf(schema.$ref ? (schemas[nameIn(schema.$ref)] ?? schema) : schema)} />
+      )}
+    </>
+  )
+}
+
+function Answer({ status, response }: { status: string; response: Response }): VNode {
+  const [content] = Object.values(response.content ?? {})
+  return (
+    <>
+      <p>
+        <code>{status}</code> <Line text={response.description} />{' '}
+        {content && (
+          <>
+            A <Type field={content.schema} />:
+          </>
+        )}
+      </p>
+      {content?.example !== undefined && <Sample text={JSON.stringify(content.example, null, 2)} />}
+    </>
+  )
+}
+
+/** Lines wrap instead of scrolling, because the keyboard cannot scroll inside a text. */
+export const Sample = ({ text }: { text: string }): VNode => (
+  <pre>
+    <code>{text}</code>
+  </pre>
+)
+
+const Refusals = ({ operation, contents }: Props): VNode => (
+  <ul class="refusals">
+    {Object.entries(operation.responses).map(([status, { $ref }]) => {
+      const refusal = $ref ? contents.responses[nameIn($ref)] : undefined
+      return (
+        refusal && (
+          <li key={status}>
+            <code>{status}</code> <Line text={refusal.description} />
+          </li>
+        )
+      )
+    })}
+  </ul>
+)

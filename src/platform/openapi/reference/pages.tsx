@@ -1,0 +1,149 @@
+import type { VNode } from 'preact'
+import type { ErrorCode } from '../description.ts'
+import type { Contents, Operation } from './contents.ts'
+import { nameIn, withBaseFields } from './field.ts'
+import { Fields, rowsOf } from './fields.tsx'
+import { Body, OperationSection, Sample } from './operation.tsx'
+import { Line, Prose } from './prose.tsx'
+
+/** One page of the reference, without what all of them share. */
+export interface ReferencePage {
+  title: string
+  main: VNode
+}
+
+/** The first page: what is the same everywhere, and every operation by what it is about. */
+export const overview = ({ info, tags, operations }: Contents): ReferencePage => ({
+  title: `${info.title} API`,
+  main: (
+    <>
+      <Prose text={info.description ?? ''} />
+      <p>
+        The same for programs: <a href="/api/1/openapi.json">openapi.json</a>.
+      </p>
+      {tags.map(({ name, description }) => (
+        <section key={name}>
+          <h2>
+            <a href={`/api/1/docs/${name}`}>{name}</a>
+          </h2>
+          <p>
+            <Line text={description} />
+          </p>
+          <OperationList operations={operations.filter(({ tags: [tag] }) => tag === name)} tag={name} />
+        </section>
+      ))}
+    </>
+  ),
+})
+
+const OperationList = ({ operations, tag }: { operations: Operation[]; tag: string }): VNode => (
+  <ul class="operations">
+    {operations.map(({ operationId, summary, method, path }) => (
+      <li key={operationId}>
+        <a href={`/api/1/docs/${tag}#${operationId}`}>{summary}</a>
+        <code>
+          <strong>{method}</strong> {path}
+        </code>
+      </li>
+    ))}
+  </ul>
+)
+
+export function tagPage(contents: Contents, { name, description }: Contents['tags'][number]): ReferencePage {
+  const own = contents.operations.filter(({ tags: [tag] }) => tag === name)
+  const events = contents.webhooks.filter(({ tags: [tag] }) => tag === name)
+  return {
+    title: name,
+    main: (
+      <>
+        <p class="lead">
+          <Line text={description} />
+        </p>
+        {own.length > 1 && <OperationList operations={own} tag={name} />}
+        {own.map((operation) => (
+          <OperationSection key={operation.operationId} operation={operation} contents={contents} />
+        ))}
+        {events.map((event) => (
+          <EventSection key={event.path} event={event} schemas={contents.schemas} />
+        ))}
+      </>
+    ),
+  }
+}
+
+/** Folded, because there are many, and each is read alone. */
+function EventSection({ event, schemas }: { event: Operation; schemas: Contents['schemas'] }): VNode {
+  const content = event.requestBody?.content ?? {}
+  return (
+    <details class="event">
+      <summary>
+        <h2>
+          <code>{event.path}</code>
+        </h2>{' '}
+        {event.summary}
+      </summary>
+      {/* A link to what is folded unfolds it. */}
+      <div id={event.path}>
+        <Prose text={event.description} />
+        <Body contents={content} schemas={schemas} />
+        <Sample text={JSON.stringify(content['application/json']?.example, null, 2)} />
+      </div>
+    </details>
+  )
+}
+
+/** What answers are made of. The shapes of bodies and events stand where they are sent. */
+export function shapesPage({ schemas, webhooks }: Contents): ReferencePage {
+  const sent = new Set(
+    webhooks.map((event) => nameIn(event.requestBody?.content['application/json']?.schema.$ref ?? '')),
+  )
+  const shapes = Object.entries(schemas).filter(([name]) => !sent.has(name) && !/(Body|Form|ErrorCode)$/.test(name))
+  return {
+    title: 'Shapes',
+    main: (
+      <>
+        <p class="lead">What answers are made of. Later versions may add fields: ignore those you do not know.</p>
+        {shapes.map(([name, schema]) => (
+          <section key={name} id={name}>
+            <h2>{name}</h2>
+            {schema.description && <Prose text={schema.description} />}
+            <Fields rows={rowsOf(withBaseFields(schema, schemas))} />
+          </section>
+        ))}
+      </>
+    ),
+  }
+}
+
+export const errorsPage = (codes: ErrorCode[]): ReferencePage => ({
+  title: 'Errors',
+  main: (
+    <>
+      <p class="lead">
+        Every refusal is <code>application/problem+json</code> with a <code>code</code> for programs and a{' '}
+        <code>detail</code> for people. Later versions may know more codes.
+      </p>
+      <h2 id="ErrorCode">Of an answer</h2>
+      <Codes codes={codes.filter(({ status }) => status !== 'field')} />
+      <h2 id="FieldErrorCode">
+        Of one problem in the <code>errors</code> of a 400
+      </h2>
+      <Codes codes={codes.filter(({ status }) => status === 'field')} />
+    </>
+  ),
+})
+
+const Codes = ({ codes }: { codes: ErrorCode[] }): VNode => (
+  <dl class="fields">
+    {codes.map(({ code, status, about }) => (
+      <div key={code}>
+        <dt>
+          <code>{code}</code> {status !== 'field' && status}
+        </dt>
+        <dd>
+          <Line text={about} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { expectUsable } from '../support/browser/usable.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+
+it('the reference can be used by everybody, on the smallest phone, in light and in dark', async () => {
+  const page = await aVisit({ width: 375 })
+  await page.goto('/api/1/docs')
+  await expectUsable(page)
+
+  await page.getByRole('link', { name: 'Write an internal note on a task', exact: true }).click()
+  await page.getByRole('heading', { name: 'notes', level: 1 }).waitFor()
+  expect(new URL(page.url()).hash).toBe('#notes.create')
+  await expectUsable(page)
+
+  // Larger pages of the same parts. axe would take a minute for them.
+  for (const path of ['tasks', 'shapes', 'errors', 'webhooks#task.created']) {
+    await page.goto(`/api/1/docs/${path}`)
+    await expectNoSidewaysScroll(page)
+  }
+  // A link to an event unfolds it.
+  expect(await page.locator('details[open] > summary').allTextContents()).toEqual(['task.created A task was made.'])
+})
+
+it('the reference on a wide screen has its contents beside it', async () => {
+  const page = await aVisit({ width: 1280, scheme: 'dark' })
+  await page.goto('/api/1/docs/deliveries')
+  await expectUsable(page)
+  const [nav, main] = [await page.getByRole('navigation').boundingBox(), await page.getByRole('main').boundingBox()]
+  expect((nav?.x ?? 0) + (nav?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
+})
