@@ -12,6 +12,8 @@ import {
 } from './api.ts'
 import { commentAdded, commentDeleted, commentHeld, commentPinned, commentRestored, commentUnpinned } from './events.ts'
 
+import { renderAgainKind } from './jobs.ts'
+
 export const comments: Feature = {
   name: 'comments',
   endpoints: [
@@ -26,4 +28,5 @@ export const comments: Feature = {
     unpinAnswer,
   ],
   events: [commentAdded, commentHeld, commentDeleted, commentRestored, commentPinned, commentUnpinned],
+  jobs: [renderAgainKind],
 }

@@ -2,6 +2,7 @@ import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
+import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -44,6 +45,7 @@ export async function editTask(ctx: MapContext, { task_id: id, note, ...edit }: 
         title_folded: folded(next.title),
         slug: slugOf(next.title, 'task'),
         parsed_description,
+        renderer: changed.includes('description') ? rendererVersion : before.renderer,
         modified: tx.now,
         list_arrival: moved ? tx.now : before.list_arrival,
       })
