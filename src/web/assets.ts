@@ -35,6 +35,7 @@ export const styles = [
   'list',
   'task',
   'conversation',
+  'writing',
   'pages',
   'workspace',
   'bell',
