@@ -10,6 +10,8 @@ import { listPage } from './board/list.tsx'
 import { liveStream } from './board/live.ts'
 import { mapPage } from './board/map.tsx'
 import { messageAction } from './board/message.ts'
+import { deleteOwnCommentAction, ownCommentPage } from './board/own-comment.tsx'
+import { deleteOwnSuggestionAction, ownSuggestionPage } from './board/own-suggestion.tsx'
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
@@ -38,6 +40,7 @@ import { mergePage, unmergeAction } from './task-team/merge.tsx'
 import { approveAction, movePage } from './task-team/move.tsx'
 import { deleteNoteAction, notesPage } from './task-team/notes.tsx'
 import { planAction } from './task-team/plan.ts'
+import { commentVersionsPage, taskVersionsPage } from './task-team/versions.tsx'
 import { takeBackAction, votersPage } from './task-team/voters.tsx'
 import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
 import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
@@ -62,6 +65,12 @@ export const pages: Page[] = [
   voteAction,
   followAction,
   commentAction,
+  ownCommentPage,
+  deleteOwnCommentAction,
+  ownSuggestionPage,
+  deleteOwnSuggestionAction,
+  taskVersionsPage,
+  commentVersionsPage,
   messageAction,
   reportPage,
   suggestPage,

@@ -36,6 +36,7 @@ export const styles = [
   'list',
   'task',
   'conversation',
+  'writing',
   'pages',
   'workspace',
   'bell',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { editOwnComment } from '../../src/features/comments/verbs/edit-own-comment.ts'
 import { sendMessage } from '../../src/features/moderation/verbs/send-message.ts'
 import { tellPerson } from '../../src/features/notices/verbs/tell-person.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
@@ -25,6 +26,7 @@ const exported: Record<string, string> = {
   team_members: 'teams',
   tasks: 'suggestions',
   comments: 'comments',
+  text_versions: 'earlier_texts',
   votes: 'votes',
   subscriptions: 'subscriptions',
   private_messages: 'messages',
@@ -63,19 +65,23 @@ const leftOut: Record<string, string> = {
   'sessions.expires': 'follows from last_seen',
   'team_members.user_id': 'is the id of the account',
   'team_members.team_id': 'the name of the team is exported instead',
-  ...ofEvery(['tasks', 'comments', 'votes', 'private_messages'], 'author_id', 'is the id of the account'),
+  ...ofEvery(
+    ['tasks', 'comments', 'votes', 'private_messages', 'text_versions'],
+    'author_id',
+    'is the id of the account',
+  ),
   ...ofEvery(['subscriptions', 'task_mutes', 'notices'], 'user_id', 'is the id of the account'),
   ...ofEvery(['notices'], 'comment_id', 'is what others wrote'),
   ...ofEvery(['notices'], 'event_id', 'is what others did'),
   ...ofEvery(['notices'], 'actor_id', 'is what others did'),
   ...ofEvery(['notices'], 'mailed_with_id', 'is how mails are put together'),
   ...ofEvery(
-    ['tasks', 'comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices'],
+    ['tasks', 'comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices', 'text_versions'],
     'map_id',
     'the name of the map is exported instead',
   ),
   ...ofEvery(
-    ['comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices'],
+    ['comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices', 'text_versions'],
     'task_id',
     'is in the address',
   ),
@@ -87,6 +93,7 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['tasks'], 'slug', 'follows from the title'),
   ...ofEvery(['tasks'], 'parsed_description', 'follows from the description'),
   ...ofEvery(['comments'], 'parsed_content', 'follows from the content'),
+  ...ofEvery(['tasks', 'comments'], 'renderer', 'is about the HTML, which follows from the text'),
   ...ofEvery(['tasks', 'comments', 'votes'], 'trash_id', 'the team decides it'),
   ...ofEvery(['tasks', 'comments', 'votes'], 'live', 'the team decides it'),
   ...ofEvery(['tasks'], 'answer_id', 'the team decides it'),
@@ -130,7 +137,8 @@ it('every column of what is exported is in the file, or there is a reason', asyn
   const ctx = actingAs(map, person)
   const { id } = await suggestTask(ctx, renderTask({ parent: map.list(), title: 'A wish' }))
   const task = await map.task()
-  await addComment(ctx, renderComment({ parent: task.id, content: 'Yes' }))
+  const comment_id = await addComment(ctx, renderComment({ parent: task.id, content: 'Yes' }))
+  await editOwnComment(ctx, renderComment({ comment_id, task_id: task.id, content: 'Yes, please' }))
   await castVote(ctx, { parent: task.id })
   await followTask(ctx, { task_id: id })
   await muteTask(ctx, { task_id: (await map.task()).id })

@@ -44,9 +44,11 @@ const attributesByTag: Record<string, Record<string, (value: string) => boolean>
   ol: { start: anything },
   th: { align: is('left', 'center', 'right') },
   td: { align: is('left', 'center', 'right') },
+  input: { type: is('checkbox'), disabled: is(''), checked: is('') },
 }
 
-const tags = 'div span ul ol li p a em strong br pre code blockquote h1 h2 h3 h4 h5 h6 hr s table thead tbody tr th td'
+const tags =
+  'div span ul ol li p a em strong br pre code blockquote h1 h2 h3 h4 h5 h6 hr s table thead tbody tr th td label input'
 
 function violationsOfElement(element: Element, options: { images: boolean }): string[] {
   const { tagName } = element
@@ -56,6 +58,7 @@ function violationsOfElement(element: Element, options: { images: boolean }): st
     ...(allowed && element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? [] : [`<${tagName}>`]),
     ...(tagName === 'a' && (!attributes.href || !attributes.rel) ? ['<a> without href or rel'] : []),
     ...(tagName === 'img' && (!attributes.src || !attributes.loading) ? ['<img> without src or loading'] : []),
+    ...(tagName === 'input' && (!attributes.type || attributes.disabled !== '') ? ['<input> of another kind'] : []),
     ...Object.entries(attributes)
       .filter(([name, value]) => !attributesByTag[tagName]?.[name]?.(value))
       .map(([name, value]) => `<${tagName} ${name}="${value}">`),

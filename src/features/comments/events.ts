@@ -16,6 +16,12 @@ export const commentAdded = mapEvent(
   }),
 )
 
+export const commentEdited = mapEvent(
+  'comment.edited',
+  'The author of a comment changed its text.',
+  Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
+)
+
 export const commentPinned = mapEvent(
   'comment.pinned',
   "A comment was pinned as the team's answer. It takes the place of an earlier one.",

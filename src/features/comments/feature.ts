@@ -10,7 +10,17 @@ import {
   removeComment,
   unpinAnswer,
 } from './api.ts'
-import { commentAdded, commentDeleted, commentHeld, commentPinned, commentRestored, commentUnpinned } from './events.ts'
+import {
+  commentAdded,
+  commentDeleted,
+  commentEdited,
+  commentHeld,
+  commentPinned,
+  commentRestored,
+  commentUnpinned,
+} from './events.ts'
+
+import { renderAgainKind } from './jobs.ts'
 
 export const comments: Feature = {
   name: 'comments',
@@ -25,5 +35,6 @@ export const comments: Feature = {
     pinAnswer,
     unpinAnswer,
   ],
-  events: [commentAdded, commentHeld, commentDeleted, commentRestored, commentPinned, commentUnpinned],
+  events: [commentAdded, commentEdited, commentHeld, commentDeleted, commentRestored, commentPinned, commentUnpinned],
+  jobs: [renderAgainKind],
 }

@@ -1,6 +1,16 @@
 import type { MapContext } from '../../platform/context.ts'
 import { isOutsider } from '../waiting/policy.ts'
 
+interface OwnComment {
+  author_id: number
+  /** Of its task. */
+  lock_comments: boolean
+}
+
+/** People change and delete what they wrote, unless the team has closed the conversation. */
+export const mayEditComment = ({ actor }: Pick<MapContext, 'actor'>, comment: OwnComment): boolean =>
+  actor.kind === 'person' && actor.user_id === comment.author_id && !comment.lock_comments
+
 interface Commentable {
   pending: boolean
   lock_comments: boolean

@@ -10,8 +10,12 @@ export interface CommentTable {
   in_reply_to: number | null
   content: string
   parsed_content: string
+  /** The version of the renderer that made the HTML. */
+  renderer: Generated<number>
   created: Timestamp
   modified: Timestamp
+  /** When the author last changed the text. */
+  edited: Generated<Timestamp | null>
   /** Waits for approval. */
   pending: Generated<boolean>
   trash_id: Generated<number | null>

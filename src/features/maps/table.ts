@@ -17,6 +17,8 @@ export interface MapTable {
   name: string
   description: string
   parsed_description: string
+  /** The version of the renderer that made the HTML. */
+  renderer: Generated<number>
   url: string
   contact_email: string
   created: Timestamp

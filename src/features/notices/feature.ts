@@ -1,7 +1,7 @@
 import type { MapContext } from '../../platform/context.ts'
 import { type Reaction, reaction } from '../../platform/events/reaction.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { commentAdded, commentPinned } from '../comments/events.ts'
+import { commentAdded, commentEdited, commentPinned } from '../comments/events.ts'
 import { taskMerged } from '../merges/events.ts'
 import { commentDeclined, commentReported, messageSent, taskDeclined, taskReported } from '../moderation/events.ts'
 import { taskApproved, taskCreated, taskMoved } from '../tasks/events.ts'
@@ -49,6 +49,11 @@ const noticeReactions: Reaction[] = [
     name,
     when: ({ notify }) => notify,
     run: (ctx, { id, data: { comment_id, task_id } }) => tellComment(ctx, { event_id: id, comment_id, task_id }),
+  }),
+  reaction({
+    event: commentEdited,
+    name,
+    run: (ctx, { id, data }) => tellComment(ctx, { ...data, event_id: id, edited: true }),
   }),
   reaction({
     event: commentPinned,

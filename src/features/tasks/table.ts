@@ -13,11 +13,15 @@ export interface TaskTable {
   slug: string
   description: string
   parsed_description: string
+  /** The version of the renderer that made the HTML. */
+  renderer: Generated<number>
   url: string
   pending: boolean
   lock_comments: boolean
   created: Timestamp
   modified: Timestamp
+  /** When the author last changed the text. */
+  edited: Generated<Timestamp | null>
   list_arrival: Timestamp
   votes_count: Generated<number>
   subscribers_count: Generated<number>

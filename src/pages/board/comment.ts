@@ -25,7 +25,8 @@ export const commentAction: Page = {
     const task = await requireTaskDetails(ctx, parent)
     const isWaiting = (await listOwnWaitingComments(ctx, parent)).some((waiting) => waiting.id === id)
     const notice = isWaiting ? 'comment.waiting' : 'comment.added'
-    return { redirect: `${taskPath(ctx.map.path, task)}#comment-${id}`, notice }
+    const order = request.form.order === 'newest' ? '?order=newest' : ''
+    return { redirect: `${taskPath(ctx.map.path, task)}${order}#comment-${id}`, notice }
   },
   showOnError: (request) => showTask(request),
 }

@@ -36,7 +36,7 @@ async function reported(request: PageRequest) {
   if (task.pending) throw new NotFound()
   const id = idIn(request.form.comment ?? request.query.comment)
   if (id === 0) return { ctx, task, comment: undefined }
-  const { comments } = await readConversation(ctx, task.id, id + 1)
+  const { comments } = await readConversation(ctx, task.id, { before: id + 1 })
   const comment = comments.find((each) => each.id === id)
   if (!comment) throw new NotFound()
   return { ctx, task, comment }

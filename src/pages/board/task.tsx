@@ -1,6 +1,11 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
-import { type Conversation, emptyConversation, readConversation } from '../../features/comments/queries/conversation.ts'
+import {
+  type Conversation,
+  type ConversationOrder,
+  emptyConversation,
+  readConversation,
+} from '../../features/comments/queries/conversation.ts'
 import { listParticipants } from '../../features/comments/queries/participants.ts'
 import { readAnswer } from '../../features/comments/queries/read-answer.ts'
 import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
@@ -9,6 +14,7 @@ import { findDeclined } from '../../features/moderation/queries/declined-tasks.t
 import { listMessages } from '../../features/moderation/queries/messages.ts'
 import { countUnseen, hasUnseen } from '../../features/notices/queries/count-unseen.ts'
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
+import { isOwnSuggestion } from '../../features/suggestions/queries/own-suggestion.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
 import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
 import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
@@ -67,17 +73,20 @@ async function taskView(
   task: TaskDetails,
   preview?: string,
 ): Promise<VNode> {
-  const [conversation, answer, team, waitingComments, messages, voters, history, participants] = await Promise.all([
-    task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id),
-    readAnswer(ctx, task),
-    readTeamPanel(ctx, task.id),
-    listOwnWaitingComments(ctx, task.id),
-    listMessages(ctx, task),
-    task.votes_count === 0 ? [] : recentVoters(ctx, task.id),
-    readHistory(ctx, task.id),
-    ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
-  ])
   const { form, query } = request
+  const order = (form.order ?? query.order) === 'newest' ? 'newest' : 'oldest'
+  const [conversation, answer, team, waitingComments, messages, voters, history, participants, isOwn] =
+    await Promise.all([
+      task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id, order),
+      readAnswer(ctx, task),
+      readTeamPanel(ctx, task.id),
+      listOwnWaitingComments(ctx, task.id),
+      listMessages(ctx, task),
+      task.votes_count === 0 ? [] : recentVoters(ctx, task.id),
+      readHistory(ctx, task.id),
+      ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
+      !ctx.map.archived && isOwnSuggestion(ctx, task),
+    ])
   return (
     <TaskView
       {...{
@@ -85,6 +94,8 @@ async function taskView(
         map: ctx.map,
         task,
         conversation,
+        order,
+        isOwn,
         answer,
         team,
         voters,
@@ -99,10 +110,15 @@ async function taskView(
 }
 
 /** The newest part of the conversation, the part before a comment, or the part that holds one. */
-async function conversationFor(ctx: MapContext, request: PageRequest, taskId: number): Promise<Conversation> {
+async function conversationFor(
+  ctx: MapContext,
+  request: PageRequest,
+  taskId: number,
+  order: ConversationOrder,
+): Promise<Conversation> {
   const { query, form } = request
   const [before, commentId] = [idIn(query.before), idIn(query.comment ?? form.in_reply_to)]
-  const conversation = await readConversation(ctx, taskId, before || undefined)
+  const conversation = await readConversation(ctx, taskId, { before: before || undefined, order })
   const isOnPage = commentId === 0 || conversation.comments.some(({ id }) => id === commentId)
-  return isOnPage ? conversation : readConversation(ctx, taskId, commentId + 1)
+  return isOnPage ? conversation : readConversation(ctx, taskId, { before: commentId + 1, order })
 }

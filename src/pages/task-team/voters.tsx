@@ -1,34 +1,52 @@
 import Type from 'typebox'
+import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
+import { listPublicVoters } from '../../features/votes/queries/list-public-voters.ts'
 import { listVoters } from '../../features/votes/queries/list-voters.ts'
 import { votersPageSize } from '../../features/votes/rules/page-size.ts'
 import { NewVote, Voter } from '../../features/votes/schema.ts'
 import { castVote } from '../../features/votes/verbs/cast-vote.ts'
 import { withdrawVote } from '../../features/votes/verbs/withdraw-vote.ts'
+import { requirePerson } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
+import { PublicVotersView } from '../board/views/public-voters.tsx'
 import { commonData } from '../layout/common-data.ts'
+import { openMapFor } from '../open-map.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 import { VotersView } from './views/voters.tsx'
 
 const { source, notify } = NewVote.properties
 const VoteForSomebody = Type.Object({ ...Voter.properties, source, notify })
 
-/** Everybody who voted. The form votes for somebody who asked elsewhere; the panel of the task has it, too. */
+/**
+ * Everybody who voted; the team also sees how and where. The form votes for somebody who asked elsewhere; the panel of the
+ * task has it, too.
+ */
 export const votersPage: Page = {
   path: taskTeamPath('voters'),
-  needsSignIn: true,
-  for: 'member',
+  for: 'everybody',
+  formFor: 'member',
   show: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const ctx = await openMapFor(request)
+    // Names of people, page after page: search engines leave them out.
+    request.hidden = true
+    const task = await requireTaskDetails(ctx, idIn(request.params.task))
+    const [common, address] = [commonData(request), taskPath(ctx.map.path, task)]
     const page = pageNumber(request.query)
     if (page > 1 && (page - 1) * votersPageSize >= task.votes_count) throw new NotFound()
+    if (ctx.role === null) {
+      const voters = await listPublicVoters(ctx, { task_id: task.id, page })
+      return { view: <PublicVotersView {...{ common, map: ctx.map, task, address, page, voters }} /> }
+    }
     const voters = await listVoters(ctx, { task_id: task.id, page })
-    return { view: <VotersView {...{ common: commonData(request), map: ctx.map, task, address, page, voters }} /> }
+    return { view: <VotersView {...{ common, map: ctx.map, task, address, page, voters }} /> }
   },
   submit: async (request) => {
+    requirePerson(request.ctx.actor)
     const { ctx, task, address } = await openTask(request)
     const { source, notify = false, ...voter } = readFields(VoteForSomebody, request.form)
     const { isNew } = await castVote(ctx, { parent: task.id, voter, source: source ?? null, notify })

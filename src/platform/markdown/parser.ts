@@ -2,15 +2,16 @@ import MarkdownIt, { type MarkdownIt as Parser, type RendererRule, type Token } 
 import { full as emoji } from 'markdown-it-emoji'
 import { limitReferences } from './limits.ts'
 import { showUnlistedTags } from './raw-html.ts'
+import { taskLists } from './task-lists.ts'
 
 /** The HTML that this parser returns is not safe: it must go through `sanitize` before it reaches a page. */
 export function createParser(): Parser {
   const parser = new MarkdownIt({ html: true, linkify: true, maxNesting })
-  // Only addresses with a scheme become links: file names in bug reports, such as `main.rs` or `README.md`, are valid
-  // domain names too.
-  parser.linkify.set({ fuzzyLink: false }).add('//', null).add('ftp:', null)
+  // Only addresses with a scheme or `www.` become links: file names in bug reports, such as `main.rs` or `README.md`, are
+  // valid domain names too.
+  parser.linkify.set({ fuzzyLink: false }).add('//', null).add('ftp:', null).add('www.', wwwLink)
   // No emoticons: the `8)` of a numbered list and the `:/` of a path would become a face.
-  parser.use(emoji, { shortcuts: {} })
+  parser.use(emoji, { shortcuts: {} }).use(taskLists)
   parser.core.ruler.push('limit_references', limitReferences)
 
   const { rules } = parser.renderer
@@ -19,6 +20,19 @@ export function createParser(): Parser {
   rules.th_open = rules.td_open = cell
   rules.image = imageOrLink(rules.image)
   return parser
+}
+
+/** What follows `www.` is read as what follows `http://`, and must have another dot, as in `www.example.org`. */
+const wwwLink: Parameters<Parser['linkify']['add']>[1] = {
+  validate: (text, at, linkify) => {
+    // Nobody types longer ones, and a text of nothing but `www.` would be copied thousands of times.
+    const rest = text.slice(at, at + 2_000)
+    const length = linkify.testSchemaAt(`http://${rest}`, 'http:', 'http:'.length) - '//'.length
+    return /^[^/?#]*[^/?#.]\.[^/?#.]/.test(rest.slice(0, Math.max(0, length))) ? length : 0
+  },
+  normalize: (match) => {
+    match.url = `http://${match.url}`
+  },
 }
 
 // As in markdown-it's CommonMark preset. Deeper quotes and lists are cut off: they are unreadable and slow to parse.

@@ -22,7 +22,7 @@ export function plainOpening(html: string): string {
 
 // An attribute may contain `>`.
 const tags = /<\/?([a-z0-9]+)(?:"[^"]*"|[^">])*>/g
-const inlineTags = new Set(['a', 'code', 'em', 's', 'span', 'strong'])
+const inlineTags = new Set(['a', 'code', 'em', 'input', 'label', 's', 'span', 'strong'])
 const spaceTags = new Set(['br', 'img'])
 const endsWithMark = /[.,:;!?…。、！？：；؟،।]["'”’»)\]]?$/
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }

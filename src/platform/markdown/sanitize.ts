@@ -8,7 +8,24 @@ export function sanitize(html: string, options: MarkdownOptions): string {
   return closeAsBrowsersDo(sanitizeHtml(html, options.images ? withImages : withoutImages), options)
 }
 
-const markdownTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 's', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
+const markdownTags = [
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  's',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'label',
+  'input',
+]
 
 const withoutImages: sanitizeHtml.IOptions = {
   allowedTags: [...typedTags, ...markdownTags],
@@ -18,13 +35,14 @@ const withoutImages: sanitizeHtml.IOptions = {
     th: ['align'],
     td: ['align'],
     img: ['src', 'alt', 'title', 'loading'],
+    input: ['type', 'disabled', 'checked'],
   },
   allowedClasses: { code: [/^language-[\w.+#-]{1,40}$/] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // Browsers stop nesting at 512 levels. No text needs more than a few.
   nestingLimit: 50,
-  transformTags: { a: linkOrText, img: imageOrText },
+  transformTags: { a: linkOrText, img: imageOrText, input: checkbox },
 }
 
 const withImages: sanitizeHtml.IOptions = {
@@ -44,6 +62,14 @@ function imageOrText(_: string, { src, alt = '', title }: sanitizeHtml.Attribute
   if (!address) return { tagName: 'span', attribs: {}, text: alt }
 
   return { tagName: 'img', attribs: { src: address, alt, ...(title && { title }), loading: 'lazy' } }
+}
+
+/** Only the parser makes any, for task lists. Whatever else gets this far becomes such a checkbox. */
+function checkbox(_: string, { checked }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return {
+    tagName: 'input',
+    attribs: { type: 'checkbox', disabled: '', ...(checked !== undefined && { checked: '' }) },
+  }
 }
 
 // Only absolute addresses: stored HTML is also used in mails and webhooks, where a relative address would lead

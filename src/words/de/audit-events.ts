@@ -12,6 +12,7 @@ export const auditEvents: Translated<typeof english> = {
   'audit.event.task.snoozed': 'hat eine Aufgabe zurückgestellt',
   'audit.event.task.reports_closed': 'hat die Meldungen einer Aufgabe erledigt',
   'audit.event.task.reported': 'hat eine Aufgabe gemeldet',
+  'audit.event.comment.edited': 'hat einen Kommentar geändert',
   'audit.event.comment.held': 'lässt einen Kommentar wieder warten',
   'audit.event.comment.declined': 'hat einen Kommentar abgelehnt',
   'audit.event.comment.pinned': 'hat eine Antwort angeheftet',

@@ -7,6 +7,7 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { conversation } from './conversation.ts'
 import { embeds } from './embeds.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
@@ -43,6 +44,7 @@ export const catalogue: Catalogue<Key> = {
     ...board,
     ...empty,
     ...task,
+    ...conversation,
     ...you,
     ...workspace,
     ...bulk,

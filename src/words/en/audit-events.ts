@@ -10,6 +10,7 @@ export const auditEvents = {
   'audit.event.task.snoozed': 'snoozed a task',
   'audit.event.task.reports_closed': 'closed the reports of a task',
   'audit.event.task.reported': 'reported a task',
+  'audit.event.comment.edited': 'changed a comment',
   'audit.event.comment.held': 'put a comment back to waiting',
   'audit.event.comment.declined': 'declined a comment',
   'audit.event.comment.pinned': 'pinned an answer',

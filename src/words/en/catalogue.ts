@@ -6,6 +6,7 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { common } from './common.ts'
+import { conversation } from './conversation.ts'
 import { embeds } from './embeds.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
@@ -38,6 +39,7 @@ const sentences = {
   ...board,
   ...empty,
   ...task,
+  ...conversation,
   ...you,
   ...workspace,
   ...bulk,

@@ -13,7 +13,7 @@ const order = [
   ['categories'],
   ['lists'],
   ['tasks'],
-  ['waiting', 'embeds'],
+  ['waiting', 'embeds', 'versions'],
   ['subscriptions'],
   ['comments', 'votes', 'notes', 'plans'],
   ['suggestions', 'merges', 'moderation'],

@@ -90,6 +90,11 @@ export const allowed: Allowed[] = [
     ['verbs/delete-notices.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
   ].map(([file, because = '']) => ({ from: `src/features/notices/${file}`, rules: [allMaps], because })),
   {
+    from: 'src/features/versions/verbs/delete-versions.ts',
+    rules: [allMaps],
+    because: 'Finds the maps in which a person changed a text. The writes are map by map.',
+  },
+  {
     from: 'src/features/accounts/queries/export-data.ts',
     rules: [allMaps, hidden],
     because: 'The file holds what a person wrote and did in all maps, also what is hidden.',

@@ -18,6 +18,11 @@ const closedPages: Record<string, string> = {
   // Only the operator creates teams.
   '/new': 'forbidden',
   '/new/address': 'forbidden',
+  // Nobody of those who walk has written them.
+  '/:team/:map/task/:task/own': 'not found',
+  '/:team/:map/task/:task/own/delete': 'not found',
+  '/:team/:map/task/:task/comment/:comment/own': 'not found',
+  '/:team/:map/task/:task/comment/:comment/own/delete': 'not found',
   // An empty form names no session.
   '/you/sessions/end': 'not found',
 }

@@ -15,14 +15,16 @@ const exported = {
   ...sources,
   mutes: { table: 'task_mutes', person: 'b.user_id', task: 'b.task_id' },
   notices: { table: 'notices', person: 'b.user_id', task: 'b.task_id' },
+  versions: { table: 'text_versions', person: 'b.author_id', task: 'b.task_id' },
   messages: { table: 'private_messages', person: 'b.author_id', task: 'b.task_id' },
 } as const
 type Source = keyof typeof exported
 
 /** The exported fields of each collection: only what the person wrote or did, not what others wrote. */
 const collections: [name: string, section: Source, fields: string[]][] = [
-  ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified']],
-  ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified']],
+  ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified', 'edited']],
+  ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified', 'edited']],
+  ['earlier_texts', 'versions', ['comment_id', 'title', 'content', 'created']],
   ['votes', 'votes', ['created']],
   ['subscriptions', 'follows', ['level', 'created']],
   ['mutes', 'mutes', ['created']],

@@ -10,6 +10,7 @@ import { unfollowAll } from '../../subscriptions/verbs/unfollow-all.ts'
 import { leaveTeams } from '../../teams/verbs/leave-teams.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { deletedName } from '../../users/table.ts'
+import { deleteVersions } from '../../versions/verbs/delete-versions.ts'
 import { standingOf } from '../../waiting/queries/standing.ts'
 import { accountDeleted } from '../events.ts'
 
@@ -26,6 +27,7 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
     const email = await clearPerson(tx, user_id)
     await unfollowAll(tx, { user_id })
     await deleteNotices(tx, { user_id })
+    await deleteVersions(tx, { user_id })
     await deleteMails(tx, user_id, email)
     await deleteSignIns(tx, user_id, email)
     if (tx.actor.kind === 'person' && tx.actor.map_id !== undefined) await leaveMap(tx, tx.actor.map_id, user_id)

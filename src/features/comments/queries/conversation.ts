@@ -24,12 +24,22 @@ export interface Conversation {
 /** That of a task without comments. */
 export const emptyConversation: Conversation = { comments: [], earlier: undefined, newer: false }
 
+interface Part {
+  /** Only comments before this one. */
+  before?: number | undefined
+  order?: ConversationOrder
+}
+
+/** Which thread comes first. */
+export type ConversationOrder = 'oldest' | 'newest'
+
 /** The comments on a task. All replies of a thread stand below its first comment, in the order of time. */
-export async function readConversation(ctx: MapContext, taskId: number, before?: number): Promise<Conversation> {
+export async function readConversation(ctx: MapContext, taskId: number, part: Part = {}): Promise<Conversation> {
+  const { before, order = 'oldest' } = part
   const rows = await newestComments(ctx, taskId, before)
   const onPage = limitLength(rows.slice(0, pageSize)).reverse()
   return {
-    comments: toThreads(onPage),
+    comments: toThreads(onPage, order),
     earlier: rows.length > onPage.length ? onPage[0]?.id : undefined,
     newer: before !== undefined,
   }
@@ -46,7 +56,7 @@ const commentsStatement = statement(
       .selectFrom('comments as b')
       .innerJoin('users as u', 'u.id', 'b.author_id')
       .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', value.team_id))
-      .select(['b.id', 'b.in_reply_to', 'b.parsed_content', 'b.created'])
+      .select(['b.id', 'b.in_reply_to', 'b.parsed_content', 'b.created', 'b.edited'])
       .select(['b.author_id', 'u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
       .where('b.map_id', '=', value.map_id)
       .where('b.task_id', '=', value.task_id)
@@ -68,7 +78,7 @@ function limitLength(rows: CommentRow[]): CommentRow[] {
 }
 
 /** A reply is always newer than what it replies to. A reply to a comment of an earlier page starts a thread. */
-function toThreads(rows: CommentRow[]): ThreadComment[] {
+function toThreads(rows: CommentRow[], order: ConversationOrder): ThreadComment[] {
   const threads: ThreadComment[][] = []
   const placed = new Map<number, { comment: CommentRow; thread: ThreadComment[] }>()
   for (const comment of rows) {
@@ -78,5 +88,5 @@ function toThreads(rows: CommentRow[]): ThreadComment[] {
     thread.push({ ...comment, parent: parent?.comment })
     placed.set(comment.id, { comment, thread })
   }
-  return threads.flat()
+  return (order === 'newest' ? threads.reverse() : threads).flat()
 }

@@ -9,7 +9,7 @@ export async function readAnswer(ctx: MapContext, task: { id: number; answer_id:
     .selectFrom('comments as b')
     .innerJoin('users as u', 'u.id', 'b.author_id')
     .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', ctx.map.team_id))
-    .select(['b.id', 'b.parsed_content', 'b.created'])
+    .select(['b.id', 'b.parsed_content', 'b.created', 'b.edited'])
     .select(['b.author_id', 'u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
     .where('b.map_id', '=', ctx.map.id)
     .where('b.id', '=', task.answer_id)

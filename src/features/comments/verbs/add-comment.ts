@@ -1,6 +1,7 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
+import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
 import { mustWait } from '../../waiting/queries/standing.ts'
@@ -33,6 +34,7 @@ export async function addComment(ctx: MapContext, input: Input): Promise<number>
         in_reply_to,
         content,
         parsed_content,
+        renderer: rendererVersion,
         created: tx.now,
         modified: tx.now,
         pending,

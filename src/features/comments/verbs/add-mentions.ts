@@ -11,7 +11,7 @@ interface Input {
   mention: string
 }
 
-/** Stores whom a new comment mentions, by id: a name may change, and others may have the same. */
+/** Stores whom a comment mentions, by id: a name may change, and others may have the same. A changed one may add people. */
 export async function addMentions(tx: MapTx, { comment_id, task_id, content, mention }: Input): Promise<void> {
   if (mention.trim() === '' && !content.includes('@')) return
   const people = await listParticipants(tx, task_id)
@@ -20,7 +20,11 @@ export async function addMentions(tx: MapTx, { comment_id, task_id, content, men
   const ids = new Set([...(chosen ? [chosen.id] : []), ...mentionedIn(content, people)])
   if (ids.size === 0) return
   const rows = [...ids].slice(0, maxMentions).map((user_id) => ({ map_id: tx.map.id, comment_id, user_id }))
-  await tx.db.insertInto('mentions').values(rows).execute()
+  await tx.db
+    .insertInto('mentions')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const nobody = () =>

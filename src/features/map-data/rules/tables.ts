@@ -17,13 +17,21 @@ export const exportedTables: ExportedTable[] = [
     table: 'tasks',
     columns: [
       ...['id', 'list_id', 'category_id', 'title', 'description', 'url', 'pending', 'lock_comments'],
-      ...['live', 'merged_into', 'created', 'modified', 'list_arrival'],
+      ...['live', 'merged_into', 'created', 'modified', 'edited', 'list_arrival'],
     ],
     person: 'author_id',
   },
   {
     table: 'comments',
-    columns: ['id', 'task_id', 'in_reply_to', 'content', 'pending', 'live', 'merged_from', 'created', 'modified'],
+    columns: [
+      ...['id', 'task_id', 'in_reply_to', 'content', 'pending', 'live', 'merged_from', 'created', 'modified'],
+      'edited',
+    ],
+    person: 'author_id',
+  },
+  {
+    table: 'text_versions',
+    columns: ['id', 'task_id', 'comment_id', 'title', 'content', 'created'],
     person: 'author_id',
   },
   { table: 'votes', columns: ['id', 'task_id', 'source', 'live', 'merged_from', 'created'], person: 'author_id' },
@@ -44,6 +52,7 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'waiting_mails', key: 'user_id' },
   { table: 'mentions', key: 'id' },
   { table: 'task_mutes', key: 'id' },
+  { table: 'text_versions', key: 'id' },
   { table: 'comment_terms', key: 'comment_id' },
   { table: 'comments', key: 'id' },
   { table: 'votes', key: 'id' },

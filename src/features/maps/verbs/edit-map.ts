@@ -1,4 +1,5 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { mapEdited } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
@@ -20,6 +21,8 @@ export async function editMap(ctx: MapContext, edit: RenderedMap<MapEdit>): Prom
   })
 }
 
+const rendered = ({ parsed_description }: RenderedMap<object>) => ({ parsed_description, renderer: rendererVersion })
+
 type Fields = Record<'name' | 'description' | 'url' | 'contact_email', string>
 
 async function editFields(tx: MapTx, before: Fields, edit: RenderedMap<Omit<MapEdit, 'is_active'>>): Promise<void> {
@@ -31,7 +34,7 @@ async function editFields(tx: MapTx, before: Fields, edit: RenderedMap<Omit<MapE
   }
   const fields = (Object.keys(next) as (keyof Fields)[]).filter((name) => next[name] !== before[name])
   if (fields.length === 0) return
-  const parsed = fields.includes('description') ? { parsed_description: edit.parsed_description } : {}
+  const parsed = fields.includes('description') ? rendered(edit) : {}
   await tx.db
     .updateTable('maps')
     .set({ ...next, ...parsed })

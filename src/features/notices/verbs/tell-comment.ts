@@ -13,19 +13,23 @@ interface Input {
   task_id: number
   /** Given where the comment was pinned as the answer of the team: who did it. */
   pinned_by?: number | null
+  /** The text was changed: only whom it mentions is told, and only who has not heard of it yet. */
+  edited?: true
 }
 
 /**
  * Tells of a comment: whom it mentions, whom it answers, and those who follow the task. Each hears of it once, also when
  * it is written and pinned in the same minute. Each batch of people has its own transaction, so that others can write.
  */
-export async function tellComment(ctx: MapContext, { event_id, comment_id, task_id, pinned_by }: Input): Promise<void> {
+export async function tellComment(ctx: MapContext, input: Input): Promise<void> {
+  const { event_id, comment_id, task_id, pinned_by, edited } = input
   const isPinned = pinned_by !== undefined
   const found = await commentAudience(ctx, { comment_id, task_id, isPinned })
   if (!found) return
   const actor_id = isPinned ? pinned_by : found.author_id
   const mailAt = later(ctx.now, ctx.site.announceMinutes * 60_000)
   for (const [kind, people] of Object.entries(found.audience) as [NoticeKind, number[]][]) {
+    if (edited && kind !== 'mention') continue
     for (const batch of batchesOf(people.filter((id) => id !== found.author_id))) {
       await ctx.transaction(async (tx) => {
         await lockName(tx.database, tx.db, `notices of comment ${comment_id} in map ${tx.map.id}`)

@@ -51,7 +51,7 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
 const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   ({ value }, visibility) => sql<DetailsRow>`
     select t.map_id, t.id, t.list_id, t.author_id, t.category_id, t.title, t.title_folded, t.slug, t.description,
-      t.parsed_description, t.url, t.pending, t.lock_comments, t.created, t.modified, t.list_arrival, t.votes_count,
+      t.parsed_description, t.url, t.pending, t.lock_comments, t.created, t.modified, t.edited, t.renderer, t.list_arrival, t.votes_count,
       t.subscribers_count, t.comments_count, t.trash_id, t.merged_into, t.answer_id, t.live,
       u.first_name, u.last_name, u.deleted, c.name as category, c.emoji_shortname,
       l.name as list_name, l.slug as list_slug, l.role as list_role, l.votes as takes_votes, l.comments as takes_comments,

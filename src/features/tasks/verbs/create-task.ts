@@ -2,6 +2,7 @@ import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskCreated } from '../events.ts'
@@ -29,6 +30,7 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
         slug: slugOf(input.title, 'task'),
         description: input.description ?? '',
         parsed_description,
+        renderer: rendererVersion,
         url: input.url ?? '',
         pending,
         lock_comments: input.lock_comments ?? false,

@@ -1,25 +1,31 @@
 import type { VNode } from 'preact'
 import type { Answer } from '../../../features/comments/queries/read-answer.ts'
+import type { RoleSlug } from '../../../features/maps/rules/role.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Prose } from '../../layout/prose.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
+import { EditedMark } from './edited-mark.tsx'
 
 interface Props {
   common: CommonData
   answer: Answer
+  /** The role of the list that the task is in. */
+  role: RoleSlug
   /** The address of the task. */
   address: string
 }
 
-/** The comment that the team pinned, before everything else that was said. */
-export function AnswerView({ common, answer, address }: Props): VNode {
+/** The comment that the team pinned, before everything else. Where the team has decided, it is the reason. */
+export function AnswerView({ common, answer, role, address }: Props): VNode {
   const t = wordsIn(common.language)
   const name = displayName(t, answer)
+  const isDecided = role === 'rejected' || role === 'completed'
   return (
     <section class="answer" aria-labelledby="answer">
-      <h2 id="answer">{t('answer.title')}</h2>
+      <h2 id="answer">{t(isDecided ? 'answer.reason' : 'answer.title')}</h2>
       <Avatar {...faceOf(answer, name)} />
       <p class="muted">
         <strong>
@@ -27,8 +33,9 @@ export function AnswerView({ common, answer, address }: Props): VNode {
         </strong>{' '}
         {answer.role && <span class="badge">{t('task.team')}</span>} ·{' '}
         <TimeAgo common={common} moment={answer.created} />
+        <EditedMark common={common} edited={answer.edited} history={undefined} />
       </p>
-      <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: answer.parsed_content }} />
+      <Prose html={answer.parsed_content} from={3} />
       <p>
         <a class="muted" href={`${address}?comment=${answer.id}#comment-${answer.id}`}>
           {t('answer.see')}

@@ -9,6 +9,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { Prose } from '../../layout/prose.tsx'
 
 interface Props {
   common: CommonData
@@ -30,7 +31,9 @@ export function ReportView({ common, map, task, comment }: Props): VNode {
             : t('report.of.task', { title: task.title })}
         </p>
         {comment && (
-          <blockquote class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: comment.parsed_content }} />
+          <blockquote>
+            <Prose html={comment.parsed_content} from={2} />
+          </blockquote>
         )}
         <Form common={common} action={`${path}report`}>
           <Problems common={common} field={null} />

@@ -1,5 +1,5 @@
 import type { CommentRefusal } from '../../../features/comments/policy.ts'
-import type { Conversation } from '../../../features/comments/queries/conversation.ts'
+import type { Conversation, ConversationOrder } from '../../../features/comments/queries/conversation.ts'
 import type { Answer } from '../../../features/comments/queries/read-answer.ts'
 import type { WaitingComment } from '../../../features/comments/queries/waiting-comments.ts'
 import type { Participant } from '../../../features/comments/rules/mentions.ts'
@@ -17,6 +17,9 @@ export interface TaskPageData {
   map: OpenMap
   task: TaskDetails
   conversation: Conversation
+  order: ConversationOrder
+  /** Whether the person may change this suggestion of theirs. */
+  isOwn: boolean
   /** The comment that the team pinned. */
   answer: Answer | undefined
   /** For members of the team. */

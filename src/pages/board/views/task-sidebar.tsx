@@ -9,6 +9,9 @@ import { FollowChoice } from './follow.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskVote } from './task-vote.tsx'
 
+/** Stands for the link while the names are put into a sentence. Nobody is called so. */
+const linkMark = '\u0000'
+
 /** As many as fit beside each other. */
 const facesShown = 7
 
@@ -52,11 +55,13 @@ export function TaskSidebar(data: TaskPageData): VNode {
   )
 }
 
-function Voters({ common, task, voters }: TaskPageData): VNode | null {
+function Voters({ common, map, task, voters }: TaskPageData): VNode | null {
   const t = wordsIn(common.language)
   if (voters.length === 0) return null
   const names = voters.map((voter) => displayName(t, voter))
   const more = task.votes_count - voters.length
+  // The sentence around the link, in any language.
+  const [before, after] = t.list([...names, linkMark]).split(linkMark)
   return (
     <section class="voters" aria-labelledby="voters-heading">
       <h2 id="voters-heading">{t('task.voters')}</h2>
@@ -65,7 +70,19 @@ function Voters({ common, task, voters }: TaskPageData): VNode | null {
           <Avatar key={voter.id} id={voter.deleted === null ? voter.id : undefined} name={names[index] ?? ''} small />
         ))}
       </p>
-      <p class="muted">{t.list(more > 0 ? [...names, t('task.voters.more', { count: more })] : names)}</p>
+      <p class="muted">
+        {more > 0 ? (
+          <>
+            {before}
+            <a href={`${taskPath(map.path, task)}voters`} data-turbo-frame="_top">
+              {t('task.voters.more', { count: more })}
+            </a>
+            {after}
+          </>
+        ) : (
+          t.list(names)
+        )}
+      </p>
       <p class="muted">{t('task.followers', { count: task.subscribers_count })}</p>
     </section>
   )

@@ -5,12 +5,15 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { Prose } from '../../layout/prose.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { AnswerView } from './answer.tsx'
 import { ConversationView } from './conversation.tsx'
+import { EditedMark } from './edited-mark.tsx'
 import { excerpt } from './excerpt.ts'
 import { MessagesView } from './messages.tsx'
 import { ReportLink } from './report-link.tsx'
+import { Share } from './share.tsx'
 import { showsArrival } from './shows-arrival.ts'
 import { SimilarTasksFrame } from './similar-tasks.tsx'
 import type { TaskPageData } from './task-data.ts'
@@ -22,7 +25,7 @@ import { TaskBar, TaskVote } from './task-vote.tsx'
 const descriptionLength = 160
 
 export function TaskView(data: TaskPageData): VNode {
-  const { common, map, task, answer } = data
+  const { common, map, task } = data
   const arrived = data.history.at(-1)?.arrived
   return (
     <Layout
@@ -50,7 +53,6 @@ export function TaskView(data: TaskPageData): VNode {
           ) : (
             <TaskText {...data} />
           )}
-          {answer && <AnswerView common={common} answer={answer} address={taskPath(map.path, task)} />}
           {data.team && <TeamPanel data={data} team={data.team} />}
           <MessagesView {...data} />
           <ConversationView {...data} />
@@ -65,9 +67,10 @@ export function TaskView(data: TaskPageData): VNode {
 }
 
 function TaskText(data: TaskPageData): VNode {
-  const { common, task } = data
+  const { common, map, task, answer } = data
   const t = wordsIn(common.language)
   const name = displayName(t, task)
+  const address = taskPath(map.path, task)
   return (
     <>
       <h1 dir="auto">{task.title}</h1>
@@ -77,14 +80,24 @@ function TaskText(data: TaskPageData): VNode {
         <span>
           {t('task.by', { name })} {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
           <TimeAgo common={common} moment={task.created} />
+          <EditedMark common={common} edited={task.edited} history={data.team && `${address}versions`} />
         </span>
       </p>
       <TaskVote data={data} place="under-title" />
+      {answer && <AnswerView common={common} answer={answer} role={task.list_role} address={address} />}
       {task.parsed_description ? (
-        <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: task.parsed_description }} />
+        <Prose html={task.parsed_description} from={2} />
       ) : (
         <p class="muted">{t('task.no-description')}</p>
       )}
+      <div class="task-actions">
+        <Share common={common} title={task.title} address={`${common.publicUrl}${address}`} />
+        {data.isOwn && (
+          <a class="button" href={`${address}own`} data-turbo-frame="_top">
+            {t('own.edit.suggestion')}
+          </a>
+        )}
+      </div>
     </>
   )
 }

@@ -1,17 +1,13 @@
 import type { VNode } from 'preact'
-import type { WaitingComment } from '../../../features/comments/queries/waiting-comments.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import { Prose } from '../../layout/prose.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
+import { OwnCommentLink } from './own-comment-link.tsx'
+import type { TaskPageData } from './task-data.ts'
 
 /** The person's own comments that nobody else sees yet. */
-export function WaitingComments({
-  common,
-  comments,
-}: {
-  common: CommonData
-  comments: WaitingComment[]
-}): VNode | null {
+export function WaitingComments({ common, map, task, waitingComments: comments }: TaskPageData): VNode | null {
   const t = wordsIn(common.language)
   if (comments.length === 0) return null
   return (
@@ -21,7 +17,12 @@ export function WaitingComments({
           <p class="muted">
             <span class="badge">{t('comment.waiting.badge')}</span> <TimeAgo common={common} moment={comment.created} />
           </p>
-          <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: comment.parsed_content }} />
+          <Prose html={comment.parsed_content} from={3} />
+          {!task.lock_comments && (
+            <p class="comment-actions">
+              <OwnCommentLink common={common} path={taskPath(map.path, task)} comment={comment} />
+            </p>
+          )}
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Prose } from '../../layout/prose.tsx'
 import { excerpt } from './excerpt.ts'
 
 /** About two lines of text. A longer message is folded. */
@@ -32,7 +33,7 @@ export function Welcome({ common, map }: { common: CommonData; map: OpenMap }): 
  */
 function Message({ common, html }: { common: CommonData; html: string }): VNode {
   const t = wordsIn(common.language)
-  const prose = <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+  const prose = <Prose html={html} from={2} />
   if (!isLong(html)) return prose
   return (
     <details>

@@ -5,6 +5,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Messages } from '../../board/views/messages.tsx'
 import { Field } from '../../layout/field.tsx'
+import { Prose } from '../../layout/prose.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { type ItemData, ItemForm } from './queue-parts.tsx'
 import { DeclineForm, MergeForm } from './queue-refusals.tsx'
@@ -36,7 +37,7 @@ export function QueueItemView(data: ItemData): VNode {
           </ul>
         </div>
       )}
-      {item.html && <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: item.html }} />}
+      {item.html && <Prose html={item.html} from={3} />}
       {item.messages.length > 0 && <Messages common={common} messages={item.messages} />}
       <ApproveForm {...data} />
       {isTask && <MergeForm {...data} />}

@@ -1,0 +1,58 @@
+import { requirePerson } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
+import { mayModerate } from '../../maps/policy.ts'
+import { isSameText } from '../../tasks/rules/editable-fields.ts'
+import { addVersion } from '../../versions/verbs/add-version.ts'
+import { mustWaitAgain } from '../../waiting/queries/standing.ts'
+import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
+import { commentEdited, commentUnpinned } from '../events.ts'
+import { requireOwnComment } from '../queries/own-comment.ts'
+import type { RenderedComment } from '../rules/render-comment.ts'
+import { addCommentTerms } from './add-comment-terms.ts'
+import { addMentions } from './add-mentions.ts'
+import { clearAnswer } from './clear-answer.ts'
+import { unpublishComment } from './unpublish-comment.ts'
+
+type Input = RenderedComment<{ comment_id: number; task_id: number; content: string }>
+
+/**
+ * Changes the text of one's own comment. The earlier one is kept for the team. From outside the team the new text may have
+ * to wait, as a new comment would; and if the team had pinned the comment, it no longer answers for the team. Returns
+ * whether the comment waits.
+ */
+export async function editOwnComment(ctx: MapContext, input: Input): Promise<boolean> {
+  requirePerson(ctx.actor)
+  const { comment_id, task_id, content, parsed_content } = input
+  return ctx.transaction(async (tx) => {
+    const { comment } = await requireOwnComment(tx, { comment_id, task_id })
+    if (isSameText(comment.content, content)) return comment.pending
+    const before = { text: comment.content, html: comment.parsed_content }
+    const after = { text: content, html: parsed_content }
+    const mustWait = await mustWaitAgain(tx, 'comments', { id: comment_id, before, after })
+    await addVersion(tx, { kind: 'comment', id: comment_id, author_id: comment.author_id, content: comment.content })
+    await tx.db
+      .updateTable('comments')
+      .set({ content, parsed_content, renderer: rendererVersion, modified: tx.now, edited: tx.now })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', comment_id)
+      .execute()
+    await addMentions(tx, { comment_id, task_id, content, mention: '' })
+    if (!comment.live) return true
+    const isUnpinned = !mayModerate(tx) && (await clearAnswer(tx, { comment_id, task_id }))
+    if (isUnpinned) tx.emit(commentUnpinned, { comment_id, task_id })
+    if (mustWait) {
+      await unpublishComment(tx, { id: comment_id, task_id })
+      await announceWaiting(tx)
+      return true
+    }
+    await tx.db
+      .deleteFrom('comment_terms')
+      .where('map_id', '=', tx.map.id)
+      .where('comment_id', '=', comment_id)
+      .execute()
+    await addCommentTerms(tx, { id: comment_id, parsed_content })
+    tx.emit(commentEdited, { comment_id, task_id })
+    return false
+  })
+}

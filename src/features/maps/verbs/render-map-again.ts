@@ -1,0 +1,26 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { renderAgain } from '../../../platform/markdown/render-again.ts'
+import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
+import { renderMapInWorker } from '../rules/render-map.ts'
+
+/** Renders the welcome message again if an older version made its HTML. */
+export async function renderMapAgain(ctx: MapContext): Promise<void> {
+  const map = await ctx.db
+    .selectFrom('maps')
+    .select(['description', 'parsed_description'])
+    .where('id', '=', ctx.map.id)
+    .where('renderer', '<', rendererVersion)
+    .executeTakeFirst()
+  if (!map) return
+  const { description, parsed_description: html } = map
+  const render = async () => (await renderMapInWorker({ description })).parsed_description
+  const parsed_description = await renderAgain(html, render)
+  await ctx.transaction(async (tx) => {
+    await tx.db
+      .updateTable('maps')
+      .set({ parsed_description, renderer: rendererVersion })
+      .where('id', '=', tx.map.id)
+      .where('description', '=', description)
+      .execute()
+  })
+}

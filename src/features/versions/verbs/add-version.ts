@@ -1,0 +1,39 @@
+import type { MapTx } from '../../../platform/context.ts'
+import '../table.ts'
+
+/** Older ones are deleted. Nobody needs more to see what was changed, and each may be a long text. */
+const maxVersions = 20
+
+interface Input {
+  kind: 'task' | 'comment'
+  id: number
+  author_id: number
+  title?: string
+  content: string
+}
+
+/** Keeps a text that its author is about to change. The caller has locked the record. */
+export async function addVersion(tx: MapTx, { kind, id, author_id, title = '', content }: Input): Promise<void> {
+  const record = kind === 'task' ? { task_id: id, comment_id: null } : { task_id: null, comment_id: id }
+  await tx.db
+    .insertInto('text_versions')
+    .values({ map_id: tx.map.id, ...record, author_id, title, content, created: tx.now })
+    .execute()
+  const column = `${kind}_id` as const
+  const old = await tx.db
+    .selectFrom('text_versions')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where(column, '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(maxVersions)
+    .executeTakeFirst()
+  if (!old) return
+  await tx.db
+    .deleteFrom('text_versions')
+    .where('map_id', '=', tx.map.id)
+    .where(column, '=', id)
+    .where('id', '<=', old.id)
+    .execute()
+}

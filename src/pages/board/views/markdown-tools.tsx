@@ -1,0 +1,27 @@
+import type { VNode } from 'preact'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+
+/** What each button shows. */
+const tools = { bold: 'B', italic: 'I', link: '🔗︎', code: '‹›', list: '•', quote: '”' } as const
+
+/** Buttons that write Markdown at the cursor. Only with a script: the style sheet hides them from everybody else. */
+export function MarkdownTools({ common, field }: { common: CommonData; field: string }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset would also be a group of fields.
+    <div class="markdown-tools" role="group" aria-label={t('markdown.tools')} data-field={field}>
+      {(Object.keys(tools) as (keyof typeof tools)[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          data-markdown={name}
+          aria-label={t(`markdown.${name}`)}
+          title={t(`markdown.${name}`)}
+        >
+          <span aria-hidden="true">{tools[name]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

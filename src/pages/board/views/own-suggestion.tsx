@@ -1,0 +1,61 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import { limits } from '../../../platform/http/fields.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { TaskHead } from '../../task-team/views/task-head.tsx'
+import { DeleteOwn } from './delete-own.tsx'
+import { MarkdownField, PreviewButton } from './markdown-field.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  task: { title: string; description: string }
+  /** The address of the task. */
+  address: string
+  preview: string | undefined
+}
+
+export function OwnSuggestionView({ common, map, task, address, preview }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('own.edit.suggestion')} map={map}>
+      <section class="narrow">
+        <TaskHead task={task} address={address} />
+        <h1>{t('own.edit.suggestion')}</h1>
+        <Form common={common} action={`${address}own`}>
+          <Problems common={common} field={null} />
+          <TextField
+            common={common}
+            name="title"
+            label={t('team.edit.name')}
+            value={task.title}
+            maxLength={limits.title}
+            required
+            dir="auto"
+            autocomplete="off"
+          />
+          <MarkdownField
+            common={common}
+            name="description"
+            label={t('team.edit.description')}
+            text={common.form.description ?? task.description}
+            preview={preview}
+          />
+          <p class="muted">{t('own.kept')}</p>
+          <div class="actions">
+            <button type="submit" class="button primary">
+              {t('team.save')}
+            </button>
+            <PreviewButton common={common} />
+            <a href={address}>{t('team.cancel')}</a>
+          </div>
+        </Form>
+        <DeleteOwn common={common} kind="suggestion" action={`${address}own/delete`} />
+      </section>
+    </Layout>
+  )
+}

@@ -1,0 +1,29 @@
+import { listVersions } from '../../features/versions/queries/list-versions.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { idIn } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openTask, taskTeamPath } from './open-task.ts'
+import { VersionsView } from './views/versions.tsx'
+
+/** What the author of a task, or of a comment, wrote before they changed it. */
+export const taskVersionsPage: Page = {
+  path: taskTeamPath('versions'),
+  needsSignIn: true,
+  for: 'member',
+  show: async (request) => {
+    const { ctx, task, address } = await openTask(request)
+    const versions = await listVersions(ctx, { kind: 'task', id: task.id })
+    return { view: <VersionsView {...{ common: commonData(request), map: ctx.map, task, address, versions }} /> }
+  },
+}
+
+export const commentVersionsPage: Page = {
+  path: taskTeamPath('comment/:comment/versions'),
+  needsSignIn: true,
+  for: 'member',
+  show: async (request) => {
+    const { ctx, task, address } = await openTask(request)
+    const versions = await listVersions(ctx, { kind: 'comment', id: idIn(request.params.comment) })
+    return { view: <VersionsView {...{ common: commonData(request), map: ctx.map, task, address, versions }} /> }
+  },
+}

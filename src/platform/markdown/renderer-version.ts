@@ -1,0 +1,5 @@
+/**
+ * Stored with the HTML. Whoever changes what becomes of a text counts up: then a job renders older HTML again.
+ * 2: task lists, and links that begin with `www.`
+ */
+export const rendererVersion = 2

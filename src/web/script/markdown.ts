@@ -1,0 +1,51 @@
+/** What stands before and after the selection. */
+const marks: Record<string, [string, string]> = {
+  bold: ['**', '**'],
+  italic: ['*', '*'],
+  link: ['[', '](https://)'],
+  code: ['`', '`'],
+}
+/** What stands before each line of it. */
+const lineMarks: Record<string, string> = { list: '- ', quote: '> ' }
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-markdown]') : null
+  const field = document.getElementById(button?.closest<HTMLElement>('[data-field]')?.dataset.field ?? '')
+  if (button && field instanceof HTMLTextAreaElement) format(field, button.dataset.markdown ?? '')
+})
+
+/** Ctrl and Enter send what was written. */
+document.addEventListener('keydown', (event) => {
+  const { target, key, isComposing } = event
+  if (key !== 'Enter' || isComposing || !(event.ctrlKey || event.metaKey)) return
+  if (!(target instanceof HTMLTextAreaElement)) return
+  event.preventDefault()
+  target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[type=submit]'))
+})
+
+function format(field: HTMLTextAreaElement, name: string): void {
+  const { selectionStart: start, selectionEnd: end, value } = field
+  const chosen = value.slice(start, end)
+  const lineMark = lineMarks[name]
+  if (lineMark) {
+    const from = value.lastIndexOf('\n', start - 1) + 1
+    const lines = value.slice(from, end).replace(/^/gm, lineMark)
+    replace(field, from, end, lines)
+    field.setSelectionRange(from + lines.length, from + lines.length)
+    return
+  }
+  const [before = '', after = ''] = marks[name] ?? []
+  replace(field, start, end, before + chosen + after)
+  // A link still needs its address; anything else its text.
+  const at = start + before.length
+  const isLink = name === 'link' && chosen !== ''
+  if (isLink) field.setSelectionRange(at + chosen.length + 2, at + chosen.length + after.length - 1)
+  else field.setSelectionRange(at, at + chosen.length)
+}
+
+/** As if it was typed, so that it can be undone; where a browser cannot do that, at once. */
+function replace(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
+  field.focus()
+  field.setSelectionRange(start, end)
+  if (!document.execCommand('insertText', false, text)) field.setRangeText(text, start, end, 'end')
+}

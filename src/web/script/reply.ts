@@ -1,0 +1,52 @@
+/** Where the form was before somebody replied, and what it said there. */
+let home: { place: Comment; label: string; send: string } | undefined
+
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const link = event.target.closest<HTMLAnchorElement>('a[data-reply]')
+  const form = document.querySelector<HTMLFormElement>('form.comment-form')
+  if (!form) return
+  if (link) {
+    event.preventDefault()
+    moveTo(form, link)
+  } else if (event.target.closest('[data-cancel]') && home?.place.isConnected) {
+    event.preventDefault()
+    moveBack(form, home)
+  }
+})
+
+/** The form comes to where Reply was pressed, with what was typed in it. */
+function moveTo(form: HTMLFormElement, link: HTMLAnchorElement): void {
+  const { label, send, cancel } = partsOf(form)
+  if (!home?.place.isConnected) {
+    home = { place: document.createComment(''), label: label?.textContent ?? '', send: send?.textContent ?? '' }
+    form.before(home.place)
+  }
+  link.closest('li')?.append(form)
+  say(form, { to: link.dataset.reply ?? '', label: link.dataset.label ?? '', send: link.textContent ?? '' })
+  if (cancel) cancel.hidden = false
+  form.querySelector('textarea')?.focus()
+}
+
+function moveBack(form: HTMLFormElement, { place, label, send }: NonNullable<typeof home>): void {
+  const reply = form.closest('li')?.querySelector<HTMLElement>('a[data-reply]')
+  place.replaceWith(form)
+  say(form, { to: '', label, send })
+  const { cancel } = partsOf(form)
+  if (cancel) cancel.hidden = true
+  reply?.focus()
+}
+
+function say(form: HTMLFormElement, words: { to: string; label: string; send: string }): void {
+  const { label, send, inReplyTo } = partsOf(form)
+  if (label) label.textContent = words.label
+  if (send) send.textContent = words.send
+  if (inReplyTo) inReplyTo.value = words.to
+}
+
+const partsOf = (form: HTMLFormElement) => ({
+  label: form.querySelector('label'),
+  send: form.querySelector<HTMLElement>('[type=submit]'),
+  cancel: form.querySelector<HTMLElement>('[data-cancel]'),
+  inReplyTo: form.querySelector<HTMLInputElement>('[name=in_reply_to]'),
+})
