@@ -10,6 +10,7 @@ import { listPage } from './board/list.tsx'
 import { liveStream } from './board/live.ts'
 import { mapPage } from './board/map.tsx'
 import { messageAction } from './board/message.ts'
+import { newsPage } from './board/news.tsx'
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
@@ -88,6 +89,7 @@ export const pages: Page[] = [
   shortcutsPage,
   ...workspacePages,
   promisesPage,
+  newsPage,
   avatarFile,
   badgeFile,
   liveStream,

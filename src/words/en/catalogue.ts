@@ -14,6 +14,7 @@ import { jwt } from './jwt.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
+import { news } from './news.ts'
 import { notices } from './notices.ts'
 import { oidc } from './oidc.ts'
 import { palette } from './palette.ts'
@@ -41,6 +42,7 @@ const sentences = {
   ...bulk,
   ...palette,
   ...feeds,
+  ...news,
   ...embeds,
   ...insight,
   ...auditEvents,
