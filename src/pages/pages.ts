@@ -10,6 +10,7 @@ import { listPage } from './board/list.tsx'
 import { liveStream } from './board/live.ts'
 import { mapPage } from './board/map.tsx'
 import { messageAction } from './board/message.ts'
+import { newsPage } from './board/news.tsx'
 import { deleteOwnCommentAction, ownCommentPage } from './board/own-comment.tsx'
 import { deleteOwnSuggestionAction, ownSuggestionPage } from './board/own-suggestion.tsx'
 import { promisesPage } from './board/promises.tsx'
@@ -97,6 +98,7 @@ export const pages: Page[] = [
   shortcutsPage,
   ...workspacePages,
   promisesPage,
+  newsPage,
   avatarFile,
   badgeFile,
   liveStream,

@@ -44,7 +44,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
         const lists = file === 1 ? await listAddresses(read, map.id) : []
         const tasks = await listApprovedTasks(read, map.id, { limit: perFile, offset: (file - 1) * perFile })
         return xml('urlset', [
-          ...(file === 1 ? [`<url>${loc(site, `${path}/`)}</url>`] : []),
+          ...(file === 1 ? [`<url>${loc(site, `${path}/`)}</url>`, `<url>${loc(site, `${path}/news/`)}</url>`] : []),
           ...lists.map(({ id, slug }) => `<url>${loc(site, `${path}/${id}-${slug}/`)}</url>`),
           ...tasks.map((task) => `<url>${loc(site, taskPath(path, task))}<lastmod>${task.modified}</lastmod></url>`),
         ])

@@ -34,6 +34,7 @@ export const styles = [
   'foldable',
   'empty',
   'list',
+  'news',
   'task',
   'conversation',
   'writing',

@@ -20,7 +20,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     const { map, list } = full
     const lists = [list, `${list}?sort=newest&category=${more.category}`, `${list}?page=2`, more.nothingOfIt]
 
-    for (const path of ['/', map, more.empty, ...lists]) {
+    for (const path of ['/', map, `${map}news/`, more.empty, `${more.empty}news/`, ...lists]) {
       expect((await page.goto(path))?.status(), path).toBe(200)
       await expectUsable(page)
     }

@@ -14,6 +14,8 @@ export interface ListTable {
   votes: boolean
   comments: boolean
   display_count: number
+  /** The board leaves it out while nothing is in it. */
+  hide_when_empty: Generated<boolean>
   /** Changed together with the tasks, because counting them on a large map is slow. */
   tasks_count: Generated<number>
   /** How many of the tasks wait for approval. */

@@ -31,6 +31,8 @@ export interface TaskTable {
   merged_into: Generated<number | null>
   /** The comment that the team pinned as its answer. It counts only while it is a live comment on this task. */
   answer_id: Generated<number | null>
+  /** When it was pinned. */
+  answered: Generated<Timestamp | null>
   /** Neither in the trash nor merged into another task. */
   live: Generated<boolean>
 }

@@ -21,6 +21,7 @@ export const commandsPage: Page = {
     const lists = await boardLists(ctx)
     const commands: Command[] = [
       { text: t('palette.map'), address: `${map.path}/`, key: goKeys.map },
+      { text: t('news.title'), address: `${map.path}/news/` },
       { text: t('suggest.title'), address: `${map.path}/suggest`, key: goKeys.suggest },
       ...sections.map(({ path, label }) => ({
         text: t('palette.section', { name: t(label) }),

@@ -16,6 +16,7 @@ export function Footer({ common, map }: Props): VNode {
       <a href="/api/1/docs" data-turbo="false">
         {t('footer.api')}
       </a>
+      {map && <a href={`${map.path}/news/`}>{t('news.title')}</a>}
       {map && (
         <a href={`${map.path}/commands`} data-palette>
           {t('palette.title')}

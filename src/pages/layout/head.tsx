@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { accentAddress } from '../../web/accent-route.ts'
 import { assetAddress } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
+import { Icons } from './icons.tsx'
 import type { LayoutProps } from './layout-props.ts'
 
 export function Head({
@@ -33,8 +34,7 @@ export function Head({
       <meta property="og:url" content={address} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:image" content={publicUrl + assetAddress('icon-512.png')} />
-      <link rel="icon" href={assetAddress('icon.svg')} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={assetAddress('apple-touch-icon.png')} />
+      <Icons map={map} />
       {feed && !common.hidden && <FeedLinks address={feed} name={title} language={common.language} />}
       {oembed && !common.hidden && (
         <link

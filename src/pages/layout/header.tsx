@@ -19,11 +19,25 @@ export function Header({ common, map }: { common: CommonData; map: LayoutProps['
         {map ? <img class="map-avatar" src={avatarAddress(map)} alt="" width={36} height={36} /> : <Logo />}
         <bdi>{map?.name ?? t('site.name')}</bdi>
       </a>
+      {map && <NewsLink common={common} map={map} />}
       {map && <HeaderActions common={common} map={map} />}
       {map?.waiting != null && <WorkspaceLink common={common} map={map} waiting={map.waiting} />}
       {common.person && <Bell common={common} person={common.person} unseen={map?.unseen ?? 0} />}
       <Account common={common} />
     </header>
+  )
+}
+
+function NewsLink({ common, map }: Required<Props>): VNode {
+  const t = wordsIn(common.language)
+  const isHere = common.url.split('?', 1)[0]?.replace(/\/$/, '') === `${map.path}/news`
+  return (
+    <a class="news-link" href={`${map.path}/news/`} aria-current={isHere ? 'page' : undefined}>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M3.5 4.5h10v9.5a2 2 0 0 0 2 2h-10a2 2 0 0 1-2-2zM13.5 8h3v6a2 2 0 0 1-2 2M6.5 8h4M6.5 11h4" />
+      </svg>
+      <span>{t('news.title')}</span>
+    </a>
   )
 }
 

@@ -1,6 +1,6 @@
 import { estimateListDeletion } from '../../features/lists/queries/list-contents.ts'
 import { type ListSettings, readList } from '../../features/lists/queries/read-lists.ts'
-import { ListEdit } from '../../features/lists/schema.ts'
+import { ListPageEdit } from '../../features/lists/schema.ts'
 import { deleteList } from '../../features/lists/verbs/delete-list.ts'
 import { editList } from '../../features/lists/verbs/edit-list.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
@@ -28,7 +28,7 @@ export const editListPage: Page = {
     await ctx.transaction(async (tx) => {
       await lockMap(tx)
       const changed = changedFields(request.form, textsOf(await readList(tx, id)))
-      await editList(tx, { list_id: id, ...readFields(ListEdit, changed) })
+      await editList(tx, { list_id: id, ...readFields(ListPageEdit, changed) })
     })
     return { redirect: workspaceAddress(ctx.map, 'lists'), notice: 'settings.saved' }
   },
@@ -54,11 +54,12 @@ export const deleteListPage: Page = {
 }
 
 /** The fields as a form sends them. */
-const textsOf = ({ name, role, suggestions, votes, comments, display_count }: ListSettings) => ({
+const textsOf = ({ name, role, suggestions, votes, comments, display_count, hide_when_empty }: ListSettings) => ({
   name,
   role,
   suggestions: String(suggestions),
   votes: String(votes),
   comments: String(comments),
   display_count: String(display_count),
+  hide_when_empty: String(Boolean(hide_when_empty)),
 })

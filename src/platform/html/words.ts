@@ -31,6 +31,8 @@ export interface Words<Key extends string = string> {
   list(items: string[]): string
   /** A day in long form: `2 March 2026`. */
   date(moment: string): string
+  /** From one day to another: `2 – 8 March 2026`. */
+  days(first: string, last: string): string
   /** Date and time to the minute, in UTC. */
   moment(moment: string): string
   /** How long before `now`. */
@@ -64,6 +66,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
     number: (value: number) => numbers.format(value),
     list: (items: string[]) => lists.format(items.map((item) => isolated(item, direction))),
     date: (moment: string) => days.format(new Date(moment)),
+    days: (first: string, last: string) => days.formatRange(new Date(first), new Date(last)),
     moment: (moment: string) => `${moments.format(new Date(moment))} UTC`,
     ago: (moment: string, now: string) => agoBy(relative, (Date.parse(moment) - Date.parse(now)) / 1000),
   })

@@ -4,6 +4,7 @@ import { isUnreachable } from '../db/database-errors.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
 import { compressed, encodingFor, minCompressedLength } from './compress.ts'
+import { isUnchanged } from './conditional.ts'
 import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
@@ -142,6 +143,7 @@ async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswe
     return finish(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
   }
   reply.code(answer.status ?? 200).headers(answer.headers ?? {})
+  if (isUnchanged(reply.request, answer.headers)) return finish(reply, request).code(304).send()
   return finish(reply, request).type(answer.type).send(answer.body)
 }
 

@@ -17,6 +17,7 @@ import { limits } from './limits.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
+import { news } from './news.ts'
 import { notices } from './notices.ts'
 import { oidc } from './oidc.ts'
 import { palette } from './palette.ts'
@@ -50,6 +51,7 @@ export const catalogue: Catalogue<Key> = {
     ...bulk,
     ...palette,
     ...feeds,
+    ...news,
     ...embeds,
     ...insight,
     ...auditEvents,

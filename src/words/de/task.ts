@@ -33,6 +33,8 @@ export const task: Translated<typeof english> = {
   'task.followers': { one: '{count} Person folgt dieser Aufgabe', other: '{count} Personen folgen dieser Aufgabe' },
   'task.history': 'Verlauf',
   'task.history.gone': 'Eine gelöschte Liste',
+  'task.history.stayed': 'blieb {time}',
+  'task.history.so-far': 'bisher {time}',
   'task.similar': 'Ähnliche Aufgaben',
   'task.similar.of': 'Ähnlich wie „{title}“',
   'task.similar.none': 'Keine andere Aufgabe ist ähnlich.',

@@ -16,6 +16,7 @@ import { limits } from './limits.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { newTeam } from './new-team.ts'
+import { news } from './news.ts'
 import { notices } from './notices.ts'
 import { oidc } from './oidc.ts'
 import { palette } from './palette.ts'
@@ -45,6 +46,7 @@ const sentences = {
   ...bulk,
   ...palette,
   ...feeds,
+  ...news,
   ...embeds,
   ...insight,
   ...auditEvents,

@@ -28,6 +28,8 @@ export const task = {
   'task.followers': { one: '{count} person follows this', other: '{count} people follow this' },
   'task.history': 'History',
   'task.history.gone': 'A deleted list',
+  'task.history.stayed': 'stayed {time}',
+  'task.history.so-far': '{time} so far',
   'task.similar': 'Similar tasks',
   'task.similar.of': 'Similar to “{title}”',
   'task.similar.none': 'No other task is similar.',

@@ -16,7 +16,7 @@ export async function pinComment(ctx: MapContext, { comment_id, notify = true }:
     if (task.answer_id === comment_id) return
     await tx.db
       .updateTable('tasks')
-      .set({ answer_id: comment_id })
+      .set({ answer_id: comment_id, answered: tx.now })
       .where('map_id', '=', tx.map.id)
       .where('id', '=', task.id)
       .execute()

@@ -7,7 +7,17 @@ export type ListSettings = Awaited<ReturnType<typeof readLists>>[number]
 const settings = (ctx: MapContext) =>
   ctx.db
     .selectFrom('lists')
-    .select(['id', 'name', 'role', 'suggestions', 'votes', 'comments', 'display_count', 'tasks_count'])
+    .select([
+      'id',
+      'name',
+      'role',
+      'suggestions',
+      'votes',
+      'comments',
+      'display_count',
+      'hide_when_empty',
+      'tasks_count',
+    ])
     .where('map_id', '=', ctx.map.id)
     .where('live', '=', true)
 

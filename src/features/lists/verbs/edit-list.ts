@@ -6,10 +6,10 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { roleOf } from '../../maps/rules/role.ts'
 import { listEdited } from '../events.ts'
 import { requireList } from '../queries/find-list.ts'
-import type { ListEdit } from '../schema.ts'
+import type { ListPageEdit } from '../schema.ts'
 import { defaultDisplayCount } from '../table.ts'
 
-type Input = ListEdit & { list_id: number }
+type Input = ListPageEdit & { list_id: number }
 
 /** A new role does not change what the list allows. Null sets a field to the default of the role. */
 export async function editList(ctx: MapContext, { list_id: id, ...edit }: Input): Promise<void> {
@@ -28,6 +28,7 @@ export async function editList(ctx: MapContext, { list_id: id, ...edit }: Input)
       comments: flag('comments'),
       display_count:
         edit.display_count === undefined ? before.display_count : (edit.display_count ?? defaultDisplayCount),
+      hide_when_empty: edit.hide_when_empty ?? before.hide_when_empty,
     }
     const fields = (Object.keys(next) as (keyof typeof next)[]).filter((field) => next[field] !== before[field])
     if (fields.length === 0) return

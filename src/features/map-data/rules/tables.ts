@@ -10,7 +10,10 @@ interface ExportedTable {
 export const exportedTables: ExportedTable[] = [
   {
     table: 'lists',
-    columns: ['id', 'name', 'role', 'position', 'suggestions', 'votes', 'comments', 'display_count', 'live', 'created'],
+    columns: [
+      ...['id', 'name', 'role', 'position', 'suggestions', 'votes', 'comments', 'display_count', 'hide_when_empty'],
+      ...['live', 'created'],
+    ],
   },
   { table: 'categories', columns: ['id', 'name', 'emoji_shortname', 'created'] },
   {

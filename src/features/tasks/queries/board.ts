@@ -17,18 +17,26 @@ export interface BoardList {
   display_count: number
   takes_votes: boolean
   takes_suggestions: boolean
+  hide_when_empty: boolean
   /** How many of its tasks the actor may see. */
   count: number
 }
 
 export type Column = BoardList & { tasks: Card[] }
 
-/** The lists in their order, each with its most voted tasks; what is completed, with its newest. */
+/**
+ * The lists in their order, each with its most voted tasks; what is completed, with its newest. The team sees also what is
+ * hidden because it is empty.
+ */
 export async function readBoard(ctx: MapContext): Promise<Column[]> {
-  const lists = await boardLists(ctx)
+  const lists = (await boardLists(ctx)).filter((list) => ctx.role !== null || !isHiddenNow(list))
   const tasks = Map.groupBy(await topTasks(ctx, lists), (task) => task.list_id)
   return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(firstIn(list)) }))
 }
+
+/** Only the team sees the list, until something is in it. */
+export const isHiddenNow = ({ hide_when_empty, count }: Pick<BoardList, 'hide_when_empty' | 'count'>): boolean =>
+  Boolean(hide_when_empty) && count === 0
 
 const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id
 const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Date.parse(a.list_arrival) || b.id - a.id
@@ -59,7 +67,7 @@ const listsStatement = statement<
 >(
   ({ value }, visibility, onlyOne) => sql<ListRow>`
     select l.id, l.name, l.slug, l.role, l.display_count, l.votes as takes_votes, l.suggestions as takes_suggestions,
-      l.tasks_count as count, ${hiddenCount(value, visibility)} as hidden
+      l.hide_when_empty, l.tasks_count as count, ${hiddenCount(value, visibility)} as hidden
     from lists l where l.map_id = ${value.map_id} and l.live ${onlyOne ? sql`and l.id = ${value.list_id}` : sql``}
     order by ${roleOrder(sql.ref('l.role'))}, l.position, l.id`,
   { keepsPlan: true },

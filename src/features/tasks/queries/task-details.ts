@@ -52,7 +52,7 @@ const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   ({ value }, visibility) => sql<DetailsRow>`
     select t.map_id, t.id, t.list_id, t.author_id, t.category_id, t.title, t.title_folded, t.slug, t.description,
       t.parsed_description, t.url, t.pending, t.lock_comments, t.created, t.modified, t.edited, t.renderer, t.list_arrival, t.votes_count,
-      t.subscribers_count, t.comments_count, t.trash_id, t.merged_into, t.answer_id, t.live,
+      t.subscribers_count, t.comments_count, t.trash_id, t.merged_into, t.answer_id, t.answered, t.live,
       u.first_name, u.last_name, u.deleted, c.name as category, c.emoji_shortname,
       l.name as list_name, l.slug as list_slug, l.role as list_role, l.votes as takes_votes, l.comments as takes_comments,
       (select m.role from team_members m where m.team_id = ${value.team_id} and m.user_id = t.author_id) as author_role,

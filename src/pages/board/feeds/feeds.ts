@@ -1,15 +1,20 @@
+import { readNews } from '../../../features/comments/queries/read-news.ts'
 import { boardLists } from '../../../features/tasks/queries/board.ts'
 import { listNews } from '../../../features/tasks/queries/news.ts'
 import { requireTaskDetails } from '../../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
 import type { Page, PageAnswer, PageRequest } from '../../../platform/http/page.ts'
+import { wordsIn } from '../../../words/words.ts'
 import { openMapFor } from '../../open-map.ts'
 import { idIn, mapPath } from '../paths.ts'
+import { withAbsoluteAddresses } from './absolute-addresses.ts'
 import { atomOf } from './atom.ts'
 import { jsonFeedOf } from './json-feed.ts'
-import type { NewsFeed } from './news-feed.ts'
+import { lastMoment, type NewsFeed } from './news-feed.ts'
 import { itemOfArrival, itemsOfTask } from './news-items.ts'
+import { itemOfNews } from './news-page-items.ts'
 
 const formats = {
   atom: { type: 'application/atom+xml; charset=utf-8', write: atomOf },
@@ -17,9 +22,10 @@ const formats = {
 } as const
 type Format = keyof typeof formats
 
-/** What happened in a map, in a list and to a task, for feed readers. All see the same: what everybody may see. */
+/** What is new, and what happened in a map, in a list and to a task, for feed readers. All see the same: what everybody may see. */
 export const feedPages: Page[] = (['atom', 'json'] as const).flatMap((format) => [
   { path: `${mapPath}/feed.${format}`, show: (request) => showMapFeed(request, format) },
+  { path: `${mapPath}/news/feed.${format}`, show: (request) => showNewsFeed(request, format) },
   { path: `${mapPath}/:list/feed.${format}`, show: (request) => showListFeed(request, format) },
   { path: `${mapPath}/task/:task/feed.${format}`, show: (request) => showTaskFeed(request, format) },
 ])
@@ -29,6 +35,19 @@ async function showMapFeed(request: PageRequest, format: Format): Promise<PageAn
   const { path, name: title } = ctx.map
   const items = (await listNews(ctx)).map((arrival) => itemOfArrival(request, path, arrival))
   return answer(request, format, { title, path: `${path}/`, items })
+}
+
+/** What the page "What is new" shows first. */
+async function showNewsFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
+  const ctx = await openMapFor(request)
+  const { path, name } = ctx.map
+  const { entries } = await readNews(ctx)
+  const items = entries.map((entry) => itemOfNews(request, path, entry))
+  return answer(request, format, {
+    title: `${wordsIn(request.language)('news.title')} · ${name}`,
+    path: `${path}/news/`,
+    items,
+  })
 }
 
 async function showListFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
@@ -57,13 +76,18 @@ type Parts = Pick<NewsFeed, 'title' | 'items'> & { path: string }
 function answer({ ctx, language }: PageRequest, format: Format, { title, path, items }: Parts): PageAnswer {
   const page = ctx.site.publicUrl + path
   const { type, write } = formats[format]
+  const absolute = items.map((item) => ({ ...item, html: withAbsoluteAddresses(item.html, ctx.site.publicUrl) }))
+  const feed = { title, language, page, address: `${page}feed.${format}`, items: absolute }
+  const body = write(feed)
   return {
     type,
-    body: write({ title, language, page, address: `${page}feed.${format}`, items }),
+    body,
     headers: {
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=300',
       'cross-origin-resource-policy': 'cross-origin',
+      etag: etagOf(body),
+      'last-modified': new Date(lastMoment(feed)).toUTCString(),
       vary: 'accept-encoding, accept-language',
     },
   }

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { isFolded } from '../../../features/maps/rules/board-order.ts'
-import type { Column } from '../../../features/tasks/queries/board.ts'
+import { type Column, isHiddenNow } from '../../../features/tasks/queries/board.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TaskCard } from './card.tsx'
@@ -59,6 +59,11 @@ const ListName = ({ common, list }: Props): ComponentChildren => (
   <>
     <span class={`dot ${list.role}`} aria-hidden="true" />
     <bdi>{list.name}</bdi> <span class="count">{wordsIn(common.language).number(list.count)}</span>
+    {isHiddenNow(list) && (
+      <span class="badge" title={wordsIn(common.language)('lists.hidden.help')}>
+        {wordsIn(common.language)('lists.hidden')}
+      </span>
+    )}
   </>
 )
 

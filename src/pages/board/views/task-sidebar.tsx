@@ -3,10 +3,10 @@ import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar } from '../../layout/avatar.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
 import { Category } from './card.tsx'
 import { FollowChoice } from './follow.tsx'
 import type { TaskPageData } from './task-data.ts'
+import { TaskHistory } from './task-history.tsx'
 import { TaskVote } from './task-vote.tsx'
 
 /** Stands for the link while the names are put into a sentence. Nobody is called so. */
@@ -28,7 +28,9 @@ export function TaskSidebar(data: TaskPageData): VNode {
       </turbo-frame>
       {task.category && (
         <p>
-          <Category name={task.category} shortname={task.emoji_shortname} />
+          <a class="category-link" href={`${map.path}/${task.list_id}-${task.list_slug}/?category=${task.category_id}`}>
+            <Category name={task.category} shortname={task.emoji_shortname} />
+          </a>
         </p>
       )}
       {task.url && (
@@ -38,19 +40,7 @@ export function TaskSidebar(data: TaskPageData): VNode {
           </a>
         </p>
       )}
-      <section aria-labelledby="history">
-        <h2 id="history">{t('task.history')}</h2>
-        <ol class="history">
-          {history.map((step) => (
-            <li key={step.arrived}>
-              <span class={`dot ${step.role ?? 'gone'}`} aria-hidden="true" />{' '}
-              {step.name === null ? t('task.history.gone') : <bdi>{step.name}</bdi>}{' '}
-              <TimeAgo common={common} moment={step.arrived} />
-              {step.note && <p class="history-note">{step.note}</p>}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <TaskHistory common={common} map={map} history={history} />
     </aside>
   )
 }

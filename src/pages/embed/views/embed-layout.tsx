@@ -4,6 +4,7 @@ import { accentAddress } from '../../../web/accent-route.ts'
 import { assetAddress } from '../../../web/assets.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Icons } from '../../layout/icons.tsx'
 
 export interface FrameProps {
   common: CommonData
@@ -37,7 +38,7 @@ export function EmbedLayout({ common, map, parent, title, class: name, canonical
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={common.publicUrl + canonical} />
-        <link rel="icon" href={assetAddress('icon.svg')} type="image/svg+xml" />
+        <Icons map={map} />
         <link rel="stylesheet" href={assetAddress('cairn.css')} />
         {map.colour && <link rel="stylesheet" href={accentAddress(map.colour)} />}
         <script type="module" src={assetAddress('embed.js')} />

@@ -46,6 +46,7 @@ export function EditListView({ common, map, role, list }: Props): VNode {
           autocomplete="off"
         />
         <ShownValue common={common} name="display_count" value={String(list.display_count)} />
+        <HideWhenEmpty common={common} list={list} />
         <div class="actions">
           <button type="submit" class="button primary">
             {t('settings.save')}
@@ -77,6 +78,24 @@ function Permissions({ common, list }: Pick<Props, 'common' | 'list'>): VNode {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+function HideWhenEmpty({ common, list }: Pick<Props, 'common' | 'list'>): VNode {
+  const t = wordsIn(common.language)
+  const name = 'hide_when_empty'
+  const isTicked = common.form[shownField(name)] === undefined ? list[name] : common.form[name] === 'true'
+  return (
+    <div class="field checks">
+      <label>
+        <input type="checkbox" name={name} value="true" checked={isTicked} aria-describedby="hide-help" />{' '}
+        {t('lists.hide-when-empty')}
+        <ShownValue common={common} name={name} value={String(list[name])} />
+      </label>
+      <p class="muted" id="hide-help">
+        {t('lists.hide-when-empty.help')}
+      </p>
+    </div>
   )
 }
 

@@ -56,6 +56,7 @@ function ListRow({ common, map, list, members, at }: RowProps): VNode {
   const facts = [
     t('lists.tasks', { count: list.tasks_count }),
     takes.length > 0 ? takes.map((what) => t(`lists.takes.${what}`)).join(', ') : t('lists.takes.nothing'),
+    ...(list.hide_when_empty ? [t('lists.hides')] : []),
   ]
   return (
     <li id={`list-${id}`} data-id={id} data-move={workspaceAddress(map, `lists/${id}/move`)}>

@@ -1,0 +1,10 @@
+import { addDays, type Day, dayOf, startOf } from './days.ts'
+
+/** The Monday of the week of a moment, in UTC (ISO 8601). It names the week. */
+export function weekOf(moment: string): Day {
+  const day = dayOf(moment)
+  const daysSinceMonday = (new Date(startOf(day)).getUTCDay() + 6) % 7
+  return addDays(day, -daysSinceMonday)
+}
+
+export const lastDayOf = (week: Day): Day => addDays(week, 6)

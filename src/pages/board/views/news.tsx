@@ -1,0 +1,80 @@
+import type { VNode } from 'preact'
+import type { NewsEntry, NewsPage } from '../../../features/comments/queries/read-news.ts'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import { weekOf } from '../../../lib/weeks.ts'
+import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Layout } from '../../layout/layout.tsx'
+import { placeText } from '../news-place.ts'
+import { NewsWeek } from './news-week.tsx'
+import { StackedStones } from './stacked-stones.tsx'
+
+interface Props extends NewsPage {
+  common: CommonData
+  map: OpenMap
+  isFirst: boolean
+}
+
+export function NewsView({ common, map, entries, older, isFirst }: Props): VNode {
+  const t = wordsIn(common.language)
+  const about = t('news.about', { map: map.name })
+  const address = `${map.path}/news/`
+  return (
+    <Layout
+      {...{ common, map }}
+      title={t('news.title')}
+      description={about}
+      canonical={isFirst ? address : address + common.url.slice(common.url.indexOf('?'))}
+      feed={address}
+      {...(isFirst ? { live: `${map.path}/live` } : {})}
+    >
+      <section class="news" aria-labelledby="news">
+        <header class="news-head">
+          <h1 id="news">{t('news.title')}</h1>
+          <p>{about}</p>
+          {!common.hidden && (
+            <p class="muted news-feeds">
+              {t('news.feeds')} <a href={`${address}feed.atom`}>Atom</a> <a href={`${address}feed.json`}>JSON Feed</a>
+            </p>
+          )}
+        </header>
+        {weeksOf(entries).map(([week, ofWeek]) => (
+          <NewsWeek key={week} {...{ common, map, week }} entries={ofWeek} />
+        ))}
+        {entries.length === 0 && <NoNews {...{ common, map, isFirst }} />}
+        {(older || !isFirst) && (
+          <nav class="pagination" aria-label={t('page.pages')}>
+            {isFirst ? <span /> : <a href={address}>{t('news.newest')}</a>}
+            {older ? (
+              <a rel="next" href={`${address}?before=${encodeURIComponent(placeText(older))}`}>
+                {t('news.older')}
+              </a>
+            ) : (
+              <span />
+            )}
+          </nav>
+        )}
+      </section>
+    </Layout>
+  )
+}
+
+/** Newest first, as the entries are. */
+const weeksOf = (entries: NewsEntry[]): [string, NewsEntry[]][] => [
+  ...Map.groupBy(entries, ({ moment }) => weekOf(moment)),
+]
+
+function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirst'>): VNode {
+  const t = wordsIn(common.language)
+  if (!isFirst) return <p class="empty">{t('news.empty.older')}</p>
+  return (
+    <div class="no-news">
+      <StackedStones />
+      <h2>{t('news.empty')}</h2>
+      <p>{t('news.empty.help')}</p>
+      <a class="button" href={`${map.path}/`}>
+        {t('news.empty.board')}
+      </a>
+    </div>
+  )
+}

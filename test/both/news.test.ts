@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs, later } from '../../src/lib/time.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
+import { callerOf } from '../support/requests/call.ts'
+
+const read = (map: TestMap, path = '') => aBrowser(map.address).get(`/${map.team}/map/news/${path}`)
+const titlesIn = (html: string) => elementsOf(html, 'a', 'news-title').map(({ text }) => text)
+const textsOf = (html: string, name: string, className?: string) =>
+  elementsOf(html, name, className).map(({ text }) => text.replace(/\s+/g, ' ').trim())
+
+async function moved(map: TestMap, title: string, role: string, note = '') {
+  const task = await map.task({ title })
+  const to = { parent: map.list(role), ...(note ? { note } : {}) }
+  await map.client('write').tasks.edit(task.id, to)
+  return task
+}
+
+async function answered(map: TestMap, title: string, content: string) {
+  const task = await map.task({ title })
+  const comment = await map.client('write').comments.create({ parent: task.id, content })
+  await map.client('write').comments.pin(comment.id, {})
+  return { task, comment }
+}
+
+/** Moves a task into the past. */
+const backdate = (map: TestMap, ids: number[], moment: string) =>
+  map.operator.transaction(async (tx) => {
+    const tasks = tx.db.updateTable('tasks').set({ list_arrival: moment })
+    await tasks.where('map_id', '=', map.id).where('id', 'in', ids).execute()
+  })
+
+describe('what is new in a map', () => {
+  it('200 by week: what was completed, begun, planned and answered, with what the team said', async () => {
+    const map = await aMap()
+    await map.task({ title: 'Only wished for' })
+    await moved(map, 'Dark <b>mode</b>', 'completed', 'In <i>version</i> 4')
+    await moved(map, 'Search', 'planned')
+    await answered(map, 'Import', 'We *looked* into it')
+    const old = await moved(map, 'Export', 'in_progress')
+    await backdate(map, [old.id], '2024-02-29T10:00:00.000Z')
+
+    const page = await read(map)
+
+    expect(titlesIn(page.text)).toEqual(['Dark <b>mode</b>', 'Search', 'Import', 'Export'])
+    expect(textsOf(page.text, 'h3')).toEqual(['Completed 1', 'Planned 1', 'Answered 1', 'In progress 1'])
+    const [thisWeek, other] = textsOf(page.text, 'h2')
+    expect(thisWeek).toMatch(/^This week .*20\d\d$/)
+    expect(other).toMatch(/February 26 . March 3, 2024/)
+    expect(textsOf(page.text, 'div', 'news-said')).toEqual([
+      'From the teamIn <i>version</i> 4',
+      expect.stringMatching(/The write token answeredWe looked into it$/),
+    ])
+    expect(page.text).not.toMatch(/<b>mode|<i>version/)
+  })
+
+  it('200 nothing that waits, was deleted, merged, taken back or sent back', async () => {
+    const map = await aMap()
+    const client = map.client('manage')
+    const into = await moved(map, 'Stays', 'completed')
+    await map.task({ title: 'Waiting', parent: map.list('completed'), pending: true })
+    const back = await moved(map, 'Back', 'completed')
+    await client.tasks.edit(back.id, { parent: map.list('suggestions') })
+    const deleted = await moved(map, 'Deleted', 'completed')
+    await client.tasks.delete(deleted.id)
+    const merged = await moved(map, 'Merged', 'completed')
+    await client.tasks.merge(merged.id, { into: into.id })
+    const unpinned = await answered(map, 'Unpinned', 'Yes')
+    await client.comments.unpin(unpinned.comment.id)
+    const removed = await answered(map, 'Removed', 'Yes')
+    await client.comments.delete(removed.comment.id)
+
+    const [page, feed] = [await read(map), await read(map, 'feed.json')]
+
+    expect(titlesIn(page.text)).toEqual(['Stays'])
+    expect(JSON.parse(feed.text).items).toMatchObject([{ title: 'Completed: Stays' }])
+  })
+
+  it('200 older weeks by a link, each whole, and nothing lost where one week fills more than a page', async () => {
+    const map = await aMap()
+    const start = '2026-03-02T00:00:00.000Z'
+    const ids = await manyCompleted(map, 130)
+    // Ten in the newest week, then a week of 110 at one moment, then ten.
+    await backdate(map, ids.slice(0, 10), later(start, 14 * dayMs))
+    await backdate(map, ids.slice(10, 120), later(start, 8 * dayMs))
+    await backdate(map, ids.slice(120), start)
+
+    const sizes: number[] = []
+    const seen = new Set<string>()
+    for (let path: string | undefined = ''; path !== undefined; ) {
+      const page = await read(map, path)
+      const titles = titlesIn(page.text)
+      sizes.push(titles.length)
+      for (const title of titles) seen.add(title)
+      path = elementsOf(page.text, 'a').find(({ attributes }) => attributes.rel === 'next')?.attributes.href
+      path = path?.slice(path.indexOf('?'))
+    }
+
+    expect(seen.size).toBe(130)
+    expect(sizes).toEqual([10, 50, 50, 20])
+    expect((await read(map, '?before=nonsense')).status).toBe(404)
+  })
+
+  it('200 an empty map says kindly what will be here; 404 where the map is not public', async () => {
+    const map = await aMap()
+    expect((await read(map)).text).toContain('Nothing new yet')
+
+    await map.client('manage').access.edit({ visibility: 'team' })
+
+    for (const path of ['', 'feed.atom', 'feed.json']) expect((await read(map, path)).status, path).toBe(404)
+  })
+})
+
+describe('the feeds of what is new', () => {
+  it('200 have ids that stay, and 304 for who has them already', async () => {
+    const map = await aMap()
+    const { task, comment } = await answered(map, 'Import & <export>', 'Yes & no ]]>')
+    await moved(map, 'Dark mode', 'completed', 'Done & dusted')
+
+    const feed = JSON.parse((await read(map, 'feed.json')).text)
+    const atom = await read(map, 'feed.atom')
+
+    expect(feed.items).toMatchObject([
+      { title: 'Completed: Dark mode', content_html: '<p>Done &#38; dusted</p>' },
+      { title: 'Answered: Import & <export>', authors: [{ name: 'The write token' }] },
+    ])
+    expect(feed.items[1].id).toBe(`${map.address}/${map.team}/map/task/${task.id}#answer-${comment.id}`)
+    expect(textsOf(atom.text, 'id').slice(1)).toEqual(feed.items.map(({ id }: { id: string }) => id))
+    const call = callerOf(map.address)
+    const again = (headers: Record<string, string>) => call('GET', `/${map.team}/map/news/feed.atom`, { headers })
+    const { etag, 'last-modified': modified } = Object.fromEntries(atom.headers)
+    expect((await again({ 'if-none-match': etag ?? '' })).status).toBe(304)
+    expect((await again({ 'if-modified-since': modified ?? '' })).status).toBe(304)
+    expect((await again({ 'if-none-match': '"other"', 'if-modified-since': modified ?? '' })).status).toBe(200)
+  })
+
+  it('200 every page of a map leads to its news, and the page names its feeds', async () => {
+    const map = await aMap()
+    const path = `/${map.team}/map/`
+    const links = (html: string, name: string) => elementsOf(html, name).map(({ attributes: { href } }) => href)
+
+    expect(links((await aBrowser(map.address).get(path)).text, 'a')).toContain(`${path}news/`)
+    expect(links((await read(map)).text, 'link')).toEqual(
+      expect.arrayContaining([`${path}news/feed.atom`, `${path}news/feed.json`]),
+    )
+  })
+})
+
+async function manyCompleted(map: TestMap, count: number): Promise<number[]> {
+  const first = await moved(map, 'Task 0', 'completed')
+  await map.operator.transaction(async (tx) => {
+    const row = await tx.db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('id', '=', first.id)
+      .where('map_id', '=', map.id)
+      .where('live', '=', true)
+      .executeTakeFirstOrThrow()
+    const { id: _, ...task } = row
+    const more = Array.from({ length: count - 1 }, (_, n) => ({ ...task, title: `Task ${n + 1}` }))
+    await tx.db.insertInto('tasks').values(more).execute()
+    const lists = tx.db.updateTable('lists').set({ tasks_count: count })
+    await lists.where('map_id', '=', map.id).where('id', '=', task.list_id).execute()
+  })
+  const rows = await map.database.read
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', map.id)
+    .where('live', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
