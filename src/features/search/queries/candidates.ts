@@ -4,9 +4,10 @@ import type { MapContext } from '../../../platform/context.ts'
 import { type TermField, type TermQuery, termsMatch } from '../../../platform/db/full-text.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
-import type { Candidate } from '../rules/rank.ts'
+import { byVotes, type Candidate, type Found } from '../rules/rank.ts'
 import { tasksWithMatchingComment } from './comment-candidates.ts'
 import { findMatches, mostVotedTerms } from './find-matches.ts'
+import { isFiltered, passes, type TaskFilter } from './task-filter.ts'
 
 /** Nobody reads more results. */
 export const maxResults = 300
@@ -17,39 +18,56 @@ export const maxConnections = 2
 /** Of a query that very many tasks match, these are looked through besides the matches that were found first. */
 const mostVotedTasks = 150
 
+/** Of a query that more tasks match, the rest is not looked at; with a filter, which most of them do not pass, of more. */
+const maxLookedAt = 1_000
+const maxLookedAtFiltered = 5_000
+
 /** The tasks that match the query in the given field, most votes first. Of very many, also the most popular ones. */
-export async function tasksMatching(ctx: MapContext, field: TermField, query: TermQuery): Promise<Candidate[]> {
-  const { found, isCommon } = await someMatching(ctx, field, query)
-  if (!isCommon) return found
-  const popular = await mostVotedMatching(ctx, field, query)
-  const candidates = new Map([...popular, ...found].map((task) => [task.id, task]))
-  return [...candidates.values()].toSorted(byVotes).slice(0, maxResults)
+export async function tasksMatching(
+  ctx: MapContext,
+  field: TermField,
+  query: TermQuery,
+  filter: TaskFilter = {},
+): Promise<Found> {
+  const [matches] = await findMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : maxLookedAt)
+  const tasks = await tasksWithIds(ctx, matches?.ids ?? [], filter)
+  if (!matches?.isCommon) return { tasks, isComplete: true }
+  const popular = await mostVotedMatching(ctx, field, query, filter)
+  const all = [...new Map([...popular, ...tasks].map((task) => [task.id, task])).values()]
+  return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
 }
 
-/** The same, but of very many whichever are found first. */
-export async function someMatching(ctx: MapContext, field: TermField, query: TermQuery) {
+/** Some tasks that match, whichever are found first. */
+export async function someMatching(
+  ctx: MapContext,
+  field: TermField,
+  query: TermQuery,
+  filter: TaskFilter,
+): Promise<Candidate[]> {
   const [matches] = await findMatches(ctx, field, [query])
-  const found = await tasksWithIds(ctx, matches?.ids ?? [])
-  return { found, isCommon: matches?.isCommon ?? false }
+  return tasksWithIds(ctx, matches?.ids ?? [], filter)
 }
 
-const byVotes = (a: Candidate, b: Candidate): number => b.votes_count - a.votes_count || b.id - a.id
-
-async function mostVotedMatching(ctx: MapContext, field: TermField, query: TermQuery): Promise<Candidate[]> {
+async function mostVotedMatching(
+  ctx: MapContext,
+  field: TermField,
+  query: TermQuery,
+  filter: TaskFilter = {},
+): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`select s.id, s.title, s.votes_count
-    from (${mostVotedTerms(ctx, mostVotedTasks)}) as s
+    from (${mostVotedTerms(ctx, mostVotedTasks, filter)}) as s
     where ${termsMatch(ctx.database, 's.terms', { map_id: ctx.map.id, field }, query)}`.execute(ctx.db)
   return rows
 }
 
 /** The visible ones of these tasks, most votes first. */
-export async function tasksWithIds(ctx: MapContext, ids: number[]): Promise<Candidate[]> {
+export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskFilter = {}): Promise<Candidate[]> {
   if (ids.length === 0) return []
   // `cross join` fixes the join order: otherwise SQLite reads all tasks of the map instead of looking up these.
   const { rows } = await sql<Candidate>`select t.id, t.title, t.votes_count
     from ${listedIds(ctx.database, ids)} as m cross join tasks t
-    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)}
-    order by t.votes_count desc, t.id desc`.execute(ctx.db)
+    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)}
+    order by t.votes_count desc, t.id desc limit ${sql.lit(maxResults + 1)}`.execute(ctx.db)
   return rows
 }
 
@@ -57,7 +75,7 @@ export async function tasksWithIds(ctx: MapContext, ids: number[]): Promise<Cand
 export async function frequenciesOf(ctx: MapContext, queries: TermQuery[]): Promise<number[]> {
   const matches = await visibleMatches(ctx, 'text', queries)
   return mapConcurrently(matches, maxConnections, async ({ ids }, index) => {
-    return ids.length || (await tasksWithMatchingComment(ctx, queries[index] as TermQuery)).length
+    return ids.length || (await tasksWithMatchingComment(ctx, queries[index] as TermQuery)).tasks.length
   })
 }
 

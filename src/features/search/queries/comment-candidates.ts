@@ -4,25 +4,30 @@ import { matchingIds, type TermQuery, termsMatch } from '../../../platform/db/fu
 import { listedIds } from '../../../platform/db/listed.ts'
 import { commentTerms } from '../../comments/table.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
-import type { Candidate } from '../rules/rank.ts'
+import type { Candidate, Found } from '../rules/rank.ts'
 import { findMatches, maxMatches } from './find-matches.ts'
-import { isCommentVisible } from './visible.ts'
+import { passes, type TaskFilter } from './task-filter.ts'
 
 /** The tasks of the newest comments that match the query, each with its newest matching comment. */
-export async function tasksWithMatchingComment(ctx: MapContext, query: TermQuery): Promise<Candidate[]> {
+export async function tasksWithMatchingComment(
+  ctx: MapContext,
+  query: TermQuery,
+  filter: TaskFilter = {},
+): Promise<Found> {
   const matches = matchingIds(ctx.database, commentTerms, { map_id: ctx.map.id, field: 'text' }, query)
-  const { rows } = await sql<Required<Candidate>>`
-    select t.id, t.title, t.votes_count, b.id as comment_id
-    from (select n.id from (select c.id from (${matches}) as c order by c.id desc limit ${sql.lit(maxNewest)}) as n
-        where ${isCommentVisible(ctx, 'n.id')} order by n.id desc limit ${sql.lit(maxMatches)}) as m
+  const { rows } = await sql<Required<Candidate> & { newest: number }>`
+    select t.id, t.title, t.votes_count, b.id as comment_id, m.newest
+    from (select n.id, count(*) over () as newest
+        from (select c.id from (${matches}) as c order by c.id desc limit ${sql.lit(maxNewest)}) as n) as m
       cross join comments b cross join tasks t
     where b.map_id = ${ctx.map.id} and b.id = m.id and b.live
-      and t.map_id = ${ctx.map.id} and t.id = b.task_id and ${tasksVisibleTo(ctx)}
+      and t.map_id = ${ctx.map.id} and t.id = b.task_id and ${tasksVisibleTo(ctx)} ${passes(filter)}
     order by b.id`.execute(ctx.db)
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
+  const tasks = new Map(rows.map(({ newest, ...task }) => [task.id, task]))
+  return { tasks: [...tasks.values()], isComplete: Number(rows[0]?.newest ?? 0) < maxNewest }
 }
 
-/** Of the newest comments that match, some are on tasks that the actor may not see. */
+/** Of very many comments that match, the older ones are not looked at. */
 const maxNewest = 1_000
 
 /** Of one task, this many comments are looked through. */
@@ -32,12 +37,16 @@ const maxComments = 100
  * The tasks where each query matches the task or one of its comments, most votes first. The first query is the rarest: its
  * matches are looked at one by one.
  */
-export async function tasksMatchingWithComments(ctx: MapContext, queries: TermQuery[]): Promise<Candidate[]> {
+export async function tasksMatchingWithComments(
+  ctx: MapContext,
+  queries: TermQuery[],
+  filter: TaskFilter,
+): Promise<Candidate[]> {
   const [rarest, ...others] = queries
   if (!rarest) return []
   const [matches] = await findMatches(ctx, 'text', [rarest])
   const commented = await tasksWithMatchingComment(ctx, rarest)
-  const ids = [...new Set([...(matches?.ids ?? []), ...commented.map(({ id }) => id)])]
+  const ids = [...new Set([...(matches?.ids ?? []), ...commented.tasks.slice(-maxMatches).map(({ id }) => id)])]
   if (ids.length === 0) return []
   const place = { map_id: ctx.map.id, field: 'text' } as const
   const conditions = others.map(
@@ -50,7 +59,7 @@ export async function tasksMatchingWithComments(ctx: MapContext, queries: TermQu
   )
   const { rows } = await sql<Candidate>`select t.id, t.title, t.votes_count
     from ${listedIds(ctx.database, ids)} as m cross join tasks t
-    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${sql.join(conditions, sql` `)}
+    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)} ${sql.join(conditions, sql` `)}
     order by t.votes_count desc, t.id desc`.execute(ctx.db)
   return rows
 }

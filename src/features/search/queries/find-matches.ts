@@ -10,27 +10,35 @@ import {
 } from '../../../platform/db/full-text.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { taskTerms } from '../../tasks/table.ts'
+import { passes, type TaskFilter } from './task-filter.ts'
 
 /** Some tasks that match, visible or not. */
 export interface Matches {
   ids: number[]
-  /** There are more than `maxMatches`. */
+  /** There are more than these, or probably so. */
   isCommon: boolean
 }
 
-/** Whatever the words are, no search looks at more of its matches. */
+/** Enough to know what a word is about and how rare it is. */
 export const maxMatches = 100
 
 const sampleSize = 40
 /** With so many matches among the sample, the index would give about a seventh of all tasks. */
 const commonInSample = 6
+/** In a map with fewer tasks, reading everything that begins with a prefix is quick. */
+const smallMap = 5_000
 
 /**
  * The tasks that match each of the queries, as far as that is cheap on any map. An index gives whole words one by one, and
  * stops when there are enough. Before it gives a prefix it reads everything that begins with it: so a prefix is only looked
  * up if it is rare. Several words at once are looked up only once, because an index reads long for them.
  */
-export async function findMatches(ctx: MapContext, field: TermField, queries: TermQuery[]): Promise<Matches[]> {
+export async function findMatches(
+  ctx: MapContext,
+  field: TermField,
+  queries: TermQuery[],
+  limit = maxMatches,
+): Promise<Matches[]> {
   const found: Matches[] = queries.map(() => ({ ids: [], isCommon: false }))
   const all = queries.map((query, index) => ({ query, index }))
   const look = async (some: typeof all) => {
@@ -38,6 +46,7 @@ export async function findMatches(ctx: MapContext, field: TermField, queries: Te
       ctx,
       field,
       some.map(({ query }) => query),
+      limit,
     )
     for (const [at, { index }] of some.entries()) found[index] = matches[at] as Matches
   }
@@ -65,36 +74,44 @@ function prefixesIn(query: TermQuery): TermQuery[] {
 
 const isConjunction = (query: TermQuery): boolean => 'all' in query && query.all.length > 1
 
-async function firstMatches(ctx: MapContext, field: TermField, queries: TermQuery[]): Promise<Matches[]> {
+async function firstMatches(
+  ctx: MapContext,
+  field: TermField,
+  queries: TermQuery[],
+  limit: number,
+): Promise<Matches[]> {
   if (queries.length === 0) return []
   const selects = queries.map((query, index) => {
     const matches = matchingIds(ctx.database, taskTerms, { map_id: ctx.map.id, field }, query)
     return sql`select ${sql.lit(index)} as query_index, id
-      from (select id from (${matches}) as m limit ${sql.lit(maxMatches + 1)}) as s`
+      from (select id from (${matches}) as m limit ${sql.lit(limit + 1)}) as s`
   })
   const union = sql<{ query_index: number; id: number }>`${sql.join(selects, sql` union all `)}`
   const byQuery = Map.groupBy((await union.execute(ctx.db)).rows, ({ query_index }) => query_index)
   return queries.map((_, index) => {
     const ids = byQuery.get(index)?.map(({ id }) => id) ?? []
-    return { ids: ids.slice(0, maxMatches), isCommon: ids.length > maxMatches }
+    return { ids: ids.slice(0, limit), isCommon: ids.length > limit }
   })
 }
 
-/** Whether many of the most voted tasks match each query. */
+/** Whether many of the most voted tasks of a large map match each query. */
 async function areCommon(ctx: MapContext, field: TermField, queries: TermQuery[]): Promise<boolean[]> {
   if (queries.length === 0) return []
   const counts = queries.map((query, index) => {
     const matches = termsMatch(ctx.database, 's.terms', { map_id: ctx.map.id, field }, query)
     return sql`sum(case when ${matches} then 1 else 0 end) as ${sql.ref(`n${index}`)}`
   })
-  const { rows } = await sql<Record<string, number | null>>`select ${sql.join(counts)}
+  const approved = sql`(select sum(l.tasks_count - l.pending_count) from lists l
+    where l.map_id = ${ctx.map.id} and l.live) as approved`
+  const { rows } = await sql<Record<string, number | null>>`select ${approved}, ${sql.join(counts)}
     from (${mostVotedTerms(ctx, sampleSize)}) as s`.execute(ctx.db)
-  return queries.map((_, index) => Number(rows[0]?.[`n${index}`] ?? 0) >= commonInSample)
+  const isLarge = Number(rows[0]?.approved ?? 0) > smallMap
+  return queries.map((_, index) => isLarge && Number(rows[0]?.[`n${index}`] ?? 0) >= commonInSample)
 }
 
 /** The most voted visible tasks, with their terms. */
-export const mostVotedTerms = (ctx: MapContext, limit: number): RawBuilder<unknown> => sql`
+export const mostVotedTerms = (ctx: MapContext, limit: number, filter: TaskFilter = {}): RawBuilder<unknown> => sql`
   select t.id, t.title, t.votes_count,
     (select k.terms from task_terms k where k.map_id = ${ctx.map.id} and k.task_id = t.id) as terms
-  from tasks t where t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)}
+  from tasks t where t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)}
   order by t.votes_count desc, t.id desc limit ${sql.lit(limit)}`

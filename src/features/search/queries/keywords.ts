@@ -1,8 +1,17 @@
 import type { MapContext } from '../../../platform/context.ts'
 import type { TermQuery } from '../../../platform/db/full-text.ts'
-import { boardLists } from '../../tasks/queries/board.ts'
-import { isKeyword, readSearchTerms, type SearchTerm, termQuery, variantQuery, wordOf } from '../rules/search-terms.ts'
+import {
+  isKeyword,
+  phraseQuery,
+  readSearchTerms,
+  type SearchTerm,
+  termQuery,
+  variantQuery,
+  wordOf,
+} from '../rules/search-terms.ts'
+import type { Synonyms } from '../rules/synonyms.ts'
 import { visibleMatches } from './candidates.ts'
+import { countVisibleTasks, weightOf } from './term-weights.ts'
 import { maxTypos, withCorrections } from './typo-correction.ts'
 
 /** A word that says what a title is about. */
@@ -22,12 +31,13 @@ export interface Keyword {
 const maxKeywords = 8
 
 /** The keywords of a title, weighted by how rare they are among the titles of the map. */
-export async function findKeywords(ctx: MapContext, title: string): Promise<Keyword[]> {
-  const terms = readSearchTerms(title, Number.POSITIVE_INFINITY).filter(isKeyword).slice(0, maxKeywords)
+export async function findKeywords(ctx: MapContext, title: string, synonyms: Synonyms): Promise<Keyword[]> {
+  const all = readSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms })
+  const terms = all.filter(isKeyword).slice(0, maxKeywords)
   if (terms.length === 0) return []
   const total = await countVisibleTasks(ctx)
   const queries = await keywordQueries(ctx, terms)
-  return queries.map((query) => ({ ...query, weight: Math.log(1 + (total + 1) / (query.titleIds.length + 1)) }))
+  return queries.map((query) => ({ ...query, weight: weightOf(total, query.titleIds.length) }))
 }
 
 type KeywordQuery = Omit<Keyword, 'weight'>
@@ -43,10 +53,13 @@ async function keywordQueries(ctx: MapContext, terms: SearchTerm[]): Promise<Key
 }
 
 /** In many languages the forms of a word share its first two thirds. The similarity of the title decides later. */
-function formsQueryOf({ variants: [typed, ...joined] }: SearchTerm): TermQuery {
+function formsQueryOf(term: SearchTerm): TermQuery {
+  const [typed, ...others] = term.variants
   const { text } = typed
   const stem = { text: text.slice(0, Math.max(3, Math.ceil(text.length * 0.65))), isPrefix: true }
-  return { any: [text.length < 3 ? typed : stem, ...joined].map(variantQuery) }
+  return {
+    any: [...[text.length < 3 ? typed : stem, ...others].map(variantQuery), ...term.synonyms.map(phraseQuery)],
+  }
 }
 
 async function correctedQueries(
@@ -68,8 +81,3 @@ const titlesOf = (found: { ids: number[]; isCommon: boolean } | undefined) => ({
   titleIds: found?.ids ?? [],
   isCommon: found?.isCommon ?? false,
 })
-
-async function countVisibleTasks(ctx: MapContext): Promise<number> {
-  const lists = await boardLists(ctx)
-  return lists.reduce((total, { count }) => total + count, 0)
-}

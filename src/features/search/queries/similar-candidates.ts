@@ -1,40 +1,59 @@
 import type { MapContext } from '../../../platform/context.ts'
 import type { TermQuery } from '../../../platform/db/full-text.ts'
-import type { Candidate } from '../rules/rank.ts'
-import { readWordsAndBigrams } from '../rules/search-terms.ts'
-import { similarity, type WeightedWord } from '../rules/similarity.ts'
+import { inHiragana, isBetweenWords } from '../rules/kana.ts'
+import { byVotes, type Candidate } from '../rules/rank.ts'
+import { saidOtherwise } from '../rules/said-otherwise.ts'
+import { isAllSaidIn, similarity, type WeightedWord } from '../rules/similarity.ts'
 import { isStopWord } from '../rules/stop-words.ts'
+import { phrasesIn, type Synonyms } from '../rules/synonyms.ts'
+import { readWordsAndBigrams } from '../rules/words-and-bigrams.ts'
 import { someMatching, tasksWithIds } from './candidates.ts'
 import { findKeywords, type Keyword } from './keywords.ts'
+import type { TaskFilter } from './task-filter.ts'
 
 /** Less similar titles share a word but not a topic. */
-const minSimilarity = 0.5
+const minSimilarity = 0.46
 
 /** How many of the tasks that share words with the title are compared with it. */
 const maxCompared = 100
 
-/** Tasks similar to a title, most similar first. */
-export async function similarCandidates(ctx: MapContext, title: string): Promise<Candidate[]> {
-  const keywords = await findKeywords(ctx, title)
-  if (keywords.length === 0) return []
+export interface Similar {
+  /** Most similar first. */
+  candidates: Candidate[]
+  keywords: Keyword[]
+}
+
+/** Tasks similar to a title; with `saysAll`, only those whose title says all of it in some form. */
+export async function similarCandidates(
+  ctx: MapContext,
+  title: string,
+  { synonyms, filter = {}, saysAll = false }: { synonyms: Synonyms; filter?: TaskFilter; saysAll?: boolean },
+): Promise<Similar> {
+  const keywords = await findKeywords(ctx, title, synonyms)
+  if (keywords.length === 0) return { candidates: [], keywords }
   const allKeywords = { all: keywords.map((keyword) => keyword.exactQuery) }
-  const { found: byText } = await someMatching(ctx, 'text', allKeywords)
+  const byText = await someMatching(ctx, 'text', allKeywords, filter)
   // All titles with a rare keyword are known. Among common ones, those that share all or two of them are looked up.
   const byTitle = keywords.every(({ isCommon }) => isCommon)
-    ? (await someMatching(ctx, 'title', { any: combinations(keywords) })).found
+    ? await someMatching(ctx, 'title', { any: combinations(keywords) }, filter)
     : []
-  const byWeight = await tasksWithIds(ctx, heaviestTitleMatches(keywords))
+  const byWeight = await tasksWithIds(ctx, heaviestTitleMatches(keywords), filter)
   const candidates = new Map([...byText, ...byTitle, ...byWeight].map((task) => [task.id, task]))
 
   const textMatches = new Set(byText.map(({ id }) => id))
-  const similarityOf = similarityTo(title, keywords)
-  const score = (task: Candidate) => similarityOf(task.title) + (textMatches.has(task.id) ? textBonus(keywords) : 0)
-  return [...candidates.values()]
-    .map((task) => ({ task, score: score(task) }))
-    .filter(({ score }) => score >= minSimilarity)
-    .sort((a, b) => b.score - a.score || b.task.votes_count - a.task.votes_count)
-    .map(({ task }) => task)
+  const compare = comparisonWith(title, keywords, synonyms)
+  const similar = [...candidates.values()]
+    .map((task) => {
+      const { similarity, isAllSaid } = compare(task.title)
+      return { task, score: similarity + (textMatches.has(task.id) ? textBonus(keywords) : 0), isAllSaid }
+    })
+    .filter(({ score, isAllSaid }) => score >= minSimilarity && (isAllSaid || !saysAll))
+    .sort((a, b) => inSteps(b.score) - inSteps(a.score) || byVotes(a.task, b.task))
+  return { candidates: similar.map(({ task }) => task), keywords }
 }
+
+/** Scores that differ by less are a tie, which votes break. */
+const inSteps = (score: number): number => Math.round(score * 25)
 
 /** All keywords, or two of the three heaviest ones. */
 function combinations(keywords: Keyword[]): TermQuery[] {
@@ -44,7 +63,7 @@ function combinations(keywords: Keyword[]): TermQuery[] {
 }
 
 /** For a text that contains all keywords. With more keywords it is less likely to be chance. */
-const textBonus = ({ length }: Keyword[]): number => (length < 2 ? 0 : length === 2 ? 0.25 : minSimilarity)
+const textBonus = ({ length }: Keyword[]): number => (length < 2 ? 0 : length === 2 ? 0.25 : 0.5)
 
 /** The tasks whose titles contain the most keywords, by weight. */
 function heaviestTitleMatches(keywords: Keyword[]): number[] {
@@ -58,15 +77,30 @@ function heaviestTitleMatches(keywords: Keyword[]): number[] {
     .map(([id]) => id)
 }
 
-/** Words that are no keywords count as an average keyword, stop words as a tenth of it. */
-function similarityTo(title: string, keywords: Keyword[]): (otherTitle: string) => number {
+/** Words that are no keywords count as an average keyword; stop words, and pairs of letters between words, less. */
+function comparisonWith(
+  title: string,
+  keywords: Keyword[],
+  synonyms: Synonyms,
+): (otherTitle: string) => { similarity: number; isAllSaid: boolean } {
   const averageWeight = keywords.reduce((total, { weight }) => total + weight, 0) / keywords.length
-  const weights = new Map(keywords.map(({ word, weight }) => [word, weight]))
+  const typed = readWordsAndBigrams(title)
+  const hasTopic = typed.some(({ text }) => !isStopWord(text) && !isBetweenWords(text))
+  const saysLittle = (text: string): boolean => isStopWord(text) || (hasTopic && isBetweenWords(text))
+  const weights = new Map(
+    keywords.map(({ word, weight }) => [inHiragana(word), saysLittle(word) ? weight / 10 : weight]),
+  )
   const weighted = (text: string): WeightedWord[] =>
-    readWordsAndBigrams(text).map(({ text: word }) => ({
-      word,
-      weight: weights.get(word) ?? (isStopWord(word) ? averageWeight / 10 : averageWeight),
-    }))
+    readWordsAndBigrams(text).map(({ text }) => {
+      const word = inHiragana(text)
+      return { word, weight: weights.get(word) ?? (saysLittle(text) ? averageWeight / 10 : averageWeight) }
+    })
   const words = weighted(title)
-  return (otherTitle) => similarity(words, weighted(otherTitle))
+  const phrases = phrasesIn(typed, synonyms)
+  return (otherTitle) => {
+    const other = weighted(otherTitle)
+    const said = saidOtherwise(words, phrases, other)
+    const topics = said.filter(({ word }) => !saysLittle(word))
+    return { similarity: similarity(said, other), isAllSaid: isAllSaidIn(topics, other) }
+  }
 }

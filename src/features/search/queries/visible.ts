@@ -11,8 +11,3 @@ import { tasksVisibleTo } from '../../tasks/policy.ts'
 /** Whether the actor may see the task with this id. With a join, PostgreSQL may read all tasks to check a few. */
 export const isVisible = (ctx: MapContext, id: string): RawBuilder<boolean> =>
   sql`(select ${tasksVisibleTo(ctx)} from tasks t where t.map_id = ${ctx.map.id} and t.id = ${sql.ref(id)})`
-
-/** Whether the actor may see the comment with this id. */
-export const isCommentVisible = (ctx: MapContext, id: string): RawBuilder<boolean> =>
-  sql`(select ${tasksVisibleTo(ctx)} from comments b cross join tasks t where b.map_id = ${ctx.map.id}
-    and b.id = ${sql.ref(id)} and b.live and t.map_id = ${ctx.map.id} and t.id = b.task_id)`

@@ -1,6 +1,7 @@
-import { readWords } from '../../../lib/read-words.ts'
-import type { SearchTerm } from './search-terms.ts'
-import { matchesIn } from './text-matches.ts'
+import { readWords, type Word } from '../../../lib/read-words.ts'
+import { type SearchTerm, wordOf } from './search-terms.ts'
+import { isWordOfPhrase } from './synonyms.ts'
+import { matchesIn, synonymQuality } from './text-matches.ts'
 
 /** A task that may be a result. */
 export interface Candidate {
@@ -11,18 +12,38 @@ export interface Candidate {
   comment_id?: number
 }
 
+/** Tasks that match a query. */
+export interface Found {
+  tasks: Candidate[]
+  /** These are all. */
+  isComplete: boolean
+}
+
+/** How much each word of a search counts, by the word. Rare words weigh more. */
+export type Weights = Map<string, number>
+
 /**
- * The best first: titles that contain most of the terms and few other words. Votes decide between titles that match
- * about as well, because most people search for what many people want.
+ * The best first: titles that contain most of the terms, above all the rare ones, and few other words. Votes decide
+ * between titles that match about as well, because most people search for what many people want.
  */
-export function rankCandidates(candidates: Candidate[], terms: SearchTerm[]): Candidate[] {
+export function rankCandidates(
+  candidates: Candidate[],
+  terms: SearchTerm[],
+  weights: Weights = new Map(),
+): Candidate[] {
   return candidates
-    .map((candidate) => ({ candidate, score: scoreOf(candidate, terms) }))
-    .sort((a, b) => b.score - a.score || b.candidate.id - a.candidate.id)
+    .map((candidate) => ({ candidate, score: inSteps(scoreOf(candidate, terms, weights)) }))
+    .sort((a, b) => b.score - a.score || byVotes(a.candidate, b.candidate))
     .map(({ candidate }) => candidate)
 }
 
-function scoreOf({ title, votes_count }: Candidate, terms: SearchTerm[]): number {
+/** Scores that differ by less are a tie. */
+const inSteps = (score: number): number => Math.round(score * 2)
+
+/** Most votes first, then the newest. */
+export const byVotes = (a: Candidate, b: Candidate): number => b.votes_count - a.votes_count || b.id - a.id
+
+function scoreOf({ title }: Candidate, terms: SearchTerm[], weights: Weights): number {
   const words = [...readWords(title)]
   const bestQuality = new Map<SearchTerm, number>()
   let matchedLength = 0
@@ -32,8 +53,16 @@ function scoreOf({ title, votes_count }: Candidate, terms: SearchTerm[]): number
     matchedLength += Math.max(0, end - Math.max(start, matchedEnd))
     matchedEnd = Math.max(matchedEnd, end)
   }
-  const termScore = [...bestQuality.values()].reduce((total, quality) => total + quality, 0) / terms.length
+  const weightOf = (term: SearchTerm): number => weights.get(wordOf(term)) ?? 1
+  const qualityOf = (term: SearchTerm): number =>
+    bestQuality.get(term) ?? (hasScatteredSynonym(term, words) ? synonymQuality : 0)
+  const matched = terms.reduce((total, term) => total + weightOf(term) * qualityOf(term), 0)
+  const termScore = matched / terms.reduce((total, term) => total + weightOf(term), 0)
   const titleLength = words.reduce((total, { start, end }) => total + end - start, 0)
   const titleScore = Math.min(1, matchedLength / Math.max(1, titleLength))
-  return 4 * termScore + 2 * titleScore + Math.log10(1 + votes_count) / 2
+  return 4 * termScore + 2 * titleScore
 }
+
+/** Whether all words of a synonym are in the title, somewhere. */
+const hasScatteredSynonym = ({ synonyms }: SearchTerm, title: Word[]): boolean =>
+  synonyms.some(({ words }) => words.every((word) => title.some((other) => isWordOfPhrase(word, other.word))))

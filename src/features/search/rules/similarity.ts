@@ -7,17 +7,24 @@ export interface WeightedWord {
 }
 
 /**
- * How similar two titles are, from 0 to 1, whatever the order of their words: the weight of the words they share,
- * divided by the geometric mean of the weights of both titles. So a short title inside a long one is more similar than
- * two long titles that share as many words.
+ * How similar a title is to what somebody typed, from 0 to 1, whatever the order of the words: the weight of the words
+ * they share, divided by a geometric mean of the weights of both. What was typed counts for more in it, because a title
+ * that says all of it and something else is what was meant more often than one that says half of it.
  */
 export function similarity(title: WeightedWord[], otherTitle: WeightedWord[]): number {
   const [words, otherWords] = [joinedLike(title, otherTitle), joinedLike(otherTitle, title)]
   const shared = words.reduce((total, { word, weight }) => {
     return total + weight * Math.max(0, ...otherWords.map((other) => wordSimilarity(word, other.word)))
   }, 0)
-  return shared === 0 ? 0 : Math.min(1, shared / Math.sqrt(weightOf(words) * weightOf(otherWords)))
+  const mean = weightOf(words) ** typedShare * weightOf(otherWords) ** (1 - typedShare)
+  return shared === 0 ? 0 : Math.min(1, shared / mean)
 }
+
+const typedShare = 0.6
+
+/** Whether a title has every one of the words in some form. Words of a few letters have no forms. */
+export const isAllSaidIn = (words: WeightedWord[], title: WeightedWord[]): boolean =>
+  words.every(({ word }) => title.some((other) => word === other.word || wordSimilarity(word, other.word) > 0))
 
 const weightOf = (words: WeightedWord[]): number => words.reduce((total, { weight }) => total + weight, 0)
 

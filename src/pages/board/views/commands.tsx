@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import { maxSearchLength } from '../../../features/search/rules/search-terms.ts'
+import { maxSearchLength } from '../../../features/search/rules/words-and-bigrams.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'

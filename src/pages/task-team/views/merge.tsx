@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Audience } from '../../../features/notices/queries/count-audience.ts'
-import { maxSearchLength } from '../../../features/search/rules/search-terms.ts'
+import { maxSearchLength } from '../../../features/search/rules/words-and-bigrams.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'

@@ -1,0 +1,98 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { type Candidate, type Found, rankCandidates, type Weights } from '../rules/rank.ts'
+import { allTermsQuery, isKeyword, readSearchTerms, type SearchTerm, termQuery } from '../rules/search-terms.ts'
+import type { Synonyms } from '../rules/synonyms.ts'
+import { tasksMatching } from './candidates.ts'
+import { tasksMatchingWithComments, tasksWithMatchingComment } from './comment-candidates.ts'
+import { similarCandidates } from './similar-candidates.ts'
+import { synonymsOfMap } from './synonyms-of-map.ts'
+import type { TaskFilter } from './task-filter.ts'
+import { termWeights } from './term-weights.ts'
+import { correctTypos } from './typo-correction.ts'
+
+export interface Candidates {
+  /** The terms that the candidates match, to be highlighted. */
+  terms: SearchTerm[]
+  /** Best first. */
+  candidates: Candidate[]
+  /** These are all that match. */
+  isComplete: boolean
+}
+
+interface Options {
+  filter: TaskFilter
+  /** With so many, nothing that would rank below is looked for. */
+  enough: number
+}
+
+/** With fewer results, titles that say the same in other forms are shown below them. */
+const fewResults = 5
+/** Tries the words as typed; if nothing matches, with typo correction; if nothing matches, a part of the words. */
+export async function findCandidates(ctx: MapContext, words: string, options: Options): Promise<Candidates> {
+  const synonyms = await synonymsOfMap(ctx)
+  const typed = readSearchTerms(words, { synonyms })
+  if (typed.length === 0) return { terms: typed, candidates: [], isComplete: true }
+  const exact = await matchAllTerms(ctx, typed, options)
+  if (exact.candidates.length >= fewResults) return exact
+  if (exact.candidates.length > 0) return withSimilar(ctx, words, exact, { synonyms, ...options })
+
+  const terms = await correctTypos(ctx, typed)
+  if (terms) {
+    const hasTypos = terms.some(({ corrections }) => corrections.length > 0)
+    const corrected = hasTypos ? await matchAllTerms(ctx, terms, options) : exact
+    if (corrected.candidates.length > 0) return corrected
+    const queries = terms.map(termQuery)
+    const scattered = terms.length > 1 ? await tasksMatchingWithComments(ctx, queries, options.filter) : []
+    if (scattered.length > 0) return { terms, candidates: rankCandidates(scattered, terms), isComplete: true }
+  }
+  return matchSomeTerms(ctx, words, terms ?? typed, { synonyms, ...options })
+}
+
+async function withSimilar(
+  ctx: MapContext,
+  words: string,
+  exact: Candidates,
+  { synonyms, filter }: Options & { synonyms: Synonyms },
+): Promise<Candidates> {
+  const { candidates } = await similarCandidates(ctx, words, { synonyms, filter, saysAll: true })
+  return { ...exact, candidates: unique([...exact.candidates, ...candidates]) }
+}
+
+/** Tasks similar to the words, then tasks with at least one keyword in their titles. */
+async function matchSomeTerms(
+  ctx: MapContext,
+  words: string,
+  terms: SearchTerm[],
+  { synonyms, filter }: Options & { synonyms: Synonyms },
+): Promise<Candidates> {
+  const topics = terms.filter(isKeyword)
+  if (topics.length === 0) return { terms, candidates: [], isComplete: true }
+  const { candidates: similar, keywords } = await similarCandidates(ctx, words, { synonyms, filter })
+  if (terms.length === 1) return { terms, candidates: similar, isComplete: true }
+  const { tasks, isComplete } = await tasksMatching(ctx, 'title', { any: topics.map(termQuery) }, filter)
+  const weights: Weights = new Map(keywords.map(({ word, weight }) => [word, weight]))
+  return { terms: topics, candidates: unique([...similar, ...rankCandidates(tasks, topics, weights)]), isComplete }
+}
+
+const unique = (candidates: Candidate[]): Candidate[] => {
+  const first = new Map<number, Candidate>()
+  for (const candidate of candidates) if (!first.has(candidate.id)) first.set(candidate.id, candidate)
+  return [...first.values()]
+}
+
+/** Tasks with all terms in the title; then in title and description; then in one comment. */
+async function matchAllTerms(ctx: MapContext, terms: SearchTerm[], { filter, enough }: Options): Promise<Candidates> {
+  const query = allTermsQuery(terms)
+  const ranked: Candidate[] = []
+  let isComplete = true
+  const add = async (found: Found, weighs: boolean): Promise<void> => {
+    isComplete &&= found.isComplete
+    const added = found.tasks.filter(({ id }) => ranked.every((other) => other.id !== id))
+    const weights = weighs && terms.length > 1 && added.length > 1 ? await termWeights(ctx, terms) : undefined
+    ranked.push(...rankCandidates(added, terms, weights))
+  }
+  await add(await tasksMatching(ctx, 'title', query, filter), false)
+  if (ranked.length < enough) await add(await tasksMatching(ctx, 'text', query, filter), true)
+  if (ranked.length < enough) await add(await tasksWithMatchingComment(ctx, query, filter), true)
+  return { terms, candidates: ranked, isComplete }
+}

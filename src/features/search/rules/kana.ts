@@ -1,0 +1,28 @@
+/** Hiragana and katakana write the same sounds, and people type either. */
+const offset = 'ア'.charCodeAt(0) - 'あ'.charCodeAt(0)
+
+const shifted = (text: string, by: number): string =>
+  text.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + by))
+
+export const inHiragana = (text: string): string => text.replace(/[\u30a1-\u30f6]/g, (kana) => shifted(kana, -offset))
+
+const inKatakana = (text: string): string => text.replace(/[\u3041-\u3096]/g, (kana) => shifted(kana, offset))
+
+/** The text in the other kana; nothing for a text without kana. */
+export const kanaForms = (text: string): string[] =>
+  /[\u3041-\u30f6]/.test(text) ? [...new Set([inHiragana(text), inKatakana(text)])].filter((form) => form !== text) : []
+
+/**
+ * Whether a pair of letters says little: hiragana writes the endings and particles of Japanese, and two scripts meet
+ * mostly between words.
+ */
+export const isBetweenWords = (pair: string): boolean => {
+  const [first, second] = Array.from(pair, scriptOf)
+  return first !== undefined && second !== undefined && (first === 'hiragana' || first !== second)
+}
+
+const scriptOf = (letter: string): 'hiragana' | 'katakana' | 'han' | undefined => {
+  if (/[\u3041-\u3096]/.test(letter)) return 'hiragana'
+  if (/[\u30a1-\u30fc]/.test(letter)) return 'katakana'
+  return /\p{sc=Han}/u.test(letter) ? 'han' : undefined
+}

@@ -1,0 +1,86 @@
+import { readWords } from '../../../lib/read-words.ts'
+import { inHiragana } from './kana.ts'
+import { german } from './synonyms/de.ts'
+import { english } from './synonyms/en.ts'
+import { french } from './synonyms/fr.ts'
+import { japanese } from './synonyms/ja.ts'
+import { readWordsAndBigrams, type WordOrBigram } from './words-and-bigrams.ts'
+
+/** One or more words that have synonyms. */
+export interface Phrase {
+  /** As they are looked up. */
+  terms: string[]
+  /** As they stand in a text. In scripts without spaces these are single letters. */
+  words: string[]
+}
+
+/** Phrases by the first of their terms, each with the phrases that mean the same. */
+export type Synonyms = Map<string, { phrase: Phrase; others: Phrase[] }[]>
+
+/** Reads lines such as `wifi, wlan, wireless`: phrases that mean the same. They are added to those that are known. */
+export function readSynonyms(text: string, known: Synonyms = new Map()): Synonyms {
+  const synonyms: Synonyms = new Map(known)
+  for (const line of text.split('\n')) {
+    const phrases = line
+      .split(separators)
+      .map(readPhrase)
+      .filter(({ terms }) => terms.length > 0)
+    if (phrases.length < 2) continue
+    for (const phrase of phrases) {
+      const first = stemOf(phrase.terms[0] ?? '')
+      const others = phrases.filter((other) => other !== phrase)
+      synonyms.set(first, [...(synonyms.get(first) ?? []), { phrase, others }])
+    }
+  }
+  return synonyms
+}
+
+const separators = /[,;=、，；]/
+
+const readPhrase = (text: string): Phrase => ({
+  terms: readWordsAndBigrams(text).map((word) => word.text),
+  words: [...readWords(text)].map(({ word }) => word),
+})
+
+/** Of one word, and of all words of a search. More would make searches slow. */
+const maxOfWord = 16
+const maxOfSearch = 40
+
+/** For each word, the synonyms of the phrases that it is part of. */
+export function synonymsOf(words: WordOrBigram[], synonyms: Synonyms): Phrase[][] {
+  const found: Phrase[][] = words.map(() => [])
+  let left = maxOfSearch
+  for (const { start, phrase, others } of phrasesIn(words, synonyms)) {
+    for (const at of phrase.terms.keys()) {
+      const added = others.slice(0, Math.min(left, maxOfWord - (found[start + at]?.length ?? 0)))
+      found[start + at]?.push(...added)
+      left -= added.length
+    }
+  }
+  return found
+}
+
+/** The phrases in a text that have synonyms. */
+export function phrasesIn(
+  words: WordOrBigram[],
+  synonyms: Synonyms,
+): { start: number; phrase: Phrase; others: Phrase[] }[] {
+  const stems = words.map(({ text }) => stemOf(text))
+  return stems.flatMap((stem, start) =>
+    (synonyms.get(stem) ?? [])
+      .filter(({ phrase }) => phrase.terms.every((term, at) => stemOf(term) === stems[start + at]))
+      .map((found) => ({ start, ...found })),
+  )
+}
+
+/** Without the endings of the plural, and in hiragana. */
+const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(?:es|en|s|n|e)$/, '') : inHiragana(word))
+
+/** Whether words that begin with a word of a phrase are taken for forms of it. */
+export const hasForms = (word: string): boolean => word.length >= 5
+
+/** Whether a word of a text is a word of a phrase, or a form of it. */
+export const isWordOfPhrase = (wordOfPhrase: string, word: string): boolean =>
+  hasForms(wordOfPhrase) ? word.startsWith(wordOfPhrase) : inHiragana(word) === inHiragana(wordOfPhrase)
+
+export const builtInSynonyms: Synonyms = readSynonyms([english, german, french, japanese].join('\n'))

@@ -1,0 +1,33 @@
+import { readWords } from '../../../lib/read-words.ts'
+
+/** In characters. The rest of a longer search is ignored. */
+export const maxSearchLength = 200
+
+/** What a word of a text is compared with. */
+export interface TermVariant {
+  text: string
+  /** Every word that begins with the text matches, because people search while they type. */
+  isPrefix: boolean
+}
+
+export interface WordOrBigram extends TermVariant {
+  /** False for scripts that are written without spaces. */
+  isSpaced: boolean
+}
+
+/**
+ * The words of a text. In scripts without spaces, each pair of neighbouring letters instead; a letter without neighbours
+ * is the prefix of a pair.
+ */
+export function readWordsAndBigrams(text: string): WordOrBigram[] {
+  const words = [...readWords(text.slice(0, maxSearchLength))]
+  return words.flatMap((word, index): WordOrBigram | [] => {
+    if (!word.letter) return { text: word.word, isPrefix: false, isSpaced: true }
+    const [previous, next] = [words[index - 1], words[index + 1]]
+    if (next?.letter && next.start === word.end) {
+      return { text: word.word + next.word, isPrefix: false, isSpaced: false }
+    }
+    const isInPreviousPair = previous?.letter && previous.end === word.start
+    return isInPreviousPair ? [] : { text: word.word, isPrefix: true, isSpaced: false }
+  })
+}

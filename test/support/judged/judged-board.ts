@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { searchTasks } from '../../../src/features/search/queries/search-tasks.ts'
+import { similarTasks } from '../../../src/features/search/queries/similar-tasks.ts'
+import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../../src/features/tasks/verbs/create-task.ts'
+import type { MapContext } from '../../../src/platform/context.ts'
+import { aMap, type TestMap } from '../builders/a-map.ts'
+import { viewerContext } from '../builders/search.ts'
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+
+/** What people type, and the title of the task that they must find, by language. */
+const pairs: Record<string, [typed: string, title: string][]> = read('./pairs.json')
+
+interface Request {
+  title: string
+  body: string
+}
+
+/** A map with all requests of the demo, and with some in other languages. */
+export async function aJudgedBoard(): Promise<TestMap> {
+  const map = await aMap()
+  const { groups }: { groups: { requests: Request[] }[] } = read('../../../demo/requests.json')
+  const own = (read('./texts.json') as [string, string][]).map(([title, body]) => ({ title, body }))
+  const { user_id } = await map.database.read
+    .selectFrom('tokens')
+    .select('user_id')
+    .where('map_id', '=', map.id)
+    .executeTakeFirstOrThrow()
+  await viewerContext(map, { id: user_id, member: true }).transaction(async (tx) => {
+    for (const { title, body } of [...groups.flatMap(({ requests }) => requests), ...own]) {
+      await createTask(tx, renderTask({ parent: map.list(), title, description: body }))
+    }
+  })
+  return map
+}
+
+/** Who finds what they look for among the first five, and who does not. */
+export async function recallAtFive(map: TestMap, language: string) {
+  const ctx = viewerContext(map, undefined)
+  const judged = pairs[language] ?? []
+  const missedBy = async (find: typeof similarTitles) => {
+    const missed: string[] = []
+    for (const [typed, title] of judged) {
+      if (!(await find(ctx, typed)).includes(title)) missed.push(`${typed} → ${title}`)
+    }
+    return missed
+  }
+  return {
+    pairs: judged.length,
+    missedBySearch: await missedBy(resultTitles),
+    missedBySimilar: await missedBy(similarTitles),
+  }
+}
+
+const similarTitles = async (ctx: MapContext, typed: string): Promise<string[]> =>
+  (await similarTasks(ctx, typed)).map(({ title }) => title)
+
+const resultTitles = async (ctx: MapContext, words: string): Promise<string[]> =>
+  (await searchTasks(ctx, { words, limit: 5 })).tasks.map(({ title }) => title)
