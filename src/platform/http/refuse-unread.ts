@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../lib/network-of.ts'
-import { type Refusal, TooManyRequests } from '../errors.ts'
+import type { Refusal } from '../errors.ts'
+import { limitReached } from '../limits/limit-reached.ts'
 import { Browser } from './browser.ts'
-import type { FormLimits } from './rate-limit.ts'
+import type { PageLimits } from './page-limits.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
 import { crossOrigin } from './submit-page.ts'
@@ -15,7 +16,7 @@ export type OnRequest = (raw: FastifyRequest, reply: FastifyReply) => Promise<un
  */
 export function refuseUnread(
   { site, clock }: ServerParts,
-  { forms }: FormLimits,
+  { forms }: PageLimits,
   refuse: (raw: FastifyRequest, reply: FastifyReply, refusal: Refusal) => Promise<FastifyReply>,
 ): OnRequest {
   return async (raw, reply) => {
@@ -23,6 +24,6 @@ export function refuseUnread(
     const { existingHash, mapSession } = new Browser(raw.headers.cookie, site.publicUrl.startsWith('https:'))
     if (existingHash || mapSession) return
     const seconds = forms.waitSeconds(networkOf(raw.ip), clock().getTime())
-    if (seconds > 0) return refuse(raw, reply, new TooManyRequests(seconds))
+    if (seconds > 0) return refuse(raw, reply, limitReached('forms', seconds))
   }
 }
