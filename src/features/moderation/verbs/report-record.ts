@@ -1,6 +1,7 @@
 import { hourMs } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/lock.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { requireNotBlocked } from '../../waiting/queries/standing.ts'
@@ -39,13 +40,15 @@ export async function reportRecord(ctx: MapContext, { kind, id, reason, network_
 
 async function assertWithinLimit(tx: MapTx, reporter: { user_id: number; network_hash: string }): Promise<void> {
   if (tx.actor.kind === 'token') return
+  const { user_id, network_hash } = reporter
+  await lockName(tx.database, tx.db, `reports of person ${user_id} or network ${network_hash} in map ${tx.map.id}`)
   const wait = await waitSeconds(tx.now, { max: maxReports, periodMs: hourMs }, (since, offset) =>
     tx.db
       .selectFrom('reports')
       .select('created')
       .where('map_id', '=', tx.map.id)
-      .where('user_id', '=', reporter.user_id)
-      .where('network_hash', '=', reporter.network_hash)
+      .where('user_id', '=', user_id)
+      .where('network_hash', '=', network_hash)
       .where('created', '>', since)
       .orderBy('created', 'desc')
       .limit(1)
