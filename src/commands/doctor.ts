@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import { checkAddress } from './doctor/check-address.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkMail, sendTestMail } from './doctor/check-mail.ts'
-import { checkDisk, checkModes, checkSecret, checkSettings } from './doctor/check-settings.ts'
+import { checkDisk, checkMarker, checkModes, checkSecret, checkSettings } from './doctor/check-settings.ts'
 import { error, type Finding, findingOf } from './doctor/finding.ts'
 import { readAddress } from './values.ts'
 
@@ -53,6 +53,7 @@ async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
     return
   }
   try {
+    if (!config.DATABASE_URL) yield await findingOf('marker', async () => checkMarker(config))
     yield* checkDatabase(opened)
   } finally {
     await opened.close()

@@ -49,7 +49,10 @@ async function checkCounts(database: Database): Promise<Finding> {
 }
 
 async function checkClock(database: Database): Promise<Finding> {
-  const difference = await clockDifferenceMs(database)
+  return clockFinding(await clockDifferenceMs(database))
+}
+
+export function clockFinding(difference: number): Finding {
   const seconds = `${(Math.abs(difference) / 1_000).toFixed(1)} s`
   return Math.abs(difference) > clockMs
     ? warning('clock', `it differs from that of the database by ${seconds}. Synchronise both, by NTP.`)

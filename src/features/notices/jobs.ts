@@ -1,5 +1,5 @@
 import { type Done, JobError, type JobKind, jobKind, retryForADay } from '../../platform/jobs/kind.ts'
-import { type Delivery, deliveryConcurrency, Undeliverable } from '../../platform/mail/delivery.ts'
+import { type Delivery, deliveryConcurrency, deliveryLeaseMs, Undeliverable } from '../../platform/mail/delivery.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { waitingMailJob } from '../waiting/rules/waiting-mail-job.ts'
 import { type PreparedMail, prepareMail } from './queries/prepare-mail.ts'
@@ -23,6 +23,7 @@ export const sendNotice = (delivery: Delivery): JobKind =>
   jobKind(noticeJob, {
     ...usual,
     concurrency: deliveryConcurrency,
+    leaseMs: deliveryLeaseMs(usual.timeoutMs),
     run: async (ctx, { map_id, payload: { notice_id } }, signal) => {
       const [first, ...others] = await claimNotices(ctx, { map_id, notice_id })
       if (!first) return undefined

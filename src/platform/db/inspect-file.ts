@@ -29,7 +29,7 @@ export function inspectFile(file: string, { marker, checksPages, log }: Inspecti
     return
   }
   try {
-    if (marker && hasLog(file)) requireSame(file, marker.saved, marker, lookIntoWithoutLog(file, stateIn))
+    if (marker && marker.saved > 0 && hasLog(file)) requireFileOfLog(file, marker)
     lookInto(file, (connection) => {
       if (marker) requireSame(file, marker.ids, marker, stateIn(connection))
       if (checksPages && !isAsClosed(file, marker)) checkPages(file, found.size, connection, log)
@@ -38,6 +38,18 @@ export function inspectFile(file: string, { marker, checksPages, log }: Inspecti
     if (isDamaged(error)) throw damaged(file, (error as Error).message)
     throw error
   }
+}
+
+/** The log of a newer file would be mixed into an older one. */
+function requireFileOfLog(file: string, marker: Marker): void {
+  let state: FileState
+  try {
+    state = lookIntoWithoutLog(file, stateIn)
+  } catch {
+    // Another process may just be writing its log into the file. With the log it is whole, or the next look finds out.
+    return
+  }
+  requireSame(file, marker.saved, marker, state)
 }
 
 /** Nobody has written since the last process closed it, and nothing is left to be written. */

@@ -4,6 +4,7 @@ import type { MapContext, MapTx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { Conflict, type Problem } from '../errors.ts'
 import type { Endpoint, HttpResponse, Input } from './endpoint.ts'
+import { keyTime } from './key-time.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -14,7 +15,10 @@ declare module '../db/tables.ts' {
       fingerprint: string
       status: number | null
       body: string | null
+      /** By the clock of the keys of its map. */
       created: Timestamp
+      /** By the clock of the machine. Null for keys of older versions. */
+      clock: Timestamp | null
     }
   }
 }
@@ -69,10 +73,11 @@ function fingerprintOf({ endpoint, input }: { endpoint: Endpoint; input: Input<u
 /** Claims the key, or returns the response that is stored for it. */
 async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<HttpResponse | undefined> {
   const token_id = tokenOf(tx)
+  const created = await keyTime(tx)
   await tx.db
     .deleteFrom('idempotency_keys')
     .where('map_id', '=', tx.map.id)
-    .where('created', '<', later(tx.now, -keyLifetimeMs))
+    .where('created', '<', later(created, -keyLifetimeMs))
     .execute()
   const claimed = await tx.db
     .insertInto('idempotency_keys')
@@ -83,7 +88,8 @@ async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<Ht
       fingerprint,
       status: null,
       body: null,
-      created: tx.now,
+      created,
+      clock: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['map_id', 'token_id', 'idempotency_key']).doNothing())
     .returning('token_id')

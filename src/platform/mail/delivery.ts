@@ -42,3 +42,9 @@ export class Undeliverable extends Error {
     this.isAddress = isAddress
   }
 }
+
+/**
+ * A lease is as long as a delivery may take, and the time to write down how it ended: a mail to sign in must not wait for
+ * minutes because a server was killed.
+ */
+export const deliveryLeaseMs = (timeoutMs: number): number => timeoutMs + 10_000

@@ -1,5 +1,5 @@
 import { JobError, type JobKind, jobKind, retryForADay } from '../jobs/kind.ts'
-import { type Delivery, deliveryConcurrency, type OutgoingMail, Undeliverable } from './delivery.ts'
+import { type Delivery, deliveryConcurrency, deliveryLeaseMs, type OutgoingMail, Undeliverable } from './delivery.ts'
 import { mailJob } from './mail-job.ts'
 import { findUnsentMail, markFailed, markSent, recordError, removeOldMails } from './queries.ts'
 import type { MailRow } from './table.ts'
@@ -12,6 +12,7 @@ export const sendMail = (delivery: Delivery, timeoutMs = deliverWithinMs): JobKi
   jobKind(mailJob, {
     concurrency: deliveryConcurrency,
     timeoutMs,
+    leaseMs: deliveryLeaseMs(timeoutMs),
     retryDelaysMs: retryForADay,
     run: async (ctx, { payload: { mail_id } }, signal) => {
       const mail = await findUnsentMail(ctx.db, mail_id)

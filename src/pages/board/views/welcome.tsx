@@ -16,7 +16,9 @@ export function Welcome({ common, map }: { common: CommonData; map: OpenMap }): 
   const t = wordsIn(common.language)
   return (
     <div class="welcome">
-      <h1 class="visually-hidden">{map.name}</h1>
+      <h1 class="visually-hidden">
+        <bdi>{map.name}</bdi>
+      </h1>
       {map.parsed_description && <Message common={common} html={map.parsed_description} />}
       {map.url && (
         <a class="project-link" href={map.url} rel="nofollow noopener">

@@ -73,7 +73,9 @@ function Voter({ common, voter, address }: { common: CommonData; voter: VoterRow
               ·{' '}
               <a href={voter.source} rel="nofollow noopener">
                 {t('voters.source')}
-                <span class="visually-hidden">: {name}</span>
+                <span class="visually-hidden">
+                  : <bdi>{name}</bdi>
+                </span>
               </a>
             </>
           )}
@@ -81,7 +83,9 @@ function Voter({ common, voter, address }: { common: CommonData; voter: VoterRow
       </div>
       <button type="submit" class="button" form={pageForm} formaction={`${address}voters/${voter.id}/take-back`}>
         {t('voters.take-back')}
-        <span class="visually-hidden">: {name}</span>
+        <span class="visually-hidden">
+          : <bdi>{name}</bdi>
+        </span>
       </button>
     </li>
   )

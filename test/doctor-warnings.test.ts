@@ -1,0 +1,62 @@
+import { chmod, mkdir, rename, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { clockFinding } from '../src/commands/doctor/check-database.ts'
+import { diskFinding } from '../src/commands/doctor/check-settings.ts'
+import { engines } from './support/databases/engines.ts'
+import { runProgram } from './support/servers/program.ts'
+import { aFolder } from './support/servers/start.ts'
+
+describe('cairn doctor', () => {
+  it('warns before the disk is full and when the clocks differ, and is content otherwise', () => {
+    const levelOf = ({ level }: { level: string }) => level
+    expect([2e9, 9e8, 9e7].map((free) => levelOf(diskFinding(free, '/data')))).toEqual(['ok', 'warning', 'error'])
+    expect(diskFinding(9e7, '/data').says).toBe('0.1 GB are free in /data. Make room now, or writes will fail.')
+    expect([0, 1_900, 2_100, -2_100].map((ms) => levelOf(clockFinding(ms)))).toEqual([
+      ...['ok', 'ok', 'warning', 'warning'],
+    ])
+    expect(clockFinding(-90_000).says).toMatch(/differs from that of the database by 90\.0 s\. Synchronise both/)
+  })
+
+  it('1 PostgreSQL: constraints and indexes that are not valid', async () => {
+    const empty = await engines.postgres({ migrated: true })
+    onTestFinished(empty.drop)
+    await empty.rows('alter table tasks add constraint from_before check (id > 0) not valid')
+
+    const { code, stdout } = await runProgram(empty.settings, ['doctor'])
+
+    expect([code, lineOf(stdout, 'integrity')]).toEqual([1, expect.stringMatching(/^error .*from_before is not valid/)])
+    expect(stdout).not.toContain('marker')
+  })
+
+  it('1 SQLite: rows that refer to nothing, a marker that is not there or fits another file, files that others may read', async () => {
+    // A name that a shell would take for several words.
+    const folder = join(await aFolder(), "it's here")
+    await mkdir(folder)
+    const settings = { DATA_DIR: folder }
+    await runProgram(settings, ['migrate'])
+    const [file, marker] = [join(folder, 'cairn.db'), join(folder, 'installation')]
+    const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+    database.exec(`insert into team_members values (98, 99, 'Moderator', '2026-01-01T00:00:00.000Z')`)
+    database.close()
+    await chmod(file, 0o644)
+    await rename(marker, `${marker}.away`)
+
+    const { code, stdout } = await runProgram(settings, ['doctor'])
+
+    expect([code, lineOf(stdout, 'integrity')]).toEqual([
+      1,
+      expect.stringMatching(/^error .*team_members refers to rows/),
+    ])
+    expect(lineOf(stdout, 'marker')).toMatch(/^warning .*installation is not there\. The next server/)
+    expect(lineOf(stdout, 'files')).toContain(`Run: chmod 600 '${file.replace("'", "'\\''")}'`)
+    await rename(`${marker}.away`, marker)
+    await unlink(file)
+    const gone = await runProgram(settings, ['doctor'])
+    expect([gone.code, lineOf(gone.stdout, 'database')]).toEqual([1, expect.stringMatching(/^error .* is gone: /)])
+  })
+})
+
+const lineOf = (stdout: string, about: string): string =>
+  stdout.split('\n').find((line) => new RegExp(`^\\w+ +${about}: `).test(line)) ?? ''
