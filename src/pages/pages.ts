@@ -14,6 +14,7 @@ import { newsPage } from './board/news.tsx'
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
+import { shareFiles } from './board/share/share-files.ts'
 import { similarTasksPage } from './board/similar.tsx'
 import { continueSuggestionPage, similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
@@ -92,6 +93,7 @@ export const pages: Page[] = [
   newsPage,
   avatarFile,
   badgeFile,
+  ...shareFiles,
   liveStream,
   ...feedPages,
   imageFile,
