@@ -16,6 +16,7 @@ import { deleteOwnSuggestionAction, ownSuggestionPage } from './board/own-sugges
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
+import { shareFiles } from './board/share/share-files.ts'
 import { similarTasksPage } from './board/similar.tsx'
 import { continueSuggestionPage, similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
@@ -101,6 +102,7 @@ export const pages: Page[] = [
   newsPage,
   avatarFile,
   badgeFile,
+  ...shareFiles,
   liveStream,
   ...feedPages,
   imageFile,

@@ -5,6 +5,9 @@ import { wordsIn } from '../../words/words.ts'
 import { Icons } from './icons.tsx'
 import type { LayoutProps } from './layout-props.ts'
 
+/** The size of the pictures for other sites. */
+const shareSize = { width: 1200, height: 630 }
+
 export function Head({
   common,
   title,
@@ -13,6 +16,7 @@ export function Head({
   map,
   feed,
   oembed,
+  picture,
 }: Omit<LayoutProps, 'children'>): VNode {
   const name = map?.name ?? wordsIn(common.language)('site.name')
   const { publicUrl } = common
@@ -33,7 +37,11 @@ export function Head({
       <meta property="og:site_name" content={name} />
       <meta property="og:url" content={address} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:image" content={publicUrl + assetAddress('icon-512.png')} />
+      <SharePicture
+        publicUrl={publicUrl}
+        path={common.hidden ? undefined : (picture ?? (map && `${map.path}/share.png`))}
+        alt={title === name ? name : `${title} · ${name}`}
+      />
       <Icons map={map} />
       {feed && !common.hidden && <FeedLinks address={feed} name={title} language={common.language} />}
       {oembed && !common.hidden && (
@@ -52,6 +60,19 @@ export function Head({
       <meta name="turbo-refresh-scroll" content="preserve" />
       <meta name="turbo-cache-control" content="no-preview" />
     </head>
+  )
+}
+
+/** What is not public has no picture of its own: other sites could not fetch it. */
+function SharePicture({ publicUrl, path, alt }: { publicUrl: string; path: string | undefined; alt: string }): VNode {
+  return (
+    <>
+      <meta property="og:image" content={publicUrl + (path ?? assetAddress('icon-512.png'))} />
+      {path && <meta property="og:image:width" content={String(shareSize.width)} />}
+      {path && <meta property="og:image:height" content={String(shareSize.height)} />}
+      {path && <meta property="og:image:alt" content={alt} />}
+      <meta name="twitter:card" content={path ? 'summary_large_image' : 'summary'} />
+    </>
   )
 }
 

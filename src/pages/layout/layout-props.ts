@@ -15,6 +15,8 @@ export interface LayoutProps {
   live?: string
   /** The path of a page that has feeds for feed readers. */
   feed?: string
+  /** The path of the picture that other sites show with a link. Default: that of the map. */
+  picture?: string
   /** Sites that turn a pasted address into a preview are told where to ask. */
   oembed?: true
   children: ComponentChildren

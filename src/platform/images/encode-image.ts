@@ -78,7 +78,7 @@ const encoders: Record<EncodedImage['type'], (image: Sharp) => Sharp> = {
 }
 
 /** Loaded when the first image comes: it takes 0.2 s and 20 MB. Only the decoders of our types may run. */
-async function loadSharp(): Promise<SharpModule> {
+export async function loadSharp(): Promise<SharpModule> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

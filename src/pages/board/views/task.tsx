@@ -34,7 +34,9 @@ export function TaskView(data: TaskPageData): VNode {
       map={map}
       description={descriptionOf(data)}
       live={`${map.path}/live?task=${task.id}`}
-      {...(task.pending ? {} : { feed: taskPath(map.path, task), oembed: true })}
+      {...(task.pending
+        ? {}
+        : { feed: taskPath(map.path, task), oembed: true, picture: `${taskPath(map.path, task)}share.png` })}
     >
       <div class="task">
         <article class="task-text">

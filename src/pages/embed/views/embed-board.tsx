@@ -38,7 +38,12 @@ export function EmbedBoardView(props: Props): VNode {
           <EmbedColumn key={list.id} {...{ common, map, list }} isSelected={list.id === selected} />
         ))}
       </section>
-      <p class="muted embed-foot">{t('embed.new-tab')}</p>
+      <p class="muted embed-foot">
+        <a href={`${map.path}/news/`} {...newTab}>
+          {t('news.title')}
+        </a>{' '}
+        {t('embed.new-tab')}
+      </p>
     </EmbedLayout>
   )
 }

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { findImageById } from '../../../features/images/queries/find-image.ts'
+import { countByRole } from '../../../features/lists/queries/count-by-role.ts'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { roleOf } from '../../../features/maps/rules/role.ts'
+import { requireTaskDetails } from '../../../features/tasks/queries/task-details.ts'
+import { projectRoot } from '../../../lib/project.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import type { Page, PageAnswer, PageRequest } from '../../../platform/http/page.ts'
+import { RateLimit } from '../../../platform/http/rate-limit.ts'
+import { assertWithinLimit } from '../../../platform/http/submit-page.ts'
+import { DrawingThread } from '../../../platform/images/drawing-thread.ts'
+import { PictureCache } from '../../../platform/images/picture-cache.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { openMapFor } from '../../open-map.ts'
+import { idIn, mapPath } from '../paths.ts'
+import { pictureAnswer } from '../picture.ts'
+import type { ShareData } from './share-picture.ts'
+
+/** About three hundred pictures. */
+const cache = new PictureCache(8 * 1_048_576)
+const thread = new DrawingThread<ShareData>(workerFile)
+/** Only what has to be drawn counts. A site that shows a link asks once. */
+const drawn = new RateLimit(30)
+const maxAgeSeconds = 3_600
+
+/** The picture that other sites show with a link. It holds only what everybody may see. */
+export const shareFiles: Page[] = [
+  {
+    path: `${mapPath}/share.png`,
+    show: async (request) => {
+      const ctx = await openMapFor(request)
+      const t = wordsIn(request.language)
+      const counts = await countByRole(ctx)
+      const planned = (counts.get('planned') ?? 0) + (counts.get('in_progress') ?? 0)
+      const done = counts.get('completed') ?? 0
+      const summary = t('badge.value', { planned: t.number(planned), done: t.number(done) })
+      return answer(request, ctx, { title: undefined, votes: undefined, list: undefined, summary })
+    },
+  },
+  {
+    path: `${mapPath}/task/:task/share.png`,
+    show: async (request) => {
+      const ctx = await openMapFor(request)
+      const task = await requireTaskDetails(ctx, idIn(request.params.task))
+      if (task.pending) throw new NotFound()
+      const t = wordsIn(request.language)
+      const count = task.votes_count
+      return answer(request, ctx, {
+        title: task.title,
+        votes: { count: t.number(count), unit: t('task.votes.word', { count }) },
+        list: { name: task.list_name, colour: roleOf(task.list_role).colour },
+        summary: undefined,
+      })
+    },
+  },
+]
+
+type Shown = Omit<ShareData, 'mapName' | 'colour' | 'avatar'>
+
+/** What is drawn names the picture. Who has it already, or asks for one that is in memory, costs nothing. */
+async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): Promise<PageAnswer> {
+  const { name: mapName, colour, avatar_image_id: imageId } = ctx.map
+  const key = hash('sha1', JSON.stringify([ctx.map.id, mapName, colour, imageId, shown]), 'base64url')
+  const body = cache.find(key) ?? (await draw())
+  const { headers, ...picture } = pictureAnswer({ type: 'image/png', body, maxAgeSeconds }) as PictureAnswer
+  return { ...picture, headers: { ...headers, etag: `"${key}"`, vary: 'accept-language' } }
+
+  async function draw(): Promise<Buffer> {
+    assertWithinLimit(drawn, request)
+    const image = imageId === null ? undefined : await findImageById(ctx, imageId)
+    return cache.draw(key, () => thread.draw({ mapName, colour, avatar: image?.bytes, ...shown }))
+  }
+}
+
+type PictureAnswer = Extract<PageAnswer, { body: unknown }>
+
+/** Bundled, this module may be in any folder of `dist`. */
+function workerFile(): string {
+  const { dirname, filename } = import.meta
+  return filename.endsWith('.ts') ? join(dirname, 'worker.ts') : join(projectRoot, 'dist', 'src', 'share-worker.js')
+}
