@@ -7,7 +7,7 @@ const ofMaps = events.flatMap((event) => (event.home === 'map' ? [event] : []))
 /** What may be told to tokens that are in public pages. Think before you add one: the default is `read`. */
 const publicEvents = [
   ...['category.created', 'category.deleted', 'category.edited'],
-  ...['comment.added', 'comment.deleted', 'comment.pinned', 'comment.restored', 'comment.unpinned'],
+  ...['comment.added', 'comment.deleted', 'comment.edited', 'comment.pinned', 'comment.restored', 'comment.unpinned'],
   ...['list.created', 'list.deleted', 'list.edited', 'list.moved', 'list.restored'],
   ...['map.archived', 'map.created', 'map.edited', 'map.reactivated'],
   ...['task.approved', 'task.created', 'task.deleted', 'task.edited', 'task.merged', 'task.moved', 'task.restored'],

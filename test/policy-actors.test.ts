@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { commentRefusal } from '../src/features/comments/policy.ts'
+import { commentRefusal, mayEditComment } from '../src/features/comments/policy.ts'
 import { mayManageMap, mayModerate } from '../src/features/maps/policy.ts'
 import { mayReadMessages, maySeeDeclined } from '../src/features/moderation/policy.ts'
+import { mayEditSuggestion } from '../src/features/suggestions/policy.ts'
 import { maySeeTask } from '../src/features/tasks/policy.ts'
 import { mayCreateTeam, mayManageTeam } from '../src/features/teams/policy.ts'
 import { mayManageAccount } from '../src/features/users/policy.ts'
@@ -86,6 +87,26 @@ const policies: [says: string, check: (who: Who) => boolean, allowed: Name[]][] 
     everybody,
   ],
   ['write when blocked', (who) => refusalOf(() => assertNotBlocked(who, 'blocked')) === undefined, inside],
+  [
+    "change the author's comment",
+    (who) => mayEditComment(who, { author_id: author, lock_comments: false }),
+    ['author'],
+  ],
+  [
+    "change the author's comment where it is locked",
+    (who) => mayEditComment(who, { author_id: author, lock_comments: true }),
+    [],
+  ],
+  [
+    "change the author's suggestion",
+    (who) => mayEditSuggestion(who, { author_id: author, isShared: false }),
+    ['author'],
+  ],
+  [
+    "change the author's suggestion once others took part",
+    (who) => mayEditSuggestion(who, { author_id: author, isShared: true }),
+    [],
+  ],
   ['comment on an open task', (who) => commentRefusal(who, openTask) === undefined, everybody],
   [
     'comment on a pending task',

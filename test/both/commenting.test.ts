@@ -89,7 +89,7 @@ describe('commenting on a page', () => {
     expect(earlier.text).toContain('Reply 0')
     expect(earlier.text).toContain('Show the newest comments')
     expect((await person.get(`${taskPath(map, task)}?comment=${last.id}`)).text).toContain('Reply 4<')
-    const old = `${taskPath(map, task)}?comment=${last.id}&amp;reply=${last.id}#reply`
+    const old = `${taskPath(map, task)}?comment=${last.id}&amp;reply=${last.id}#content-text`
     expect(earlier.text).toContain(old)
     const replying = await person.get(`${taskPath(map, task)}?comment=${last.id}&reply=${last.id}`)
     expect(replying.text).toContain(`name="in_reply_to" value="${last.id}"`)

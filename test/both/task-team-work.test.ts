@@ -160,7 +160,7 @@ it('people outside the team find none of these pages, and change nothing', async
     for (const [action, form] of actions) {
       expect((await person.post(path + action, form)).status, action).toBe(404)
     }
-    for (const page of ['edit', 'move', 'merge', 'delete', 'notes', 'voters']) {
+    for (const page of ['edit', 'move', 'merge', 'delete', 'notes', 'versions']) {
       expect((await person.get(path + page)).status, page).toBe(404)
     }
     expect((await person.get(path)).text).not.toContain('team-panel')

@@ -5,6 +5,7 @@ import { accessEvents } from './events/access.ts'
 import { boardWorkEvents } from './events/board-work.ts'
 import { jwtEvents } from './events/jwt.ts'
 import { moderationEvents } from './events/moderation.ts'
+import { ownTextEvents } from './events/own-texts.ts'
 import { requestEvents } from './events/requests.ts'
 import { teamEvents } from './events/teams.ts'
 import { trashAndMergeEvents } from './events/trash-and-merge.ts'
@@ -20,6 +21,7 @@ describe('6 the events of the trash and of merging', () => trashAndMergeEvents(w
 describe('6 the events of board work', () => boardWorkEvents(watch))
 describe('6 the events of moderation', () => moderationEvents(watch))
 describe('6 the events of the sign-in from a product', () => jwtEvents(checked))
+describe('6 the events of what people change', () => ownTextEvents(checked))
 describe('6 the events of webhooks', () => webhookEvents(watch))
 
 describe('6 the events of a request', () => requestEvents(watch))

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { demoteHeadings } from './demote-headings.ts'
+import { demoteHeadings } from '../../platform/markdown/demote-headings.ts'
 
 interface Props {
   /** From Markdown that somebody wrote. */

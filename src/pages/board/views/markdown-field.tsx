@@ -28,7 +28,6 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
       <Field common={common} name={name} id={id} label={label} help={t('writing.help')}>
         {(attributes) => (
           <>
-            <MarkdownTools common={common} field={id} />
             <textarea
               {...attributes}
               autofocus={attributes.autofocus || focused}
@@ -38,6 +37,8 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
             >
               {text}
             </textarea>
+            {/* Below it: whoever comes with the keyboard came to write. */}
+            <MarkdownTools common={common} field={id} />
           </>
         )}
       </Field>

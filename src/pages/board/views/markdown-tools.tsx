@@ -2,8 +2,8 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
-/** What each button shows. */
-const tools = { bold: 'B', italic: 'I', link: '🔗︎', code: '‹›', list: '•', quote: '”' } as const
+/** What each button shows; where it is nothing, its name. */
+const tools = { bold: 'B', italic: 'I', link: '', code: '‹›', list: '•', quote: '”' } as const
 
 /** Buttons that write Markdown at the cursor. Only with a script: the style sheet hides them from everybody else. */
 export function MarkdownTools({ common, field }: { common: CommonData; field: string }): VNode {
@@ -19,7 +19,7 @@ export function MarkdownTools({ common, field }: { common: CommonData; field: st
           aria-label={t(`markdown.${name}`)}
           title={t(`markdown.${name}`)}
         >
-          <span aria-hidden="true">{tools[name]}</span>
+          <span aria-hidden="true">{tools[name] || t(`markdown.${name}`)}</span>
         </button>
       ))}
     </div>

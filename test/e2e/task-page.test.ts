@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { soon } from '../support/browser/soon.ts'
+import { variants } from '../support/browser/variants.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+describe.each(variants)('$variant', ({ visiting }) => {
+  it('somebody replies where they pressed Reply, changes what they wrote, and deletes it', async () => {
+    const { map, id, path } = await aTask()
+    for (const content of ['One', 'Two']) await map.client('write').comments.create({ parent: id, content })
+    const withScript = visiting.javaScript !== false
+    const page = await aVisitBy(await aPerson(map), visiting)
+    await page.goto(path)
+    const first = page.locator('.comments > li', { hasText: 'One' })
+
+    if (withScript) await page.getByRole('textbox', { name: 'Say something' }).fill('I agree')
+    await first.getByRole('link', { name: 'Reply to The write token' }).click()
+    const field = first.getByRole('textbox', { name: 'Your reply to The write token' })
+    await field.waitFor()
+    await soon(() => focusedId(page)).toBe('content-text')
+    if (withScript) {
+      expect(await field.inputValue()).toBe('I agree')
+      await first.getByRole('link', { name: 'Cancel' }).click()
+      await page.getByRole('textbox', { name: 'Say something' }).waitFor()
+      await first.getByRole('link', { name: 'Reply to The write token' }).click()
+      await field.selectText()
+      await first.getByRole('button', { name: 'Bold' }).click()
+      expect(await field.inputValue()).toBe('**I agree**')
+      await first.getByRole('button', { name: 'List' }).click()
+      expect(await field.inputValue()).toBe('- **I agree**')
+      await field.press('Control+Enter')
+    } else {
+      expect(await first.getByRole('button', { name: 'Bold' }).count()).toBe(0)
+      await field.fill('- **I agree**')
+      await first.getByRole('button', { name: 'Reply', exact: true }).click()
+    }
+    await page.getByRole('main').getByText('Your comment is posted.').waitFor()
+
+    await page.getByRole('link', { name: 'Edit your comment' }).click()
+    await page.getByRole('heading', { name: 'Edit your comment' }).waitFor()
+    await page.getByRole('textbox', { name: 'Your comment' }).fill('- [x] I agree')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('main').getByText('Your changes are saved.').waitFor()
+    const mine = page.locator('.comments > li.reply')
+    expect(await mine.getByRole('checkbox', { name: 'I agree', checked: true }).isDisabled()).toBe(true)
+    await mine.getByText('edited').waitFor()
+    if (withScript) await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Edit your comment' }).click()
+    await page.getByText('Delete this comment').click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('main').getByText('Your comment is deleted.').waitFor()
+    expect(await page.locator('.comments > li.reply').count()).toBe(0)
+  })
+})
+
+it('Vote and Follow stand under the title up to 900 pixels, and the bar of a phone covers no text', async () => {
+  const { map, id, path } = await aTask()
+  const content = 'I have much to say about this.\n\n'.repeat(6)
+  for (let n = 0; n < 4; n++) await map.client('write').comments.create({ parent: id, content })
+  const page = await aVisitBy(await aPerson(map), { width: 320 })
+
+  for (const [width, height, place] of [
+    [320, 640, '.under-title'],
+    // A desk of 1280 by 1024 pixels at 400 %: the bar would take a third of it.
+    [320, 256, '.under-title'],
+    [640, 800, '.under-title'],
+    [900, 800, '.under-title'],
+    [901, 800, '.beside'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Dark mode' }).waitFor()
+    expect(await page.locator('.task-vote:visible').count()).toBe(1)
+    expect(await page.locator(`.task-vote${place} .vote-button`).isVisible()).toBe(true)
+    expect(await page.locator(`.task-vote${place}`).getByRole('button', { name: 'Follow', exact: true }).count()).toBe(
+      1,
+    )
+    await expectNoSidewaysScroll(page)
+    // Down to the end: nothing of the footer is below the bar, where there is one.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const hasBar = width <= 640 && height > 480
+    await soon(() => page.locator('.task-bar').isVisible()).toBe(hasBar)
+    if (!hasBar) continue
+    await soon(() => page.evaluate(textBelowBar)).toEqual([])
+    await page.getByRole('textbox', { name: 'Say something' }).focus()
+    await soon(() => page.locator('.task-bar').isVisible()).toBe(false)
+    await page.locator('.comment-actions a').last().focus()
+    await soon(() => page.evaluate(isFocusCovered)).toBe(false)
+  }
+})
+
+/** Runs in the page: what is written below the bar and cannot be scrolled away from it. */
+function textBelowBar(): string[] {
+  const bar = document.querySelector('.task-bar')?.getBoundingClientRect()
+  const texts = [...document.querySelectorAll<HTMLElement>('main *, footer *')].filter(
+    (element) => !element.closest('.task-bar') && element.children.length === 0 && element.textContent?.trim(),
+  )
+  return texts
+    .filter((element) => element.getBoundingClientRect().bottom > (bar?.top ?? 0))
+    .map((each) => each.textContent ?? '')
+}
+
+/** Runs in the page: whether the bar hides what has the focus. */
+function isFocusCovered(): boolean {
+  const [bar, focused] = [document.querySelector('.task-bar'), document.activeElement]
+  if (!bar || !focused || getComputedStyle(bar).display === 'none') return false
+  return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+}
+
+async function aTask() {
+  const map = await aMap()
+  const { id, service_url } = await map.task({ title: 'Dark mode' })
+  return { map, id, path: new URL(service_url).pathname }
+}
