@@ -5,6 +5,7 @@ import { endpoints, platformHooks } from './features.ts'
 import { pageParts } from './pages/parts.ts'
 import { localAddress, openParts } from './parts.ts'
 import { createContext, type Site } from './platform/context.ts'
+import { closeInTime } from './platform/db/close-in-time.ts'
 import type { Database } from './platform/db/database.ts'
 import { tellAfterCommit } from './platform/events/after-commit.ts'
 import { createServer } from './platform/http/server.ts'
@@ -20,13 +21,17 @@ export interface App {
   close(): Promise<void>
 }
 
-/** `print` shows text to the operator, such as mails if there is no mail server. */
+/**
+ * `print` shows text to the operator, such as mails if there is no mail server. `stop` ends the wait for a database that
+ * is not there yet.
+ */
 export async function startApp(
   config: Config,
   clock: () => Date = () => new Date(),
   print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
+  stop: AbortSignal = new AbortController().signal,
 ): Promise<App> {
-  const { log, database: opened, site } = await openParts(config)
+  const { log, database: opened, site } = await openParts(config, { waits: stop })
   const database = tellAfterCommit(
     wakeAfterCommit(opened, () => background.wake()),
     (mapId) => streams.poller.wake(mapId),
@@ -44,6 +49,7 @@ export async function startApp(
     archivedRefusal: platformHooks.archivedRefusal,
     ratePerMinute: config.RATE_LIMIT,
     trustedProxies: config.TRUSTED_PROXIES,
+    requestMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     clock,
     authenticate: platformHooks.authenticateBy(database, log),
     ...(served.observe ? { observe: served.observe } : {}),
@@ -73,9 +79,10 @@ export async function startApp(
     address,
     close: async () => {
       streams.close()
-      await Promise.all([server.close(), background.stop()])
-      await searches.stop()
-      await database.close()
+      await closeInTime(database, async () => {
+        await Promise.all([server.close(), background.stop()])
+        await searches.stop()
+      })
     },
   }
 }

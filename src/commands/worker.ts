@@ -1,7 +1,8 @@
 import { openBackground } from '../background.ts'
 import { openParts } from '../parts.ts'
+import { closeInTime } from '../platform/db/close-in-time.ts'
 import type { Command } from './command.ts'
-import { stopSignal, untilAborted } from './signals.ts'
+import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
 
 /** Jobs that a server enqueues do not wake this process. */
 const pollMs = 1_000
@@ -11,16 +12,14 @@ export const worker: Command = {
   about: 'Does the background work and serves nothing. Any number may run beside servers with JOBS=off.',
   run: async ({ config, out }) => {
     const stop = stopSignal()
-    const { log, database, site } = await openParts(config)
-    try {
-      const print = (text: string) => process.stderr.write(`${text}\n`)
-      const background = await openBackground({ config, database, site, log, clock: () => new Date(), print, pollMs })
-      background.start()
-      out('The worker is running.')
-      await untilAborted(stop)
-      await background.stop()
-    } finally {
-      await database.close()
-    }
+    const parts = await openParts(config, { waits: stop }).catch(unlessAborted(stop))
+    if (!parts) return
+    const { log, database, site } = parts
+    const print = (text: string) => process.stderr.write(`${text}\n`)
+    const background = await openBackground({ config, database, site, log, clock: () => new Date(), print, pollMs })
+    background.start()
+    out('The worker is running.')
+    await untilAborted(stop)
+    await closeInTime(database, () => background.stop())
   },
 }

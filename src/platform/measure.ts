@@ -14,9 +14,15 @@ export interface DeliveryMeasure {
   seconds: number
 }
 
+/** Something could not be done because of the state of the database. */
+export interface DatabaseErrorMeasure {
+  kind: string
+}
+
 /** What is measured where it happens. Without METRICS nobody listens, and it costs nothing. */
 export const jobMeasures = measured<JobMeasure>('cairn.job')
 export const deliveryMeasures = measured<DeliveryMeasure>('cairn.delivery')
+export const databaseErrorMeasures = measured<DatabaseErrorMeasure>('cairn.database-error')
 
 function measured<Measure extends object>(name: string) {
   const measures = channel(name)

@@ -15,6 +15,18 @@ export interface Database {
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Reads of `work` see the database at one moment, whatever is written meanwhile. Nothing waits for it. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** How many use it and wait for it at this moment. */
+  load(): DatabaseLoad
+  /** Whatever runs or waits fails now, as if the database were away. Only `close` may come after it. */
+  interrupt(): void
   /** Waits for the transactions that are running. */
   close(): Promise<void>
+}
+
+export interface DatabaseLoad {
+  /** Connections that work for somebody; on SQLite, the writer. */
+  used: number
+  idle: number
+  /** Requests and jobs that wait for one. */
+  waiting: number
 }

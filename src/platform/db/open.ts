@@ -2,11 +2,14 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import type { DatabaseLimits } from './limits.ts'
 import { openSqlite } from './sqlite.ts'
 
 interface Settings {
   databaseUrl: string
   dataDir: string
+  /** Of PostgreSQL. */
+  limits?: DatabaseLimits
   /** False throws if the database file does not exist. */
   create?: boolean
 }
@@ -16,7 +19,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   if (settings.databaseUrl) {
     // Loaded only when it is used, so that a start with SQLite is faster.
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(settings.databaseUrl, log)
+    return openPostgres(settings.databaseUrl, log, settings.limits)
   }
   const file = join(settings.dataDir, 'cairn.db')
   if (settings.create === false && !existsSync(file))

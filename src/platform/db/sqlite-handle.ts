@@ -1,31 +1,89 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { faultOf } from './database-errors.ts'
+import { isClosing } from './places.ts'
 
 const maxCachedStatements = 500
 
-/** Adapts `node:sqlite` to Kysely's dialect. Statements are prepared once, and boolean columns become booleans. */
+/**
+ * Adapts `node:sqlite` to Kysely's dialect. Statements are prepared once, and boolean columns become booleans. A
+ * connection that could not read or write the disk is at fault: `renew` replaces it.
+ */
 export class SqliteHandle implements SqliteDatabase {
-  readonly #connection: DatabaseSync
+  readonly #open: () => DatabaseSync
   readonly #statements = new Map<string, SqliteStatement>()
+  readonly #renews: boolean
+  #connection: DatabaseSync
+  #isAtFault = false
+  #isClosed = false
 
-  constructor(connection: DatabaseSync) {
-    this.#connection = connection
+  /** With `renews`, before each statement. Without, never in the middle of a transaction. */
+  constructor(open: () => DatabaseSync, { renews = false } = {}) {
+    this.#open = open
+    this.#renews = renews
+    this.#connection = open()
+  }
+
+  get connection(): DatabaseSync {
+    return this.#connection
   }
 
   prepare(sql: string): SqliteStatement {
+    if (this.#isClosed) throw isClosing()
+    if (this.#renews) this.renew()
     const cached = this.#statements.get(sql)
     if (cached) return cached
-    const statement = adapt(this.#connection.prepare(sql))
+    const statement = this.#watched(adapt(this.watch(() => this.#connection.prepare(sql))))
     if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
   }
 
-  close(): void {
+  renew(): void {
+    if (!this.#isAtFault || this.#isClosed) return
+    this.#release()
+    this.#connection = this.#open()
+    this.#isAtFault = false
+  }
+
+  /** Runs something on the connection, and notices whether it is at fault. */
+  watch<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (faultsOfConnection.has(faultOf(error) ?? '')) this.#isAtFault = true
+      throw error
+    }
+  }
+
+  /** Gives up a connection that cannot even be rolled back. What it had not committed is gone with it. */
+  drop(): void {
+    this.#isAtFault = true
     this.#statements.clear()
     this.#connection.close()
   }
+
+  close(): void {
+    this.#isClosed = true
+    this.#release()
+  }
+
+  #release(): void {
+    this.#statements.clear()
+    if (this.#connection.isOpen) this.#connection.close()
+  }
+
+  #watched({ reader, all, run, iterate }: SqliteStatement): SqliteStatement {
+    return {
+      reader,
+      iterate,
+      all: (parameters) => this.watch(() => all(parameters)),
+      run: (parameters) => this.watch(() => run(parameters)),
+    }
+  }
 }
+
+const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only'])
 
 function adapt(statement: StatementSync): SqliteStatement {
   const columns = statement.columns()

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isUnreachable } from '../database-errors.ts'
+import { isBusy } from '../database-errors.ts'
 import { openSqlite } from '../sqlite.ts'
 import { filledTable } from './empty-database.ts'
 import { type CheckedBackup, notEmpty, type Restoring, restoreRows } from './restore-backup.ts'
@@ -51,7 +51,7 @@ function requireUnused(file: string): void {
   try {
     connection.exec('pragma locking_mode = exclusive; begin immediate; rollback')
   } catch (error) {
-    if (isUnreachable(error)) throw new Error('A server, a worker or a command is using the database. Stop it first.')
+    if (isBusy(error)) throw new Error('A server, a worker or a command is using the database. Stop it first.')
     // Whatever else is wrong with it: it is what is being replaced.
   } finally {
     connection.close()
