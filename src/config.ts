@@ -4,18 +4,8 @@ import { readHosts } from './platform/egress-settings.ts'
 import { readOrigin, readSecurityContact } from './platform/http/settings.ts'
 import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
 import { readProviders } from './platform/openid/settings.ts'
-import {
-  atLeastOne,
-  boolean,
-  language,
-  oneOf,
-  port,
-  postgresUrl,
-  prefix,
-  secret,
-  text,
-  wholeNumber,
-} from './setting-values.ts'
+import { boolean, language, oneOf, port, postgresUrl, prefix, secret, text, wholeNumber } from './setting-values.ts'
+import { timeoutSettings } from './timeout-settings.ts'
 
 /** Every setting: its description, its default and how it is read. `docs/reference` is generated from this. */
 export const settings = {
@@ -27,41 +17,7 @@ export const settings = {
     read: (value: string) => resolve(value),
   },
   DATABASE_URL: { about: 'A PostgreSQL address. Without it, SQLite in DATA_DIR.', fallback: '', read: postgresUrl },
-  DATABASE_WAIT_SECONDS: {
-    about: 'How many seconds a server, a worker or `cairn migrate` waits for PostgreSQL when it starts.',
-    fallback: '60',
-    read: wholeNumber,
-  },
-  DATABASE_STATEMENT_TIMEOUT_SECONDS: {
-    about:
-      'How long a statement of a request may take on PostgreSQL (`statement_timeout`); in a job 60 at least, in a migration or a restore as long as it takes. 0 for no limit, then the server is told nothing: a pooler may refuse to be told.',
-    fallback: '10',
-    read: wholeNumber,
-  },
-  DATABASE_LOCK_TIMEOUT_SECONDS: {
-    about:
-      'How long a statement of a request may wait on PostgreSQL for a lock (`lock_timeout`); in a job 30 at least. 0 for no limit.',
-    fallback: '8',
-    read: wholeNumber,
-  },
-  DATABASE_ANSWER_TIMEOUT_SECONDS: {
-    about:
-      'How long PostgreSQL may take to answer, by the clock of this machine; in a job 65 at least. A connection that says nothing for longer is given up. A second more than the timeout of statements; 0 for no limit.',
-    fallback: '11',
-    read: wholeNumber,
-  },
-  DATABASE_KEEP_ALIVE_SECONDS: {
-    about:
-      'After how many quiet seconds the system looks whether PostgreSQL is still at the other end (TCP keep-alive).',
-    fallback: '5',
-    read: wholeNumber,
-  },
-  REQUEST_TIMEOUT_SECONDS: {
-    about:
-      'How long a request may wait in the database: for a connection, for others who write, and for the answer. Then it is answered 503.',
-    fallback: '15',
-    read: atLeastOne,
-  },
+  ...timeoutSettings,
   SECRET: {
     about:
       'Keys the hashes of network addresses. Several servers of one installation need the same. Without it, a file named `secret` in DATA_DIR, which belongs to a backup.',

@@ -33,7 +33,8 @@ export class SqliteHandle implements SqliteDatabase {
     if (this.#renews) this.renew()
     const cached = this.#statements.get(sql)
     if (cached) return cached
-    const statement = this.#watched(adapt(this.watch(() => this.#connection.prepare(sql))))
+    const prepared = this.watch(() => this.#connection.prepare(sql))
+    const statement = adapt(prepared, (error) => this.#notice(error))
     if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
@@ -51,7 +52,7 @@ export class SqliteHandle implements SqliteDatabase {
     try {
       return work()
     } catch (error) {
-      if (faultsOfConnection.has(faultOf(error) ?? '')) this.#isAtFault = true
+      this.#notice(error)
       throw error
     }
   }
@@ -73,25 +74,35 @@ export class SqliteHandle implements SqliteDatabase {
     if (this.#connection.isOpen) this.#connection.close()
   }
 
-  #watched({ reader, all, run, iterate }: SqliteStatement): SqliteStatement {
-    return {
-      reader,
-      iterate,
-      all: (parameters) => this.watch(() => all(parameters)),
-      run: (parameters) => this.watch(() => run(parameters)),
-    }
+  #notice(error: unknown): void {
+    if (faultsOfConnection.has(faultOf(error) ?? '')) this.#isAtFault = true
   }
 }
 
 const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only'])
 
-function adapt(statement: StatementSync): SqliteStatement {
+/** Errors are noticed here rather than around it: a stack has ten lines, and ours are not worth two of them. */
+function adapt(statement: StatementSync, notice: (error: unknown) => void): SqliteStatement {
   const columns = statement.columns()
   const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.name)
   return {
     reader: columns.length > 0,
-    all: (parameters) => withBooleans(statement.all(...inputValues(parameters)), booleans),
-    run: (parameters) => statement.run(...inputValues(parameters)),
+    all: (parameters) => {
+      try {
+        return withBooleans(statement.all(...inputValues(parameters)), booleans)
+      } catch (error) {
+        notice(error)
+        throw error
+      }
+    },
+    run: (parameters) => {
+      try {
+        return statement.run(...inputValues(parameters))
+      } catch (error) {
+        notice(error)
+        throw error
+      }
+    },
     iterate: (parameters) => statement.iterate(...inputValues(parameters)),
   }
 }

@@ -10,6 +10,7 @@ import type { MailRow } from '../../../src/platform/mail/table.ts'
 import { engines } from '../databases/engines.ts'
 import { engine } from '../servers/cairn.ts'
 import { type MailServer, openMailServer } from '../servers/mail-server.ts'
+import { patience } from '../servers/patience.ts'
 import { aQueue } from './a-queue.ts'
 import { site } from './a-site.ts'
 
@@ -58,7 +59,7 @@ export async function anAppWithMail(settings: Record<string, string> = {}): Prom
   const empty = await engines[engine]({ migrated: true })
   const server = await openMailServer()
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'Cairn <cairn@example.org>' }
-  const fixed = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }
+  const fixed = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...patience }
   const app = await startApp(readConfig({ ...fixed, ...empty.settings, ...mail, ...settings }))
   onTestFinished(async () => {
     await app.close()

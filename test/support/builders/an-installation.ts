@@ -5,6 +5,7 @@ import { readConfig } from '../../../src/config.ts'
 import { engines } from '../databases/engines.ts'
 import { engine } from '../servers/cairn.ts'
 import { openMailServer } from '../servers/mail-server.ts'
+import { patience } from '../servers/patience.ts'
 import { aBrowser } from './a-person.ts'
 
 export type Installation = Awaited<ReturnType<typeof anInstallation>>
@@ -29,7 +30,15 @@ export async function anInstallation(settings: Record<string, string> = {}) {
   const mailed = { SMTP_URL: mails.url, MAIL_FROM: 'cairn@example.org' }
   const printed: string[] = []
   const app = await startApp(
-    readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...empty.settings, ...mailed, ...settings }),
+    readConfig({
+      PORT: '0',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      ...patience,
+      ...empty.settings,
+      ...mailed,
+      ...settings,
+    }),
     clock,
     (text) => printed.push(text),
   )

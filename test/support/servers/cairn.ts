@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { type App, startApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
 import { type Empty, engines } from '../databases/engines.ts'
+import { patience } from './patience.ts'
 
 export const engine = process.env.CAIRN_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
@@ -32,7 +33,7 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
   if (engine === 'sqlite') await copyFile(inject('migrated').sqliteFile, join(folder, 'cairn.db'))
   const shared = { DATA_DIR: folder, ...(engine === 'postgres' && { DATABASE_URL: inject('databaseUrl') }) }
   const database = clock ? await ownDatabase() : shared
-  const config = readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...database, ...settings })
+  const config = readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...patience, ...database, ...settings })
   return startApp(config, clock, unread)
 }
 
