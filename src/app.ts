@@ -5,6 +5,7 @@ import { endpoints, platformHooks } from './features.ts'
 import { pageParts } from './pages/parts.ts'
 import { localAddress, openParts } from './parts.ts'
 import { createContext, type Site } from './platform/context.ts'
+import { closeInTime } from './platform/db/close-in-time.ts'
 import type { Database } from './platform/db/database.ts'
 import { openReadiness } from './platform/db/readiness.ts'
 import { tellAfterCommit } from './platform/events/after-commit.ts'
@@ -21,13 +22,17 @@ export interface App {
   close(): Promise<void>
 }
 
-/** `print` shows text to the operator, such as mails if there is no mail server. */
+/**
+ * `print` shows text to the operator, such as mails if there is no mail server. `stop` ends the wait for a database that
+ * is not there yet.
+ */
 export async function startApp(
   config: Config,
   clock: () => Date = () => new Date(),
   print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
+  stop: AbortSignal = new AbortController().signal,
 ): Promise<App> {
-  const { log, database: opened, site } = await openParts(config, { stays: true })
+  const { log, database: opened, site } = await openParts(config, { staysUntil: stop })
   const database = tellAfterCommit(
     wakeAfterCommit(opened, () => background.wake()),
     (mapId) => streams.poller.wake(mapId),
@@ -58,6 +63,7 @@ export async function startApp(
       previews: config.PREVIEW_LIMIT,
     },
     trustedProxies: config.TRUSTED_PROXIES,
+    requestMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     clock,
     authenticate: platformHooks.authenticateBy(database, log),
     ...(served.observe ? { observe: served.observe } : {}),
@@ -89,10 +95,11 @@ export async function startApp(
     close: async () => {
       closing = true
       streams.close()
-      await Promise.all([server.close(), background.stop()])
-      await searches.stop()
-      await readiness.close()
-      await database.close()
+      await closeInTime(database, async () => {
+        await Promise.all([server.close(), background.stop()])
+        await searches.stop()
+        await readiness.close()
+      })
     },
   }
 }

@@ -6,6 +6,7 @@ import { readOrigin, readSecurityContact } from './platform/http/settings.ts'
 import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
 import { readProviders } from './platform/openid/settings.ts'
 import { boolean, language, oneOf, port, postgresUrl, prefix, secret, text, wholeNumber } from './setting-values.ts'
+import { timeoutSettings } from './timeout-settings.ts'
 
 /** Every setting: its description, its default and how it is read. `docs/reference` is generated from this. */
 export const settings = {
@@ -17,6 +18,7 @@ export const settings = {
     read: (value: string) => resolve(value),
   },
   DATABASE_URL: { about: 'A PostgreSQL address. Without it, SQLite in DATA_DIR.', fallback: '', read: postgresUrl },
+  ...timeoutSettings,
   SECRET: {
     about:
       'Keys the hashes of network addresses. Several servers of one installation need the same. Without it, a file named `secret` in DATA_DIR, which belongs to a backup.',

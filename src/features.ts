@@ -36,6 +36,7 @@ import { votes } from './features/votes/feature.ts'
 import { waiting } from './features/waiting/feature.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import { dispatchWebhooks } from './features/webhooks/verbs/dispatch-webhooks.ts'
+import { databaseGauges } from './platform/db/gauges.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
 import type { Route } from './platform/http/server-parts.ts'
 import { queueGauges } from './platform/jobs/gauges.ts'
@@ -88,7 +89,7 @@ export const reactions = features.flatMap((feature) => feature.on ?? [])
 export const featureRoutes = (parts: RouteParts): Route[] =>
   features.flatMap((feature) => feature.routes?.(parts) ?? [])
 
-export const gauges = [queueGauges, ...features.flatMap((feature) => feature.gauges ?? [])]
+export const gauges = [queueGauges, databaseGauges, ...features.flatMap((feature) => feature.gauges ?? [])]
 
 /** Functions of features that the platform calls. */
 export const platformHooks = {

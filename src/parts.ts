@@ -5,26 +5,30 @@ import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { requireCurrentSchema } from './platform/db/schema-state.ts'
+import { waitForDatabase } from './platform/db/wait-for-database.ts'
 import { reactionNames } from './platform/events/reaction.ts'
 import { installationSecret } from './platform/installation-secret.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openProviders } from './platform/openid/providers.ts'
 
-/**
- * The parts that every command needs. With `migrates: false`, an old schema is an error and stays as it is. With `stays`
- * the process is no command that ends soon, but a server or a worker.
- */
+interface Opening {
+  /** False: an old schema is an error and stays as it is. */
+  migrates?: boolean
+  /** A server or a worker, no command that ends soon. It waits for a database that is not there yet, until the signal. */
+  staysUntil?: AbortSignal
+}
+
+/** The parts that every command needs. */
 export async function openParts(
   config: Config,
-  { migrates = true, stays = false } = {},
+  { migrates = true, staysUntil: signal }: Opening = {},
 ): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
-  const database = await openDatabase(
-    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: migrates, stays },
-    log,
-  )
+  const stays = signal !== undefined
+  const database = await openDatabase({ ...databaseSettings(config), create: migrates, stays }, log)
   try {
+    if (signal) await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000, signal })
     if (migrates) {
       await migrate(database, new Date().toISOString())
       await database.remember?.()
@@ -35,6 +39,17 @@ export async function openParts(
   }
   return { log, database, site: siteOf(config, providers) }
 }
+
+export const databaseSettings = (config: Config) => ({
+  databaseUrl: config.DATABASE_URL,
+  dataDir: config.DATA_DIR,
+  limits: {
+    statementMs: config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000,
+    lockMs: config.DATABASE_LOCK_TIMEOUT_SECONDS * 1_000,
+    answerMs: config.DATABASE_ANSWER_TIMEOUT_SECONDS * 1_000,
+    keepAliveMs: config.DATABASE_KEEP_ALIVE_SECONDS * 1_000,
+  },
+})
 
 const siteOf = (config: Config, providers: Site['providers']): Site => ({
   publicUrl: config.PUBLIC_URL || localAddress(config.HOST, config.PORT),

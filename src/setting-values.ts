@@ -22,6 +22,12 @@ export function wholeNumber(value: string): number {
   return Number(value)
 }
 
+export function atLeastOne(value: string): number {
+  const number = wholeNumber(value)
+  if (number === 0) throw new Error('it must be at least 1.')
+  return number
+}
+
 export function boolean(value: string): boolean {
   if (/^(true|1|on|yes)$/i.test(value)) return true
   if (/^(false|0|off|no)$/i.test(value)) return false

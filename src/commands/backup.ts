@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { leftOut, leftOutColumns, neutralValues } from '../features/backup/rules/contents.ts'
+import { databaseSettings } from '../parts.ts'
 import { writeBackup } from '../platform/db/backup/write-backup.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { findSecret } from '../platform/installation-secret.ts'
@@ -15,7 +16,7 @@ export const backup: Command = {
   run: async ({ argument, flags, config, out }) => {
     const file = resolve(argument)
     if (existsSync(file) && !flags.replace) throw new Error(`${file} exists. Give another name, or --replace.`)
-    const settings = { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: false }
+    const settings = { ...databaseSettings(config), create: false }
     const secret = findSecret(config.SECRET, config.DATA_DIR)
     const database = await openDatabase(settings, openLog(config.LOG_LEVEL))
     try {

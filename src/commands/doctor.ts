@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { localAddress } from '../parts.ts'
+import { databaseSettings, localAddress } from '../parts.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { openLog } from '../platform/log.ts'
 import type { Command } from './command.ts'
@@ -44,7 +44,7 @@ async function* examine(config: Config, recipient: string | undefined): AsyncGen
 }
 
 async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
-  const settings = { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create: false }
+  const settings = { ...databaseSettings(config), create: false }
   const opened = await openDatabase(settings, openLog('silent')).catch((cause: Error) =>
     error('database', cause.message),
   )

@@ -1,6 +1,8 @@
+import { databaseSettings } from '../parts.ts'
 import { migrate as applySteps } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { requireCurrentSchema } from '../platform/db/schema-state.ts'
+import { waitForDatabase } from '../platform/db/wait-for-database.ts'
 import { openLog } from '../platform/log.ts'
 import type { Command } from './command.ts'
 
@@ -11,9 +13,10 @@ export const migrate: Command = {
   options: [{ name: 'check', about: 'Only reports whether it is there; fails when it is not.', flag: true }],
   run: async ({ flags, config, out }) => {
     const create = !flags.check
-    const settings = { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, create }
-    const database = await openDatabase(settings, openLog(config.LOG_LEVEL))
+    const log = openLog(config.LOG_LEVEL)
+    const database = await openDatabase({ ...databaseSettings(config), create }, log)
     try {
+      await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000 })
       if (flags.check) await requireCurrentSchema(database)
       else for (const step of await applySteps(database, new Date().toISOString())) out(`Applied ${step}.`)
       if (!flags.check) await database.remember?.()

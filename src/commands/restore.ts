@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { clearRestored } from '../features/backup/verbs/clear-restored.ts'
+import { databaseSettings } from '../parts.ts'
 import { type CheckedBackup, type Restoring, readBackup, restoreRows } from '../platform/db/backup/restore-backup.ts'
 import { restoreSqlite } from '../platform/db/backup/restore-sqlite.ts'
 import { openDatabase } from '../platform/db/open.ts'
@@ -40,10 +41,7 @@ export const restore: Command = {
 
 async function restoreDatabase(config: Config, backup: CheckedBackup, restoring: Restoring): Promise<void> {
   if (!config.DATABASE_URL) return restoreSqlite(config.DATA_DIR, backup, restoring)
-  const database = await openDatabase(
-    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR },
-    openLog(config.LOG_LEVEL),
-  )
+  const database = await openDatabase(databaseSettings(config), openLog(config.LOG_LEVEL))
   try {
     await restoreRows(database, backup, restoring)
   } finally {

@@ -1,7 +1,7 @@
 import { startApp } from '../app.ts'
 import { announce } from './announce.ts'
 import type { Command } from './command.ts'
-import { stopSignal, untilAborted } from './signals.ts'
+import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
 import { createStarter } from './starter.ts'
 
 const what = 'A team and a map with seven lists are ready.'
@@ -11,7 +11,8 @@ export const serve: Command = {
   about: 'Starts the server. On an empty database it first creates a team with an administrator, a map and a token.',
   run: async ({ config, out }) => {
     const stop = stopSignal()
-    const app = await startApp(config)
+    const app = await startApp(config, undefined, undefined, stop).catch(unlessAborted(stop))
+    if (!app) return
     try {
       // What is wrong with it is said now, not when the first person signs in.
       app.site.secret()

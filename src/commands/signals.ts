@@ -1,11 +1,24 @@
+/** Programs are usually given ten seconds before they are killed. */
+const lastMs = 9_500
+
 /**
  * Aborts on Ctrl-C, SIGTERM or a closed terminal. Under `npm run`, Ctrl-C arrives twice, from the terminal and from
- * npm. The handlers stay installed, so that the second one does not kill the process while it stops.
+ * npm. The handlers stay installed, so that the second one does not kill the process while it stops. Whatever is stuck,
+ * it ends in time.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+  const abort = () => {
+    if (!stop.signal.aborted) setTimeout(endNow, lastMs).unref()
+    stop.abort()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abort)
   return stop.signal
+}
+
+function endNow(): void {
+  process.stderr.write(`cairn: something did not end in ${lastMs / 1_000} seconds. It was left as after a crash.\n`)
+  process.exit(1)
 }
 
 export function untilAborted(signal: AbortSignal): Promise<void> {
@@ -14,3 +27,10 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
     else signal.addEventListener('abort', () => resolve())
   })
 }
+
+/** For what was being started: that it was given up is no failure then. */
+export const unlessAborted =
+  (signal: AbortSignal) =>
+  (error: unknown): undefined => {
+    if (!signal.aborted) throw error
+  }

@@ -118,7 +118,7 @@ export class Unavailable extends Refusal {
   readonly status = 503
   readonly code: string
 
-  constructor(code = 'unavailable', message = 'The database cannot be reached at the moment. Try again shortly.') {
+  constructor(code = 'unavailable', message = 'The database cannot be used at the moment. Try again shortly.') {
     super(message)
     this.code = code
   }

@@ -19,10 +19,16 @@ export interface LimitMeasure {
   limit: string
 }
 
+/** Something could not be done because of the state of the database. */
+export interface DatabaseErrorMeasure {
+  kind: string
+}
+
 /** What is measured where it happens. Without METRICS nobody listens, and it costs nothing. */
 export const jobMeasures = measured<JobMeasure>('cairn.job')
 export const deliveryMeasures = measured<DeliveryMeasure>('cairn.delivery')
 export const limitMeasures = measured<LimitMeasure>('cairn.limit')
+export const databaseErrorMeasures = measured<DatabaseErrorMeasure>('cairn.database-error')
 
 function measured<Measure extends object>(name: string) {
   const measures = channel(name)

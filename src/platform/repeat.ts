@@ -1,3 +1,5 @@
+import { warnOf } from './db/report-fault.ts'
+import { shortWorkMs, withinMs } from './db/time-limit.ts'
 import type { Log } from './log.ts'
 
 interface Parts {
@@ -10,7 +12,7 @@ interface Parts {
 
 /** Does the work at every interval, never twice at a time, and once more at the end. */
 export function repeat({ everyMs, work, log, failure }: Parts): { stop(): Promise<void> } {
-  const attempt = () => work().catch((error) => log.warn({ err: error }, `${failure}, will be retried`))
+  const attempt = () => withinMs(shortWorkMs, work).catch((error) => warnOf(log, error, `${failure}, will be retried`))
   let running: Promise<unknown> = Promise.resolve()
   const next = () => {
     running = running.then(attempt)

@@ -16,7 +16,7 @@ describe('GET /health', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('503 when the database is gone, and 500 reveals nothing of it', async () => {
+  it('503 when the database is gone, and nothing of it is revealed', async () => {
     const { app, takeAway } = await serverWithDatabase()
     const map = await aMap(app)
     const call = callerOf(app.address)
@@ -29,10 +29,10 @@ describe('GET /health', () => {
     const answer = await map.call('read', 'GET', '/api/1/map/')
     expect(answer.body).toEqual({
       type: 'about:blank',
-      title: 'Internal Server Error',
-      status: 500,
-      detail: `Something went wrong on our side. Report it with the id ${answer.body.request_id}.`,
-      code: 'internal',
+      title: 'Service Unavailable',
+      status: 503,
+      detail: 'The database cannot be used at the moment. Try again shortly.',
+      code: 'unavailable',
       request_id: answer.headers.get('x-request-id'),
     })
   })

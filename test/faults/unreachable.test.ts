@@ -1,13 +1,12 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, inject, it } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { callerOf } from '../support/requests/call.ts'
+import { openDatabaseLine } from '../support/servers/database-line.ts'
 
 it('503 with Retry-After while PostgreSQL cannot be reached, for programs and for people; 200 when it is back', async () => {
-  const line = await openLine(new URL(inject('databaseUrl')))
+  const line = await openDatabaseLine(inject('databaseUrl'))
   const app = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: line.url }))
   try {
     const map = await aMap(app)
@@ -27,37 +26,3 @@ it('503 with Retry-After while PostgreSQL cannot be reached, for programs and fo
     await line.cut()
   }
 })
-
-/** A line to the server that can be cut and mended. */
-async function openLine(to: URL) {
-  const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(to.port), to.hostname)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one)
-      one.on('error', () => other.destroy()).on('close', () => sockets.delete(one))
-      one.pipe(other)
-    }
-  })
-  const open = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const port = await open(0)
-  const url = new URL(to)
-  url.host = `127.0.0.1:${port}`
-  return {
-    url: url.href,
-    mend: () => open(port),
-    cut: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
-  }
-}

@@ -9,6 +9,7 @@ import {
 } from './citus-plan.ts'
 import type { Database } from './database.ts'
 import type { Db } from './tables.ts'
+import { withoutLimit } from './time-limit.ts'
 
 /** What is left to do, until every table with the column is distributed by it. Throws where there is no Citus. */
 export async function distributionSteps(database: Database, column: string): Promise<string[]> {
@@ -21,14 +22,16 @@ export async function distributionSteps(database: Database, column: string): Pro
 
 /** Runs the statements on one connection, for the first ones set how it behaves. Each is done when it returns. */
 export const runSteps = (database: Database, steps: string[], report: (step: string) => void): Promise<void> =>
-  database.read.connection().execute(async (db) => {
-    // The deadline of a request is no measure for moving a large table.
-    await sql`set statement_timeout = 0`.execute(db)
-    for (const step of steps) {
-      await sql.raw(step).execute(db)
-      report(step)
-    }
-  })
+  withoutLimit(() =>
+    database.read.connection().execute(async (db) => {
+      // The deadline of a job is no measure for moving a large table.
+      await sql`set statement_timeout = 0`.execute(db)
+      for (const step of steps) {
+        await sql.raw(step).execute(db)
+        report(step)
+      }
+    }),
+  )
 
 /** From the catalogue, so that tables of later steps are covered as well. */
 export async function readPlan(db: Db, column: string): Promise<Plan> {

@@ -1,5 +1,43 @@
 import { isDamaged } from './file-damage.ts'
 
+/** Why the database cannot be used just now. None of these is a bug of the program. */
+export type FaultKind =
+  | 'unreachable'
+  | 'refused'
+  | 'no answer'
+  | 'too many clients'
+  | 'too long in the queue'
+  | 'statement timeout'
+  | 'lock timeout'
+  | 'busy'
+  | 'read only'
+  | 'disk full'
+  | 'out of memory'
+  | 'i/o error'
+  | 'damaged'
+  | 'closing'
+
+/** A fault that we notice ourselves. */
+export class DatabaseFault extends Error {
+  readonly kind: FaultKind
+
+  constructor(kind: FaultKind, message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** Undefined for an error that is not about the state of the database: a bug, or a refusal. */
+export function faultOf(error: unknown): FaultKind | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof DatabaseFault) return error.kind
+  if (isDamaged(error)) return 'damaged'
+  const { code = '', errcode } = error as { code?: string; errcode?: number }
+  if (errcode !== undefined) return sqliteFaults[errcode & primaryCode]
+  for (const [kind, codes] of postgresFaults) if (codes.test(code)) return kind
+  return lostConnection.test(error.message) ? 'unreachable' : undefined
+}
+
 /** True when a row was refused because another row has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -10,17 +48,37 @@ export function isUniqueViolation(error: unknown): boolean {
 const postgresUniqueViolation = '23505'
 const sqliteConstraintUnique = 2067
 
-/** True when the database could not be reached, was too busy to begin, or its file is damaged. */
-export function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code = '', errcode } = error as { code?: string; errcode?: number }
-  return (
-    errcode === sqliteBusy ||
-    isDamaged(error) ||
-    unreachableCodes.test(code) ||
-    /^Connection terminated|timeout expired/.test(error.message)
-  )
+/** SQLite: another connection is writing. */
+export const isBusy = (error: unknown): boolean => faultOf(error) === 'busy'
+
+/** The last eight bits of an extended code of SQLite say what it is about. */
+const primaryCode = 0xff
+
+const sqliteFaults: Record<number, FaultKind> = {
+  5: 'busy',
+  6: 'busy',
+  7: 'out of memory',
+  8: 'read only',
+  10: 'i/o error',
+  13: 'disk full',
+  14: 'unreachable',
 }
 
-const sqliteBusy = 5
-const unreachableCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1-3]|08...)$/
+/** The codes of PostgreSQL, and of the connection to it. */
+const postgresFaults: [FaultKind, RegExp][] = [
+  ['unreachable', /^(08...|57P0[1-5]|25P03)$/],
+  ['unreachable', /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/],
+  ['refused', /^(28...|3D000)$/],
+  ['too many clients', /^53[34]00$/],
+  ['disk full', /^53100$/],
+  ['out of memory', /^53[02]00$/],
+  ['i/o error', /^58...$/],
+  ['read only', /^25006$/],
+  ['statement timeout', /^57014$/],
+  ['lock timeout', /^55P03$/],
+  // Others changed the same rows again and again.
+  ['busy', /^40(001|P01)$/],
+]
+
+/** What the driver says without a code. */
+const lostConnection = /^Connection terminated|timeout expired|not queryable|connection has been discarded/

@@ -19,6 +19,18 @@ export interface Database {
   problem?(): string | undefined
   /** Notes beside the file what is in it, so that its loss is noticed. Not on PostgreSQL. */
   remember?(): Promise<void>
+  /** How many use it and wait for it at this moment. */
+  load(): DatabaseLoad
+  /** Whatever runs or waits fails now, as if the database were away. Only `close` may come after it. */
+  interrupt(): void
   /** Waits for the transactions that are running. */
   close(): Promise<void>
+}
+
+export interface DatabaseLoad {
+  /** Connections that work for somebody; on SQLite, the writer. */
+  used: number
+  idle: number
+  /** Requests and jobs that wait for one. */
+  waiting: number
 }

@@ -5,6 +5,7 @@ import { renderStep } from './render-step.ts'
 import { appliedSteps, pendingSteps } from './schema-state.ts'
 import { readSteps, type Step } from './steps.ts'
 import type { TxDb } from './tables.ts'
+import { withoutLimit } from './time-limit.ts'
 
 const lockKey = 4_120_826
 
@@ -15,7 +16,7 @@ const lockKey = 4_120_826
 export async function migrate(database: Database, now: Timestamp, steps: Step[] = readSteps()): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
-    const name = await database.transaction((tx) => applyInTurn(database, tx, steps, now))
+    const name = await withoutLimit(() => database.transaction((tx) => applyInTurn(database, tx, steps, now)))
     if (name === undefined) return applied
     applied.push(name)
   }
@@ -55,5 +56,6 @@ export async function takeTurn(database: Database, tx: TxDb): Promise<void> {
   if (database.engine !== 'postgres') return
   // The deadline of a request is no measure for a step on a large table, nor for waiting until another has done it.
   await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
 }

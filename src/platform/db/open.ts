@@ -5,11 +5,14 @@ import type { Database } from './database.ts'
 import { inspectFile } from './inspect-file.ts'
 import { readMarker } from './installation-marker.ts'
 import { keepMarker } from './keep-marker.ts'
+import type { DatabaseLimits } from './limits.ts'
 import { openSqlite } from './sqlite.ts'
 
 interface Settings {
   databaseUrl: string
   dataDir: string
+  /** Of PostgreSQL. */
+  limits?: DatabaseLimits
   /** False throws if the database file does not exist. */
   create?: boolean
   /** True for a process that stays. It looks closer at the file before it opens it. */
@@ -21,7 +24,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   if (settings.databaseUrl) {
     // Loaded only when it is used, so that a start with SQLite is faster.
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(settings.databaseUrl, log)
+    return openPostgres(settings.databaseUrl, log, settings.limits)
   }
   const file = join(settings.dataDir, 'cairn.db')
   if (settings.create === false && !existsSync(file) && !readMarker(settings.dataDir))

@@ -1,34 +1,47 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
-import { planName } from './kept-plans.ts'
+import { faultOf } from './database-errors.ts'
+import { type DatabaseLimits, usualLimits } from './limits.ts'
+import { PostgresPool } from './postgres-pool.ts'
+import { reportFault } from './report-fault.ts'
 import type { Tables } from './tables.ts'
+import { outsideLimits, timeLimit } from './time-limit.ts'
 
 const retryForMs = 20_000
-const connectTimeoutMs = 3_000
-const poolSize = 10
-const statementTimeoutMs = 30_000
+const requestConnections = 10
+const jobConnections = 5
 
 // Ids and counts stay below 2^53, so they fit a number. Timestamps are the same text on both engines.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export function openPostgres(url: string, log: Log): Database {
-  const pool = new pg.Pool({
+/**
+ * Two pools, because how long a statement may take is a property of its connection: to say it with each statement would
+ * cost a round trip. So jobs cannot take all connections from requests either.
+ */
+export function openPostgres(url: string, log: Log, limits: DatabaseLimits = usualLimits): Database {
+  const shared = {
     connectionString: url,
-    max: poolSize,
-    Client,
     keepAlive: true,
-    statement_timeout: statementTimeoutMs,
+    keepAliveInitialDelayMillis: limits.keepAliveMs,
     application_name: 'cairn',
-  })
-  // Without these handlers a lost connection, idle or between two statements, would end the process.
-  const logLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  pool.on('error', logLost)
-  pool.on('connect', (client) => client.on('error', logLost))
+    onLost: (error: Error) => {
+      if (faultOf(error) !== 'closing' && !reportFault(log, error)) log.warn({ err: error }, 'database connection lost')
+    },
+  }
+  const forRequests = new PostgresPool({ ...shared, size: requestConnections, ...requestTimeouts(limits) })
+  const forJobs = new PostgresPool({ ...shared, size: jobConnections, ...jobTimeouts(limits) })
+  const pools = [forRequests, forJobs]
+  const pool = {
+    options: forRequests.options,
+    connect: () => (isShort() ? forRequests : forJobs).connect(),
+    end: async () => void (await Promise.all(pools.map((each) => each.end()))),
+  }
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const sum = (numberOf: (one: PostgresPool) => number) => pools.reduce((total, each) => total + numberOf(each), 0)
 
   return {
     engine: 'postgres',
@@ -36,27 +49,52 @@ export function openPostgres(url: string, log: Log): Database {
     version: () => undefined,
     transaction: (work, { isolation = 'read committed' } = {}) =>
       retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
+    // Whoever reads all of it reads as fast as somebody else writes it down.
     snapshot: (work) =>
-      read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    close: () => read.destroy(),
+      outsideLimits(() =>
+        read
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(async (db) => {
+            await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+            return work(db)
+          }),
+      ),
+    load: () => ({
+      used: sum(({ places }) => places.used),
+      idle: sum(({ idle }) => idle),
+      waiting: sum(({ places }) => places.waiting),
+    }),
+    interrupt: () => {
+      for (const each of pools) each.interrupt()
+    },
+    close: async () => {
+      await read.destroy()
+      // Kysely does not end what it has not used.
+      await pool.end()
+    },
   }
 }
 
-/**
- * Limits the time to connect: as a setting of the pool, it would also limit the wait for a free connection. Statements
- * that keep their plan are sent by name.
- */
-class Client extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
-    const query = this.query.bind(this) as (...sent: unknown[]) => unknown
-    const named = (text: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' ? planName(text) : undefined
-      return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] })
-    }
-    this.query = named as typeof this.query
-  }
-}
+/** Somebody waits for it. All else may take longer. */
+const isShort = (): boolean => (timeLimit()?.endsAt ?? Infinity) !== Infinity
+
+const requestTimeouts = ({ statementMs, lockMs, answerMs }: DatabaseLimits) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  // The locks of somebody who has gone silent in the middle are free again after it.
+  idle_in_transaction_session_timeout: statementMs,
+  answerMs,
+})
+
+/** Zero, for a pooler that knows no such settings, is zero here too. */
+const jobTimeouts = ({ statementMs, lockMs, answerMs }: DatabaseLimits) => ({
+  statement_timeout: statementMs && Math.max(statementMs, 60_000),
+  lock_timeout: lockMs && Math.max(lockMs, 30_000),
+  idle_in_transaction_session_timeout: statementMs && Math.max(statementMs, 60_000),
+  answerMs: answerMs && Math.max(answerMs, 65_000),
+})
 
 /**
  * Runs a transaction again after a serialization failure (40001) or a deadlock (40P01). This is safe, because the
@@ -64,7 +102,7 @@ class Client extends pg.Client {
  * is lost during the commit is not retried, because nobody knows whether the commit succeeded.
  */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + retryForMs
+  const deadline = Math.min(performance.now() + retryForMs, timeLimit()?.endsAt ?? Infinity)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()

@@ -1,52 +1,112 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { faultOf } from './database-errors.ts'
 import type { FileGuard } from './file-guard.ts'
+import { isClosing } from './places.ts'
 
 const maxCachedStatements = 500
 
-/** Adapts `node:sqlite` to Kysely's dialect. Statements are prepared once, and boolean columns become booleans. */
+/**
+ * Adapts `node:sqlite` to Kysely's dialect. Statements are prepared once, and boolean columns become booleans. A
+ * connection that could not read or write the disk is at fault: `renew` replaces it.
+ */
 export class SqliteHandle implements SqliteDatabase {
-  readonly #connection: DatabaseSync
-  readonly #statements = new Map<string, SqliteStatement>()
+  readonly #open: () => DatabaseSync
   readonly #guard: Pick<FileGuard, 'notice'>
+  readonly #statements = new Map<string, SqliteStatement>()
+  readonly #renews: boolean
+  #connection: DatabaseSync
+  #isAtFault = false
+  #isClosed = false
 
-  constructor(connection: DatabaseSync, guard: Pick<FileGuard, 'notice'>) {
-    this.#connection = connection
+  /** With `renews`, before each statement. Without, never in the middle of a transaction. */
+  constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'notice'>, { renews = false } = {}) {
+    this.#open = open
     this.#guard = guard
+    this.#renews = renews
+    this.#connection = open()
+  }
+
+  get connection(): DatabaseSync {
+    return this.#connection
   }
 
   prepare(sql: string): SqliteStatement {
+    if (this.#isClosed) throw isClosing()
+    if (this.#renews) this.renew()
     const cached = this.#statements.get(sql)
     if (cached) return cached
-    const noticed = <T>(work: () => T): T => this.#noticed(work)
-    const statement = noticed(() => adapt(this.#connection.prepare(sql), noticed))
+    const prepared = this.watch(() => this.#connection.prepare(sql))
+    const statement = adapt(prepared, (error) => this.#notice(error))
     if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
   }
 
-  close(): void {
+  renew(): void {
+    if (!this.#isAtFault || this.#isClosed) return
+    this.#release()
+    this.#connection = this.#open()
+    this.#isAtFault = false
+  }
+
+  /** Runs something on the connection, and notices whether it is at fault. */
+  watch<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      this.#notice(error)
+      throw error
+    }
+  }
+
+  /** Gives up a connection that cannot even be rolled back. What it had not committed is gone with it. */
+  drop(): void {
+    this.#isAtFault = true
     this.#statements.clear()
     this.#connection.close()
   }
 
-  #noticed<T>(work: () => T): T {
-    try {
-      return work()
-    } catch (error) {
-      this.#guard.notice(error)
-      throw error
-    }
+  close(): void {
+    this.#isClosed = true
+    this.#release()
+  }
+
+  #release(): void {
+    this.#statements.clear()
+    if (this.#connection.isOpen) this.#connection.close()
+  }
+
+  #notice(error: unknown): void {
+    this.#guard.notice(error)
+    if (faultsOfConnection.has(faultOf(error) ?? '')) this.#isAtFault = true
   }
 }
 
-function adapt(statement: StatementSync, noticed: <T>(work: () => T) => T): SqliteStatement {
+const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only'])
+
+/** Errors are noticed here rather than around it: a stack has ten lines, and ours are not worth two of them. */
+function adapt(statement: StatementSync, notice: (error: unknown) => void): SqliteStatement {
   const columns = statement.columns()
   const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.name)
   return {
     reader: columns.length > 0,
-    all: (parameters) => noticed(() => withBooleans(statement.all(...inputValues(parameters)), booleans)),
-    run: (parameters) => noticed(() => statement.run(...inputValues(parameters))),
+    all: (parameters) => {
+      try {
+        return withBooleans(statement.all(...inputValues(parameters)), booleans)
+      } catch (error) {
+        notice(error)
+        throw error
+      }
+    },
+    run: (parameters) => {
+      try {
+        return statement.run(...inputValues(parameters))
+      } catch (error) {
+        notice(error)
+        throw error
+      }
+    },
     iterate: (parameters) => statement.iterate(...inputValues(parameters)),
   }
 }

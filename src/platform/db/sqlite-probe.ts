@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { isUnreachable } from './database-errors.ts'
+import { isBusy } from './database-errors.ts'
 import type { Probe } from './probe.ts'
 
 const pauseMs = 20
@@ -20,7 +20,7 @@ export class SqliteProbe implements Probe {
       try {
         return this.#begin()
       } catch (error) {
-        if (!isUnreachable(error)) throw error
+        if (!isBusy(error)) throw error
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }

@@ -1,55 +1,59 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
-import { Mutex } from '../../lib/mutex.ts'
 import type { Database } from './database.ts'
-import { isUnreachable } from './database-errors.ts'
-import { isDamaged } from './file-damage.ts'
+import { isBusy } from './database-errors.ts'
 import { FileGuard } from './file-guard.ts'
+import { isClosing, Places } from './places.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import type { Tables, TxDb } from './tables.ts'
+import { timeLimit } from './time-limit.ts'
 
 const busyTimeoutMs = 10_000
+/** A read waits only while another process begins or ends to use the file, and all of this process waits with it. */
+const readTimeoutMs = 2_000
+/** For the transaction that is running when the database is closed after an interruption. */
+const endMs = 500
 
 /**
  * One file with two connections: reads do not wait for the writer, and see only committed data. Other processes, such
  * as the commands, may use the same file at the same time.
  */
 export function openSqlite(file: string, report: (reason: string) => void = () => {}): Database {
-  const writer = connect(file, false)
-  const reader = connect(file, true)
   const guard = new FileGuard(file, report)
-  const kyselyOf = (connection: DatabaseSync) =>
-    new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SqliteHandle(connection, guard) }) })
+  const writer = new SqliteHandle(() => connect(file, false), guard)
+  const reader = new SqliteHandle(() => connect(file, true), guard, { renews: true })
   const [write, read] = [kyselyOf(writer), kyselyOf(reader)]
-  const writeMutex = new Mutex()
-  // `data_version` reports the commits of other connections. The reader never commits, so it sees all of them.
-  const version = reader.prepare('pragma data_version')
-  version.setReturnArrays(true)
+  const places = new Places(1)
+  const interrupted = Promise.withResolvers<void>()
+  const version = dataVersion(reader)
 
   return {
     engine: 'sqlite',
     read,
-    version: () => (version.get() as unknown as [number])[0],
+    version,
     problem: () => guard.problem(),
-    transaction: (work) =>
-      writeMutex.run(async () => {
+    transaction: async (work) => {
+      await places.take()
+      try {
         guard.assertInPlace()
-        await begin(writer)
+        await begin(writer, () => places.isClosed)
         try {
           // `TxDb` means "in a transaction". The only writing connection is in one from here on.
           const result = await work(write as unknown as TxDb)
-          writer.exec('commit')
+          writer.watch(() => writer.connection.exec('commit'))
           return result
         } catch (error) {
-          guard.notice(error)
-          if (writer.isTransaction) writer.exec('rollback')
+          rollBack(writer)
           throw error
         }
-      }),
+      } finally {
+        places.give()
+      }
+    },
     snapshot: async (work) => {
       // A connection of its own: the one for reads is shared, and must see what was committed last.
       const connection = connect(file, true)
-      const db = kyselyOf(connection)
+      const db = kyselyOf(new SqliteHandle(() => connection, guard))
       try {
         connection.exec('begin')
         return await work(db)
@@ -57,27 +61,68 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
         await db.destroy()
       }
     },
-    close: () =>
-      writeMutex.run(async () => {
-        await read.destroy()
-        // Kysely does not close what it has not used. The writer is closed last: then it empties the write-ahead log.
-        if (reader.isOpen) reader.close()
-        await write.destroy()
-        if (writer.isOpen) writer.close()
-      }),
+    load: () => ({ used: places.used, idle: places.size - places.used, waiting: places.waiting }),
+    interrupt: () => {
+      places.close()
+      interrupted.resolve()
+    },
+    close: async () => {
+      await Promise.race([places.close(), interrupted.promise.then(() => wait(endMs))])
+      await read.destroy()
+      // Kysely does not close what it has not used. The writer is closed last: then it empties the write-ahead log.
+      reader.close()
+      await write.destroy()
+      writer.close()
+    },
+  }
+}
+
+const kyselyOf = (database: SqliteHandle) => new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+
+/**
+ * `data_version` reports the commits of other connections. The reader never commits, so it sees all of them. Each
+ * connection counts by itself, so a new one must not come to a number that the last one has had.
+ */
+function dataVersion(reader: SqliteHandle): () => number {
+  let counted: { by: DatabaseSync; read(): number } | undefined
+  let before = 0
+  return () => {
+    reader.renew()
+    const { connection } = reader
+    if (counted?.by !== connection) {
+      const statement = connection.prepare('pragma data_version')
+      statement.setReturnArrays(true)
+      if (counted) before += 2 ** 32
+      counted = { by: connection, read: () => (statement.get() as unknown as [number])[0] }
+    }
+    return before + counted.read()
   }
 }
 
 /** Another process may be writing. SQLite's own wait would block this process, reads included, so this one polls. */
-async function begin(writer: DatabaseSync): Promise<void> {
-  const deadline = performance.now() + busyTimeoutMs
+async function begin(writer: SqliteHandle, isClosed: () => boolean): Promise<void> {
+  const deadline = Math.min(performance.now() + busyTimeoutMs, timeLimit()?.endsAt ?? Infinity)
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
     try {
-      return writer.exec('begin immediate')
+      writer.renew()
+      return writer.watch(() => writer.connection.exec('begin immediate'))
     } catch (error) {
-      if (!isUnreachable(error) || isDamaged(error) || performance.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      if (!isBusy(error) || performance.now() > deadline) throw error
+      await wait(pauseMs)
+      if (isClosed()) throw isClosing()
     }
+  }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** SQLite has rolled back by itself after some errors. A connection that cannot roll back would be in the way for ever. */
+function rollBack(writer: SqliteHandle): void {
+  const { connection } = writer
+  try {
+    if (connection.isTransaction) connection.exec('rollback')
+  } catch {
+    writer.drop()
   }
 }
 
@@ -87,6 +132,6 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
   // What was deleted, such as an address, does not stay in unused parts of the file.
   if (!readOnly) connection.exec('pragma secure_delete = on')
   connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
-  if (!readOnly) connection.exec('pragma busy_timeout = 0')
+  connection.exec(`pragma busy_timeout = ${readOnly ? readTimeoutMs : 0}`)
   return connection
 }

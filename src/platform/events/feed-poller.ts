@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MapRef } from '../context.ts'
+import { warnOf } from '../db/report-fault.ts'
+import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { Log } from '../log.ts'
 
 interface Parts {
@@ -71,7 +73,8 @@ export class FeedPoller {
     try {
       while (watched.askAgain && watched.listeners.size > 0) {
         watched.askAgain = false
-        const seq = await this.#parts.latest(watched.map)
+        // Not within the limit of the request that happened to be the first to watch.
+        const seq = await withinMs(shortWorkMs, () => this.#parts.latest(watched.map))
         if (seq !== watched.seq) {
           watched.seq = seq
           for (const listener of watched.listeners) listener(seq)
@@ -79,7 +82,8 @@ export class FeedPoller {
         await wait(pauseMs, undefined, { ref: false })
       }
     } catch (error) {
-      this.#parts.log.warn({ err: error, map_id: watched.map.id }, 'the feed could not be read, will be retried')
+      const fields = { map_id: watched.map.id }
+      warnOf(this.#parts.log, error, 'the feed could not be read, will be retried', fields)
     } finally {
       watched.asking = false
     }

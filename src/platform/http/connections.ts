@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { Unavailable } from '../errors.ts'
 
 /** Less than the ten seconds that containers are given to stop. */
 const graceMs = 8_000
@@ -34,5 +35,19 @@ export function endQuietConnections(server: FastifyInstance): void {
     clearInterval(sweep)
     clearTimeout(deadline)
     done()
+  })
+}
+
+/** For a request on a connection that was open before. Fastify's own refusal has another shape than all our errors. */
+export function refuseWhileClosing(server: FastifyInstance): void {
+  let closing = false
+  server.addHook('preClose', (done) => {
+    closing = true
+    done()
+  })
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (!closing) return done()
+    reply.header('retry-after', '1')
+    done(new Unavailable('unavailable', 'The server is closing. Connect again shortly.'))
   })
 }

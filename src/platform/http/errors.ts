@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isUnreachable } from '../db/database-errors.ts'
+import { reportFault } from '../db/report-fault.ts'
 import { NotFound, Refusal, Unauthenticated, Unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { AllowedMethods } from './allowed-methods.ts'
@@ -16,8 +16,7 @@ export const handleErrors = (log: Log) => (error: unknown, request: FastifyReque
     log.info({ request_id: request.id }, 'request aborted by client')
     return send(reply, problem(400, 'invalid', 'The request is not complete.', request.id))
   }
-  if (isUnreachable(error)) {
-    log.error({ err: error, request_id: request.id }, 'database unreachable')
+  if (reportFault(log, error, { request_id: request.id })) {
     return send(reply.header('retry-after', '1'), problemOf(new Unavailable(), request.id))
   }
   const clientError = frameworkProblem(error)

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import { warnOf } from '../db/report-fault.ts'
 import type { GaugeSource } from '../gauge.ts'
 import type { Log } from '../log.ts'
 
@@ -17,7 +18,7 @@ export function registerGauges(registry: Registry, { gauges, context, log }: Par
     const values = keptFor(keptMs, () =>
       source.read(context()).catch((error) => {
         // The other metrics are worth having while the database is away.
-        log.warn({ err: error }, 'metrics could not be read')
+        warnOf(log, error, 'metrics could not be read')
         return undefined
       }),
     )

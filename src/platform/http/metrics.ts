@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Context } from '../context.ts'
 import type { GaugeSource } from '../gauge.ts'
 import type { Log } from '../log.ts'
-import { deliveryMeasures, jobMeasures, limitMeasures } from '../measure.ts'
+import { databaseErrorMeasures, deliveryMeasures, jobMeasures, limitMeasures } from '../measure.ts'
 import { registerGauges } from './metrics-gauges.ts'
 import type { Route, ServerParts } from './server-parts.ts'
 
@@ -14,7 +14,7 @@ interface Parts {
   log: Log
 }
 
-/** Metrics for Prometheus: requests, jobs, deliveries, the gauges of features, and what a Node process always has. */
+/** Metrics for Prometheus: requests, jobs, deliveries, faults of the database, the gauges of features, and what a Node process always has. */
 export function openMetrics(parts: Parts): { route: Route; observe: NonNullable<ServerParts['observe']> } {
   const registry = new Registry()
   const registers = [registry]
@@ -34,6 +34,13 @@ export function openMetrics(parts: Parts): { route: Route; observe: NonNullable<
     registers,
   })
   jobMeasures.listen(({ kind, result }) => jobs.inc({ kind, result }))
+  const databaseErrors = new Counter({
+    name: 'cairn_database_errors_total',
+    help: 'What failed in this process because the database could not be used, by kind.',
+    labelNames: ['kind'],
+    registers,
+  })
+  databaseErrorMeasures.listen(({ kind }) => databaseErrors.inc({ kind }))
   const deliveries = new Histogram({
     name: 'cairn_webhook_delivery_seconds',
     help: 'How long requests to webhooks took in this process, by the first digit of the answer, or "no answer".',

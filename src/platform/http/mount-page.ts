@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { VNode } from 'preact'
-import { isUnreachable } from '../db/database-errors.ts'
+import { reportFault } from '../db/report-fault.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
 import { compressed, encodingFor, minCompressedLength } from './compress.ts'
@@ -97,21 +97,19 @@ async function answer(
     return await send(reply, request, await work(request))
   } catch (error) {
     if (!wantsPage(raw)) throw error
-    const refusal = refusalOf(error)
-    if (!(error instanceof Refusal)) {
-      parts.log.error({ err: error, request_id: raw.id }, refusal ? 'database unreachable' : 'unhandled error')
-    }
+    const refusal = refusalOf(error, raw, parts)
+    if (!refusal) parts.log.error({ err: error, request_id: raw.id }, 'unhandled error')
     return sendHtml(
-      reply.code(refusal?.status ?? 500).headers(retryHeaders(error)),
+      reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)),
       request,
       parts.pages.errorView(request, refusal),
     )
   }
 }
 
-/** An unreachable database is not a bug, on a page no more than in the interface. */
-function refusalOf(error: unknown): Refusal | undefined {
-  if (isUnreachable(error)) return new Unavailable()
+/** A database that cannot be used is not a bug, on a page no more than in the interface. */
+function refusalOf(error: unknown, { id }: FastifyRequest, { log }: ServerParts): Refusal | undefined {
+  if (reportFault(log, error, { request_id: id })) return new Unavailable()
   return error instanceof Refusal ? error : undefined
 }
 

@@ -1,5 +1,7 @@
-import { TooManyRequests } from '../errors.ts'
+import { TooManyRequests, Unavailable } from '../errors.ts'
 
 /** When to come back, for whoever has to wait. */
-export const retryHeaders = (error: unknown): Record<string, string> =>
-  error instanceof TooManyRequests ? { 'retry-after': String(error.retryAfterSeconds) } : {}
+export function retryHeaders(error: unknown): Record<string, string> {
+  if (error instanceof TooManyRequests) return { 'retry-after': String(error.retryAfterSeconds) }
+  return error instanceof Unavailable ? { 'retry-after': '1' } : {}
+}

@@ -71,6 +71,8 @@ export interface ServerParts {
   perMinute: PerMinute
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
+  /** How long a request may wait in the database. */
+  requestMs?: number
   clock: () => Date
   authenticate(authorization: string | undefined, now: Timestamp): Promise<Caller | undefined>
   /** Records a finished request in the metrics. */

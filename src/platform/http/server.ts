@@ -4,7 +4,7 @@ import { isStorable } from '../../lib/text.ts'
 import { NotFound } from '../errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
-import { endQuietConnections } from './connections.ts'
+import { endQuietConnections, refuseWhileClosing } from './connections.ts'
 import { assertNotEncoded } from './content-encoding.ts'
 import { checkEarly } from './early-checks.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -15,6 +15,7 @@ import { mountEndpoint } from './mount.ts'
 import { answerNoPage, mountPage, wantsPage } from './mount-page.ts'
 import { type PageLimits, pageLimits } from './page-limits.ts'
 import { RateLimit } from './rate-limit.ts'
+import { limitRequests, usualRequestMs } from './request-limit.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sendRouteAnswer } from './send.ts'
 import type { Route, ServerParts } from './server-parts.ts'
@@ -32,7 +33,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // What comes on an open connection while the server closes is answered. It is the last on that connection.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Fastify runs no hook for these errors, so the common headers are set here.
@@ -50,7 +50,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
     { parseAs: 'buffer' },
     async (_r: unknown, b: Buffer) => readForm(b),
   )
+  limitRequests(server, parts.requestMs ?? usualRequestMs)
   server.addHook('onRequest', setCommonHeaders)
+  refuseWhileClosing(server)
   server.addHook('onRequest', checkEarly({ ...parts, allowed, unknownPath, wantsPage }))
   server.addHook('preParsing', assertNotEncoded)
   server.addHook('onResponse', (request, reply, done) => {

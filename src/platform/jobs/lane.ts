@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Timestamp, timestampOf } from '../../lib/time.ts'
+import { warnOf } from '../db/report-fault.ts'
+import { outsideLimits, shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { JobKind } from './kind.ts'
 import { type JobRef, leaseJob, listDue } from './queries.ts'
 import { type RunParts, runJob } from './run-job.ts'
@@ -70,7 +72,7 @@ export class Lane {
       } catch (error) {
         // Logged once, not at every poll until the database is back.
         if (!this.#unreachable)
-          this.#parts.log.warn({ err: error, job: this.#kind.kind }, 'due jobs could not be read, will be retried')
+          warnOf(this.#parts.log, error, 'due jobs could not be read, will be retried', { job: this.#kind.kind })
         this.#unreachable = true
       }
       const poll = setTimeout(() => this.wake(), this.#parts.pollMs ?? usualPollMs)
@@ -87,7 +89,8 @@ export class Lane {
       for (const job of due) {
         if (this.#stopping) return
         const leaseMs = this.#kind.leaseMs ?? leasePerTimeout * this.#kind.timeoutMs
-        const row = await this.#parts.database.transaction((tx) => leaseJob(tx, job, this.#now(), leaseMs))
+        const lease = () => this.#parts.database.transaction((tx) => leaseJob(tx, job, this.#now(), leaseMs))
+        const row = await withinMs(shortWorkMs, lease)
         if (row) this.#begin(row)
         // SQLite is synchronous: without a pause, requests would wait until the last due job is done.
         await setImmediate()
@@ -98,7 +101,8 @@ export class Lane {
   /** Round robin: a map with many due jobs gets a few at a time, then the other maps have their turn. */
   async #nextDue(limit: number): Promise<JobRef[]> {
     const { database } = this.#parts
-    const list = (afterMap: number) => listDue(database.read, this.#kind.kind, this.#now(), afterMap, limit)
+    const list = (afterMap: number) =>
+      withinMs(shortWorkMs, () => listDue(database.read, this.#kind.kind, this.#now(), afterMap, limit))
     const due = await list(this.#lastMap)
     const all = due.length > 0 || this.#lastMap === beforeAllMaps ? due : await list(beforeAllMaps)
     this.#lastMap = all.at(-1)?.map_id ?? beforeAllMaps
@@ -107,7 +111,8 @@ export class Lane {
 
   #begin(row: JobRow): void {
     this.#started += 1
-    const running = runJob(this.#parts, this.#kind, row, this.#stopNow.signal).finally(() => {
+    const run = () => runJob(this.#parts, this.#kind, row, this.#stopNow.signal)
+    const running = outsideLimits(run).finally(() => {
       this.#running.delete(running)
       this.wake()
     })

@@ -1,3 +1,4 @@
+import { faultOf } from '../db/database-errors.ts'
 import type { Log } from '../log.ts'
 import type { Job, JobKind, LogStyle } from './kind.ts'
 import type { Outcome } from './outcome.ts'
@@ -20,7 +21,8 @@ export function report(log: Log, kind: JobKind, job: Job<unknown>, outcome: Outc
     log.info(fields, `${noun} put back`)
   } else {
     const { reason } = outcome.failure
-    const why = outcome.error instanceof Error ? { reason, err: outcome.error } : { reason }
+    const isBug = outcome.error instanceof Error && faultOf(outcome.error) === undefined
+    const why = isBug ? { reason, err: outcome.error } : { reason }
     if (outcome.result === 'given up') log.error({ ...fields, ...why }, `${noun} given up`)
     else log.warn({ ...fields, ...why, next_attempt: outcome.runAt }, `${noun} will be retried`)
   }

@@ -3,6 +3,8 @@ import { type Timestamp, timestampOf } from '../../lib/time.ts'
 import type { Site } from '../context.ts'
 import { createContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { reportFault } from '../db/report-fault.ts'
+import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { Log } from '../log.ts'
 import { jobMeasures } from '../measure.ts'
 import { type Done, type Job, JobError, type JobKind } from './kind.ts'
@@ -34,10 +36,12 @@ export async function runJob(
   const seconds = (performance.now() - started) / 1_000
   jobMeasures.publish({ kind: row.kind, result: outcome.result, seconds })
   try {
-    const hasLease = await database.transaction((tx) => writeOutcome(tx, kind, row, job, outcome))
+    const write = () => database.transaction((tx) => writeOutcome(tx, kind, row, job, outcome))
+    const hasLease = await withinMs(shortWorkMs, write)
     if (hasLease) report(log, kind, job, outcome)
     else log.warn({ ...logFields(kind, job), result: outcome.result }, 'job lease was lost')
   } catch (error) {
+    if (reportFault(log, error, { ...logFields(kind, job), result: outcome.result })) return
     log.error({ ...logFields(kind, job), err: error, result: outcome.result }, 'job outcome could not be written')
   }
 }

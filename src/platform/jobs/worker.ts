@@ -1,4 +1,6 @@
 import { hourMs, timestampOf } from '../../lib/time.ts'
+import { warnOf } from '../db/report-fault.ts'
+import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobKind } from './kind.ts'
 import { Lane } from './lane.ts'
@@ -61,11 +63,13 @@ export class Worker {
     const hourly = kinds.filter((kind) => kind.hourly)
     if (hourly.length === 0) return
     try {
-      await database.transaction(async (tx) => {
-        for (const kind of hourly) await enqueue(tx, kind, [{ key: 'hourly', payload: {} }], now)
-      })
+      const add = () =>
+        database.transaction(async (tx) => {
+          for (const kind of hourly) await enqueue(tx, kind, [{ key: 'hourly', payload: {} }], now)
+        })
+      await withinMs(shortWorkMs, add)
     } catch (error) {
-      log.warn({ err: error }, 'hourly jobs could not be enqueued, will be retried')
+      warnOf(log, error, 'hourly jobs could not be enqueued, will be retried')
     }
   }
 
@@ -76,7 +80,7 @@ export class Worker {
       await database.transaction((tx) => removeOldFailures(tx, now))
       for (const { prune } of kinds) if (prune) await database.transaction((tx) => prune(tx, now))
     } catch (error) {
-      log.warn({ err: error }, 'old jobs could not be removed, will be retried')
+      warnOf(log, error, 'old jobs could not be removed, will be retried')
     }
   }
 }

@@ -11,6 +11,7 @@ import { engines } from '../databases/engines.ts'
 import { engine } from '../servers/cairn.ts'
 import { type MailServer, openMailServer } from '../servers/mail-server.ts'
 import { noLimits } from '../servers/no-limits.ts'
+import { patience } from '../servers/patience.ts'
 import { aQueue } from './a-queue.ts'
 import { site } from './a-site.ts'
 
@@ -59,7 +60,7 @@ export async function anAppWithMail(settings: Record<string, string> = {}): Prom
   const empty = await engines[engine]({ migrated: true })
   const server = await openMailServer()
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'Cairn <cairn@example.org>' }
-  const fixed = { PORT: '0', ...noLimits, LOG_LEVEL: 'error' }
+  const fixed = { PORT: '0', ...noLimits, LOG_LEVEL: 'error', ...patience }
   const app = await startApp(readConfig({ ...fixed, ...empty.settings, ...mail, ...settings }))
   onTestFinished(async () => {
     await app.close()

@@ -6,6 +6,7 @@ import { engines } from '../databases/engines.ts'
 import { engine } from '../servers/cairn.ts'
 import { openMailServer } from '../servers/mail-server.ts'
 import { noLimits } from '../servers/no-limits.ts'
+import { patience } from '../servers/patience.ts'
 import { aBrowser } from './a-person.ts'
 
 export type Installation = Awaited<ReturnType<typeof anInstallation>>
@@ -30,7 +31,7 @@ export async function anInstallation(settings: Record<string, string> = {}) {
   const mailed = { SMTP_URL: mails.url, MAIL_FROM: 'cairn@example.org' }
   const printed: string[] = []
   const app = await startApp(
-    readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', ...empty.settings, ...mailed, ...settings }),
+    readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', ...patience, ...empty.settings, ...mailed, ...settings }),
     clock,
     (text) => printed.push(text),
   )

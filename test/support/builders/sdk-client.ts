@@ -11,6 +11,7 @@ import { createToken } from '../../../src/features/tokens/verbs/create-token.ts'
 import type { Scope } from '../../../src/platform/actor.ts'
 import { type FaultyProxy, openFaultyProxy } from '../servers/faulty-proxy.ts'
 import { noLimits } from '../servers/no-limits.ts'
+import { patience } from '../servers/patience.ts'
 
 /** As the public knows it; nothing of the kind exists, so whoever sent a request there would fail. */
 export const publicUrl = 'https://feedback.invalid'
@@ -34,7 +35,7 @@ export function useSdk() {
 
   beforeAll(async () => {
     const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...noLimits, PUBLIC_URL: publicUrl }
-    sdk.app = await startApp(readConfig(settings))
+    sdk.app = await startApp(readConfig({ ...patience, ...settings }))
     sdk.token = (await createStarter(sdk.app.database, sdk.app.site))?.token ?? ''
   })
   afterAll(async () => {

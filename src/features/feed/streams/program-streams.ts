@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { Mutex } from '../../../lib/mutex.ts'
 import type { Scope } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { warnOf } from '../../../platform/db/report-fault.ts'
+import { shortWorkMs, withinMs } from '../../../platform/db/time-limit.ts'
 import { TooManyRequests, Unavailable } from '../../../platform/errors.ts'
 import { EventStream, message, retryHint } from '../../../platform/http/event-stream.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -75,7 +77,7 @@ export class ProgramStreams {
   /** Sends what has happened since, as fast as it is read. Then the reader waits with the others. */
   #catchUp(reader: ProgramReader, behind: boolean): void {
     this.#readOn(reader, behind).catch((error) => {
-      this.#log.warn({ err: error }, 'a stream of events ended')
+      warnOf(this.#log, error, 'a stream of events ended')
       reader.output.destroy()
     })
   }
@@ -85,7 +87,7 @@ export class ProgramStreams {
       await reader.output.drained(this.#stallMs)
       if (reader.output.isOver || this.streams.isClosed) return
       if (!more && this.streams.join(reader)) return
-      more = await this.#turns.run(() => this.#sendPart(reader))
+      more = await this.#turns.run(() => withinMs(shortWorkMs, () => this.#sendPart(reader)))
     }
   }
 

@@ -1,4 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
+import { shortWorkMs, withinMs } from '../../../platform/db/time-limit.ts'
 import { heartbeat } from '../../../platform/http/event-stream.ts'
 import { readFeed } from '../queries/read-feed.ts'
 import { maxEvents } from '../schema.ts'
@@ -51,7 +52,9 @@ export class StreamGroup<Reader extends StreamReader> {
       while (this.#readers.size > 0) {
         this.#seq ??= this.#latest
         if (this.#seq >= this.#latest) return
-        await this.#tellPart(this.#seq)
+        const from = this.#seq
+        // Not within the limit of a request that ended long ago.
+        await withinMs(shortWorkMs, () => this.#tellPart(from))
       }
     } finally {
       this.#telling = false
@@ -60,7 +63,8 @@ export class StreamGroup<Reader extends StreamReader> {
 
   /** Keeps the connections open, and finds those who left without saying so. */
   async beat(): Promise<void> {
-    if (this.#kind.checksAtHeartbeat) await this.#endRefused(this.#context())
+    const endRefused = () => this.#endRefused(this.#context())
+    if (this.#kind.checksAtHeartbeat) await withinMs(shortWorkMs, endRefused)
     for (const reader of this.#readers) this.#send(reader, heartbeat(reader.cursor ?? this.#seq ?? 0))
   }
 

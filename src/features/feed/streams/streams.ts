@@ -1,5 +1,6 @@
 import { createMapContext, type MapContext, type MapRef, type Site } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { warnOf } from '../../../platform/db/report-fault.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { FeedPoller } from '../../../platform/events/feed-poller.ts'
 import type { EventStream } from '../../../platform/http/event-stream.ts'
@@ -115,14 +116,14 @@ export class Streams<Reader extends StreamReader> {
   /** While the database does not answer, the readers wait. If the feed was pruned, they come back and are told. */
   #tell(group: StreamGroup<Reader>, seq: number): void {
     group.tell(seq).catch((error) => {
-      this.#parts.log.warn({ err: error }, 'events could not be streamed, will be retried')
+      warnOf(this.#parts.log, error, 'events could not be streamed, will be retried')
       if (error instanceof Refusal) group.end()
       else setTimeout(() => this.#tell(group, seq), retryMs).unref()
     })
   }
 
   async #beat(): Promise<void> {
-    const logFailure = (error: unknown) => this.#parts.log.warn({ err: error }, 'streams could not be checked')
+    const logFailure = (error: unknown) => warnOf(this.#parts.log, error, 'streams could not be checked')
     for (const { group } of this.#groups.values()) await group.beat().catch(logFailure)
   }
 }

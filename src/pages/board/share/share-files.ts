@@ -8,8 +8,8 @@ import { requireTaskDetails } from '../../../features/tasks/queries/task-details
 import { projectRoot } from '../../../lib/project.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { Page, PageAnswer, PageRequest } from '../../../platform/http/page.ts'
+import { assertWithinLimit } from '../../../platform/http/page-limits.ts'
 import { RateLimit } from '../../../platform/http/rate-limit.ts'
-import { assertWithinLimit } from '../../../platform/http/submit-page.ts'
 import { DrawingThread } from '../../../platform/images/drawing-thread.ts'
 import { PictureCache } from '../../../platform/images/picture-cache.ts'
 import { wordsIn } from '../../../words/words.ts'
@@ -22,13 +22,14 @@ import type { ShareData } from './share-picture.ts'
 const cache = new PictureCache(8 * 1_048_576)
 const thread = new DrawingThread<ShareData>(workerFile)
 /** Only what has to be drawn counts. A site that shows a link asks once. */
-const drawn = new RateLimit(30)
+const drawn = new RateLimit('files', 30)
 const maxAgeSeconds = 3_600
 
 /** The picture that other sites show with a link. It holds only what everybody may see. */
 export const shareFiles: Page[] = [
   {
     path: `${mapPath}/share.png`,
+    isFile: true,
     show: async (request) => {
       const ctx = await openMapFor(request)
       const t = wordsIn(request.language)
@@ -41,6 +42,7 @@ export const shareFiles: Page[] = [
   },
   {
     path: `${mapPath}/task/:task/share.png`,
+    isFile: true,
     show: async (request) => {
       const ctx = await openMapFor(request)
       const task = await requireTaskDetails(ctx, idIn(request.params.task))

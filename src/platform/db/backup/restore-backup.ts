@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import { applyNextStep, takeTurn } from '../migrate.ts'
 import { readSteps, type Step } from '../steps.ts'
 import type { TxDb } from '../tables.ts'
+import { withoutLimit } from '../time-limit.ts'
 import { requireUnusedDatabase } from '../use-lock.ts'
 import { checkBackup, type Header, type LastLine } from './backup-file.ts'
 import { emptyDatabase, filledTable } from './empty-database.ts'
@@ -43,7 +44,7 @@ export async function readBackup(file: string): Promise<CheckedBackup> {
 export function restoreRows(database: Database, backup: CheckedBackup, restoring: Restoring): Promise<void> {
   const all = readSteps()
   const first = all.filter(({ name }) => backup.steps.some((step) => step.name === name))
-  return database.transaction(async (tx) => {
+  const restore = async (tx: TxDb) => {
     await takeTurn(database, tx)
     if (database.engine === 'postgres' && !restoring.whileUsed) await requireUnusedDatabase(tx)
     const filled = restoring.replaces ? undefined : await filledTable(database, tx)
@@ -54,7 +55,8 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
     await insertRows(database, tx, restoring.file, restoring.progress)
     await applySteps(database, tx, all, restoring.now)
     await restoring.finish(database, tx)
-  })
+  }
+  return withoutLimit(() => database.transaction(restore))
 }
 
 export const notEmpty = 'The database is not empty. Nothing was changed. To lose what it holds, give --replace.'

@@ -3,8 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Timestamp } from '../../../lib/time.ts'
-import { isUnreachable } from '../database-errors.ts'
-import { isDamaged } from '../file-damage.ts'
+import { isBusy } from '../database-errors.ts'
 import { lookInto, stateIn } from '../file-state.ts'
 import { removeMarker, writeMarker } from '../installation-marker.ts'
 import { openSqlite } from '../sqlite.ts'
@@ -63,8 +62,7 @@ function requireUnused(file: string): void {
   try {
     connection.exec('pragma locking_mode = exclusive; begin immediate; rollback')
   } catch (error) {
-    if (isUnreachable(error) && !isDamaged(error))
-      throw new Error('A server, a worker or a command is using the database. Stop it first.')
+    if (isBusy(error)) throw new Error('A server, a worker or a command is using the database. Stop it first.')
     // Whatever else is wrong with it: it is what is being replaced.
   } finally {
     connection.close()

@@ -1,0 +1,76 @@
+import { DatabaseFault } from './database-errors.ts'
+import { timeLimit } from './time-limit.ts'
+
+interface Waiter {
+  enter(): void
+  leave(error: Error): void
+}
+
+/**
+ * So many may use the database at a time; the others wait in order, each for as long as its own limit allows. On
+ * PostgreSQL a place is a connection, on SQLite the only place is that of the writer.
+ */
+export class Places {
+  readonly size: number
+  readonly #waiting = new Set<Waiter>()
+  #free: number
+  #closed = false
+  readonly #empty = Promise.withResolvers<void>()
+
+  constructor(size: number) {
+    this.size = size
+    this.#free = size
+  }
+
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
+  get used(): number {
+    return this.size - this.#free
+  }
+
+  get isClosed(): boolean {
+    return this.#closed
+  }
+
+  /** Undefined, and nothing to wait for, if a place is free. */
+  take(): Promise<void> | undefined {
+    if (this.#closed) throw isClosing()
+    if (this.#free === 0) return this.#wait()
+    this.#free -= 1
+    return undefined
+  }
+
+  give(): void {
+    const [next] = this.#waiting
+    if (next) next.enter()
+    else this.#free += 1
+    if (this.#closed && this.used === 0) this.#empty.resolve()
+  }
+
+  /** Nobody is let in any more, and nobody waits. Resolves when the last has left. */
+  close(): Promise<void> {
+    this.#closed = true
+    for (const waiter of this.#waiting) waiter.leave(isClosing())
+    return this.used === 0 ? Promise.resolve() : this.#empty.promise
+  }
+
+  #wait(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    let timer: NodeJS.Timeout | undefined
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      this.#waiting.delete(waiter)
+      settle()
+    }
+    const waiter: Waiter = { enter: () => end(resolve), leave: (error) => end(() => reject(error)) }
+    const endsAt = timeLimit()?.endsAt ?? Infinity
+    if (endsAt !== Infinity) timer = setTimeout(() => waiter.leave(tooLong()), Math.max(endsAt - performance.now(), 0))
+    this.#waiting.add(waiter)
+    return promise
+  }
+}
+
+const tooLong = () => new DatabaseFault('too long in the queue', 'Others use the database, and the request is too old.')
+export const isClosing = () => new DatabaseFault('closing', 'The program is closing.')

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { type DatabaseFault, type FaultKind, faultOf } from './database-errors.ts'
+import { planName } from './kept-plans.ts'
+import { timeLimit } from './time-limit.ts'
+
+const connectTimeoutMs = 3_000
+/** Also for somebody whose time is over: to roll back takes a moment too. */
+const leastMs = 1_000
+
+export interface ClientConfig extends pg.ClientConfig {
+  /** How long an answer may take, by our own clock; 0 for no limit. */
+  answerMs: number
+}
+
+/** After one of these, another connection may lead to a database that works: the old one is not used again. */
+const faultsOfConnection: (FaultKind | undefined)[] = ['unreachable', 'refused', 'no answer', 'read only', 'i/o error']
+
+/** A connection that knows until when its statement has to be answered. Statements that keep their plan have a name. */
+export class Client extends pg.Client {
+  /** Whether somebody uses it, or it waits in the pool. */
+  isUsed = false
+  /** It is dropped when it is released. */
+  isAtFault = false
+  readonly #answerMs: number
+  #running = 0
+  #answerBy = Infinity
+  #fault: DatabaseFault | undefined
+
+  constructor(config?: pg.ClientConfig) {
+    const { answerMs = 0 } = config as ClientConfig
+    super({ ...config, connectionTimeoutMillis: within(connectTimeoutMs) })
+    this.#answerMs = answerMs
+    const query = this.query.bind(this) as (...sent: unknown[]) => Promise<unknown>
+    const send = (text: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' ? planName(text) : undefined
+      return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] })
+    }
+    this.query = ((...sent: [unknown, ...unknown[]]) => this.#answered(() => send(...sent))) as typeof this.query
+  }
+
+  isOverdue(now: number): boolean {
+    return now > this.#answerBy
+  }
+
+  /** Whoever waits for an answer is told why there will be none. Nothing is sent: a silent connection would not end. */
+  cut(fault: DatabaseFault): void {
+    this.#fault = fault
+    this.connection.stream.destroy(fault)
+  }
+
+  async #answered(send: () => Promise<unknown>): Promise<unknown> {
+    this.#running += 1
+    this.#answerBy = performance.now() + this.#limitMs()
+    try {
+      return await send()
+    } catch (error) {
+      if (faultsOfConnection.includes(faultOf(error))) this.isAtFault = true
+      // What follows, such as a rollback, would only say that the connection is gone.
+      throw this.#fault ?? error
+    } finally {
+      this.#running -= 1
+      if (this.#running === 0) this.#answerBy = Infinity
+    }
+  }
+
+  /** Jobs are outside of all limits, and have only that of their connection. */
+  #limitMs(): number {
+    if (this.#answerMs === 0 || timeLimit()?.endsAt === Infinity) return Infinity
+    return within(this.#answerMs)
+  }
+}
+
+/** At most so long, and no longer than the caller waits. */
+function within(ms: number): number {
+  const endsAt = timeLimit()?.endsAt ?? Infinity
+  return Math.min(ms, Math.max(endsAt - performance.now(), leastMs))
+}

@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** When somebody who waits for the work stops waiting, by `performance.now()`. */
+export interface TimeLimit {
+  endsAt: number
+}
+
+/** How long work of the background may wait that is short, such as looking for due jobs. */
+export const shortWorkMs = 60_000
+
+const current = new AsyncLocalStorage<TimeLimit | undefined>()
+
+export const startLimit = (ms: number): TimeLimit => ({ endsAt: performance.now() + ms })
+
+/** All that the work waits for counts against the limit: a connection, the writer, an answer. */
+export const within = <T>(limit: TimeLimit, work: () => T): T => current.run(limit, work)
+
+export const withinMs = <T>(ms: number, work: () => T): T => current.run(startLimit(ms), work)
+
+/** For jobs: nobody waits for them, and a statement may take a minute. Commands are outside of all limits anyway. */
+export const outsideLimits = <T>(work: () => T): T => current.run(undefined, work)
+
+/** For what takes as long as it takes, such as an index on a large table. */
+export const withoutLimit = <T>(work: () => T): T => current.run({ endsAt: Infinity }, work)
+
+/** The limit of whoever asks; undefined outside of all limits. */
+export const timeLimit = (): TimeLimit | undefined => current.getStore()

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { engines } from '../support/databases/engines.ts'
+import { holdLock } from '../support/databases/hold-lock.ts'
+import { engine } from '../support/servers/cairn.ts'
+import { untilRefused } from '../support/servers/start.ts'
+
+it('503 as a problem document while the server closes, on a connection that was open before', async () => {
+  const empty = await engines[engine]({ migrated: true })
+  const app = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', ...empty.settings }))
+  const map = await aMap(app)
+  const socket = connect(Number(new URL(app.address).port), '127.0.0.1')
+  let said = ''
+  socket.on('data', (bytes) => {
+    said += bytes
+  })
+  const release = await holdLock(empty)
+  const body = JSON.stringify({ parent: map.list(), title: 'x' })
+  const head = `Host: localhost\r\nAuthorization: Token ${map.tokens.write}\r\n`
+  const json = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+  socket.write(`POST /api/1/map/tasks/create/ HTTP/1.1\r\n${head}${json}\r\n${body}`)
+  await waiting(app.database)
+
+  const closed = app.close()
+  await untilRefused(app.address)
+  socket.write(`GET /api/1/map/ HTTP/1.1\r\n${head}\r\n`)
+  // The second request has arrived when the server has looked at what came after it.
+  await new Promise((resolve) => setImmediate(resolve))
+  await release()
+  await once(socket, 'close')
+  await closed
+  await empty.drop()
+
+  const [first = '', second = ''] = said.split(/(?<=\})(?=HTTP\/1\.1)/)
+  expect(first).toMatch(/^HTTP\/1\.1 201 /)
+  expect(second).toMatch(/^HTTP\/1\.1 503 /)
+  expect(second).toMatch(/^content-type: application\/problem\+json/m)
+  expect(second).toMatch(/^retry-after: 1\r$/m)
+  expect(second).toMatch(/^connection: close\r$/im)
+  expect(JSON.parse(second.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 503, code: 'unavailable' })
+})
+
+/** Until the write holds a connection, or the place of the writer. */
+async function waiting({ load }: { load(): { used: number } }): Promise<void> {
+  while (load().used === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { type App, startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import { query } from '../support/databases/fresh-postgres.ts'
+import { holdLock } from '../support/databases/hold-lock.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { engine } from '../support/servers/cairn.ts'
+
+describe('a database that cannot be used', () => {
+  let empty: Empty
+  let app: App
+  let map: TestMap
+  const limits = { REQUEST_TIMEOUT_SECONDS: '2', DATABASE_STATEMENT_TIMEOUT_SECONDS: '1', METRICS: 'true' }
+  const write = async (m = map, description = '') => {
+    const { status, body, headers } = await m.call('write', 'POST', '/api/1/map/tasks/create/', {
+      json: { parent: m.list(), title: 'x', description },
+    })
+    return status === 201 ? 201 : [status, body.code, headers.get('retry-after')]
+  }
+  const refused = [503, 'unavailable', '1']
+  const metrics = async () => (await callerOf(app.address)('GET', '/metrics')).text
+  const counter = (kind: string) => `cairn_database_errors_total{kind="${kind}"}`
+  /** A connection that was ended may be the first to be tried. */
+  const untilCounted = (kind: string, m = map) =>
+    vi.waitFor(async () => {
+      expect(await write(m)).toEqual(refused)
+      expect(await metrics()).toContain(counter(kind))
+    }, 30_000)
+
+  beforeAll(async () => {
+    empty = await engines[engine]({ migrated: true })
+    const config = readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...empty.settings, ...limits })
+    app = await startApp(config, undefined, () => {})
+    map = await aMap(app)
+    return async () => {
+      await app.close()
+      await empty.drop()
+    }
+  })
+
+  it('503 while others hold the lock, for all who wait and in the time of each; then 201', async () => {
+    const release = await holdLock(empty)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => write()))
+    await release()
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(refused)]))
+    expect(await write()).toBe(201)
+    const text = await metrics()
+    expect(text).toMatch(/cairn_database_errors_total\{kind="(busy|too long in the queue)"\} \d/)
+    expect(text).toMatch(/cairn_database_connections\{state="idle"\} \d/)
+    expect(text).toMatch(/cairn_database_waiting \d/)
+  })
+
+  it('503 a full disk; 201 when there is room again', async () => {
+    const mend = await fillDisk(app, empty)
+    const long = 'y'.repeat(20_000)
+    const answers = [await write(map, long), await write(map, long)]
+    await mend()
+
+    expect(answers).toEqual([refused, refused])
+    expect(await write()).toBe(201)
+    expect(await metrics()).toContain(counter('disk full'))
+  })
+
+  it('503 a database that is read only; the connection is not used again', async () => {
+    const mend = await makeReadOnly(app, empty)
+    if (engine === 'postgres') await untilCounted('read only')
+    else expect(await write()).toEqual(refused)
+    await mend()
+
+    // A job may have connected in between.
+    await vi.waitFor(async () => expect(await write()).toBe(201), 30_000)
+    expect(await metrics()).toContain(counter('read only'))
+  })
+
+  if (engine === 'postgres') {
+    it.each([
+      ['statement timeout', 'perform pg_sleep(60)'],
+      ['i/o error', "raise exception using errcode = '58030'"],
+    ])('503 %s; 201 after it', async (kind, fault) => {
+      const mend = await failInserts(empty, fault)
+      const answer = await write()
+      await mend()
+
+      expect(answer).toEqual(refused)
+      expect(await write()).toBe(201)
+      expect(await metrics()).toContain(counter(kind))
+    })
+
+    it('503 too many clients; 200 when there is room again', async () => {
+      const { role, url } = await aRole(empty)
+      const limited = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', DATABASE_URL: url }))
+      onTestFinished(() => limited.close())
+      const own = await aMap(limited)
+      await empty.rows(`alter role ${role} connection limit 0`)
+      await empty.rows(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`)
+      await untilCounted('too many clients', own)
+      await empty.rows(`alter role ${role} connection limit 20`)
+
+      expect(await write(own)).toBe(201)
+    })
+  }
+})
+
+/** SQLite may not grow. PostgreSQL says what it says on a full disk. */
+async function fillDisk(app: App, empty: Empty): Promise<() => Promise<unknown>> {
+  if (engine === 'postgres') return failInserts(empty, "raise exception using errcode = '53100'")
+  const limit = (pages: number) =>
+    app.database.transaction((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
+  await limit(1)
+  return () => limit(1_000_000)
+}
+
+/** As after a change-over: whoever connects anew reaches a database that can be written, the old connection does not. */
+async function makeReadOnly(app: App, empty: Empty): Promise<() => Promise<unknown>> {
+  if (engine === 'sqlite') {
+    await app.database.transaction((tx) => sql`pragma query_only = on`.execute(tx))
+    return async () => undefined
+  }
+  const name = new URL(empty.settings.DATABASE_URL ?? '').pathname.slice(1)
+  await empty.rows(`alter database ${name} set default_transaction_read_only = on`)
+  await empty.rows(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  return () => query(inject('databaseUrl'), `alter database ${name} reset all`)
+}
+
+async function failInserts(empty: Empty, statement: string): Promise<() => Promise<unknown>> {
+  await empty.rows(`create function fail() returns trigger language plpgsql as $$ begin ${statement}; end $$`)
+  await empty.rows('create trigger fail before insert on tasks for each row execute function fail()')
+  return () => empty.rows('drop function fail cascade')
+}
+
+async function aRole(empty: Empty): Promise<{ role: string; url: string }> {
+  const url = new URL(empty.settings.DATABASE_URL ?? '')
+  const role = `role_${url.pathname.slice(1)}`
+  await empty.rows(`create role ${role} login password 'secret'`)
+  await empty.rows(`grant all on all tables in schema public to ${role}`)
+  await empty.rows(`grant all on all sequences in schema public to ${role}`)
+  onTestFinished(async () => {
+    await empty.rows(`drop owned by ${role}; drop role ${role}`)
+  })
+  url.username = role
+  url.password = 'secret'
+  return { role, url: url.href }
+}
