@@ -13,6 +13,7 @@ import { messageAction } from './board/message.ts'
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
+import { searchTypingPage } from './board/search-typing.tsx'
 import { similarTasksPage } from './board/similar.tsx'
 import { continueSuggestionPage, similarPage, suggestPage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
@@ -72,6 +73,7 @@ export const pages: Page[] = [
   embedSimilarPage,
   oembedFile,
   searchPage,
+  searchTypingPage,
   editTaskPage,
   movePage,
   approveAction,

@@ -33,6 +33,7 @@ export const styles = [
   'foldable',
   'empty',
   'list',
+  'finding',
   'task',
   'conversation',
   'pages',

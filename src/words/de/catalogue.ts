@@ -10,6 +10,7 @@ import { common } from './common.ts'
 import { embeds } from './embeds.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
+import { finding } from './finding.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
 import { members } from './members.ts'
@@ -61,5 +62,6 @@ export const catalogue: Catalogue<Key> = {
     ...notices,
     ...webhooks,
     ...jwt,
+    ...finding,
   },
 }

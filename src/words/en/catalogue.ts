@@ -9,6 +9,7 @@ import { common } from './common.ts'
 import { embeds } from './embeds.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
+import { finding } from './finding.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
 import { members } from './members.ts'
@@ -56,6 +57,7 @@ const sentences = {
   ...notices,
   ...webhooks,
   ...jwt,
+  ...finding,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */
