@@ -1,10 +1,19 @@
 /** A text field with a list of links below it, of which the arrow keys mark one: a combobox with a listbox. */
-export function asCombobox(field: HTMLInputElement, list: HTMLElement, label: string): void {
+export function openListbox(field: HTMLInputElement, list: HTMLElement, label: string): void {
   list.role = 'listbox'
   list.ariaLabel = label
+  asCombobox(field)
+  field.ariaExpanded = 'true'
+  field.setAttribute('aria-controls', list.id)
+}
+
+/** Without a list, until there is something to show. */
+export function asCombobox(field: HTMLInputElement): void {
   field.role = 'combobox'
   field.ariaAutoComplete = 'list'
-  field.setAttribute('aria-controls', list.id)
+  field.ariaExpanded = 'false'
+  field.removeAttribute('aria-controls')
+  field.removeAttribute('aria-activedescendant')
 }
 
 export const optionsIn = (list: HTMLElement): HTMLAnchorElement[] => [...list.querySelectorAll('a')]

@@ -1,4 +1,4 @@
-import { activeIn, asCombobox, mark, optionsIn } from './listbox.ts'
+import { activeIn, mark, openListbox, optionsIn } from './listbox.ts'
 import { fetchPart, openDialog, partOf } from './page-dialog.ts'
 
 const pauseMs = 150
@@ -76,8 +76,7 @@ function prepare(content: HTMLElement, field: HTMLInputElement, list: HTMLElemen
   field.id = 'palette-field'
   content.querySelector('label')?.setAttribute('for', field.id)
   list.id = 'palette-list'
-  asCombobox(field, list, content.querySelector('h1')?.textContent ?? '')
-  field.ariaExpanded = 'true'
+  openListbox(field, list, content.querySelector('h1')?.textContent ?? '')
 }
 
 /** The first results of the search page. */

@@ -1,4 +1,4 @@
-import { activeIn, asCombobox, mark, optionsIn } from './listbox.ts'
+import { activeIn, asCombobox, mark, openListbox, optionsIn } from './listbox.ts'
 import { announce } from './live-region.ts'
 import { fetchPart } from './page-dialog.ts'
 
@@ -36,8 +36,7 @@ const openList = (): HTMLElement | null => document.getElementById(listId)
 function show(field: HTMLInputElement, list: HTMLElement): void {
   close()
   list.id = listId
-  asCombobox(field, list, field.ariaLabel ?? '')
-  field.ariaExpanded = 'true'
+  openListbox(field, list, field.ariaLabel ?? '')
   field.form?.append(list)
   mark(field, list)
   announce(list.dataset.typed ?? '')
@@ -45,6 +44,10 @@ function show(field: HTMLInputElement, list: HTMLElement): void {
 
 /** Turbo keeps a copy of the page that is left: without the list. */
 document.addEventListener('turbo:before-cache', close)
+document.addEventListener('focusin', ({ target }) => {
+  const field = searchField(target)
+  if (field) asCombobox(field)
+})
 document.addEventListener('focusout', ({ target }) => {
   if (searchField(target)) close()
 })
@@ -56,9 +59,8 @@ document.addEventListener('mousedown', (event) => {
 function close(): void {
   running?.abort()
   openList()?.remove()
-  const field = document.querySelector<HTMLInputElement>('.header-search input')
-  if (field?.ariaExpanded) field.ariaExpanded = 'false'
-  field?.removeAttribute('aria-activedescendant')
+  const field = document.querySelector<HTMLInputElement>('.header-search input[role]')
+  if (field) asCombobox(field)
 }
 
 document.addEventListener('keydown', (event) => {
