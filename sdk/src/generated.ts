@@ -117,6 +117,7 @@ export interface MapSettings {
   terms_url: string
   imprint_url: string
   follow_level: 'answers' | 'comments'
+  synonyms: string
 }
 
 export interface MapSettingsEdit {
@@ -130,6 +131,11 @@ export interface MapSettingsEdit {
   imprint_url?: string | null
   /** What new followers of a task hear of: moves of the task and answers of the team, or every comment as well. */
   follow_level?: 'answers' | 'comments'
+  /**
+   * Words that mean the same in this map, such as `board, wall`: one line for each group. The search and the similar
+   * tasks know them besides those of the languages.
+   */
+  synonyms?: string | null
 }
 
 export interface Access {

@@ -16,6 +16,7 @@ import { deleteOwnSuggestionAction, ownSuggestionPage } from './board/own-sugges
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
+import { searchTypingPage } from './board/search-typing.tsx'
 import { shareFiles } from './board/share/share-files.ts'
 import { similarTasksPage } from './board/similar.tsx'
 import { continueSuggestionPage, similarPage, suggestPage } from './board/suggest.tsx'
@@ -83,6 +84,7 @@ export const pages: Page[] = [
   embedSimilarPage,
   oembedFile,
   searchPage,
+  searchTypingPage,
   editTaskPage,
   movePage,
   approveAction,

@@ -35,6 +35,7 @@ export const styles = [
   'empty',
   'list',
   'news',
+  'finding',
   'task',
   'conversation',
   'writing',

@@ -81,6 +81,7 @@ describe('the settings of a map', () => {
       terms_url: 'https://example.org/terms',
       imprint_url: '',
       follow_level: 'answers',
+      synonyms: '',
     })
     expect(await client.settings.get()).toEqual(edited)
     expect(await client.map.get()).not.toHaveProperty('colour')

@@ -108,7 +108,7 @@ describe('shortcuts', () => {
 
   it('/ leads to the search, g and a letter to a page; in a field they are letters', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
-    const search = page.getByRole('searchbox', { name: 'Search this map' })
+    const search = page.getByRole('combobox', { name: 'Search this map' })
 
     await page.keyboard.press('/')
     await page.keyboard.type('g/?t')

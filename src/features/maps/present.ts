@@ -57,6 +57,7 @@ const settingsStatement = statement<{ map_id: number }, { json: Json }>(({ engin
     terms_url: sql.ref('m.terms_url'),
     imprint_url: sql.ref('m.imprint_url'),
     follow_level: sql.ref('m.follow_level'),
+    synonyms: sql.ref('m.synonyms'),
   })
   return sql<{ json: Json }>`select ${json.text(settings)} as json from maps m where m.id = ${value.map_id}`
 })

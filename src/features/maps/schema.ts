@@ -83,6 +83,7 @@ export const MapSettings = Type.Object(
     colour: Type.String(),
     ...{ privacy_url: Type.String(), terms_url: Type.String(), imprint_url: Type.String() },
     follow_level: Type.Enum([...followLevels]),
+    synonyms: Type.String(),
   },
   {
     $id: 'MapSettings',
@@ -93,6 +94,7 @@ export const MapSettings = Type.Object(
       terms_url: 'https://example.org/terms',
       imprint_url: 'https://example.org/imprint',
       follow_level: 'answers',
+      synonyms: 'board, wall',
     },
   },
 )
@@ -100,6 +102,9 @@ export type MapSettings = Static<typeof MapSettings>
 
 const link = (what: string) =>
   Type.Optional(optionalUrl({ description: `${what}, linked from every page of the map.` }))
+
+/** In characters: about a hundred groups. */
+export const maxSynonyms = 5_000
 
 export const MapSettingsEdit = Type.Object(
   {
@@ -122,6 +127,17 @@ export const MapSettingsEdit = Type.Object(
         description:
           'What new followers of a task hear of: moves of the task and answers of the team, or every comment as well.',
       }),
+    ),
+    synonyms: Type.Optional(
+      clearable(
+        Type.String({
+          maxLength: maxSynonyms,
+          trim: true,
+          description:
+            'Words that mean the same in this map, such as `board, wall`: one line for each group. The search and the ' +
+            'similar tasks know them besides those of the languages.',
+        }),
+      ),
     ),
   },
   { additionalProperties: false },

@@ -42,6 +42,8 @@ export interface MapTable {
   follow_level: Generated<FollowLevel>
   /** The sites that may show the map in a frame, with a space between them. */
   embed_sites: Generated<string>
+  /** Words that mean the same in this map, for its search: lines with commas between the words. */
+  synonyms: Generated<string>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -1,5 +1,7 @@
+import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import { readChecklist } from '../../features/checklist/queries/read-checklist.ts'
 import { readBoard } from '../../features/tasks/queries/board.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
@@ -8,13 +10,17 @@ import { MapView } from './views/map.tsx'
 
 export async function showMap(request: PageRequest): Promise<PageAnswer> {
   const ctx = await openMapFor(request)
-  const columns = await readBoard(ctx)
+  const categories = await listCategories(ctx)
+  const category = request.query.category ? idIn(request.query.category) : undefined
+  if (category !== undefined && !categories.some(({ id }) => id === category)) throw new NotFound()
+  const columns = await readBoard(ctx, category)
   // A phone shows one list at a time.
   const requested = idIn(request.query.list)
   const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
   const checklist = ctx.role === 'Administrator' ? await readChecklist(ctx) : undefined
   const [common, mayArrange] = [commonData(request), ctx.role === 'Administrator']
-  return { view: <MapView {...{ common, map: ctx.map, columns, selected, checklist, mayArrange }} /> }
+  const view = { columns, selected, checklist, mayArrange, categories, category }
+  return { view: <MapView common={common} map={ctx.map} {...view} /> }
 }
 
 export const mapPage: Page = { path: mapPath, show: showMap }

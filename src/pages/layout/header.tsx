@@ -47,7 +47,7 @@ function HeaderActions({ common, map }: Required<Props>): VNode {
   return (
     <div class="header-actions">
       <search class="header-search">
-        <form action={`${map.path}/search`}>
+        <form action={`${map.path}/search`} data-typing={`${map.path}/search/typing`}>
           <input
             type="search"
             name="q"

@@ -10,10 +10,15 @@ export function partOf(address: string, selector: string): Promise<HTMLElement |
   return fetched.then((part) => part?.cloneNode(true) as HTMLElement | undefined)
 }
 
-export const fetchPart = async (address: string, selector: string): Promise<HTMLElement | undefined> => {
-  const answer = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined)
+export const fetchPart = async (
+  address: string,
+  selector: string,
+  signal: AbortSignal | null = null,
+): Promise<HTMLElement | undefined> => {
+  const answer = await fetch(address, { headers: { accept: 'text/html' }, signal }).catch(() => undefined)
   if (!answer?.ok) return undefined
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const text = await answer.text().catch(() => '')
+  const page = new DOMParser().parseFromString(text, 'text/html')
   return page.querySelector<HTMLElement>(selector) ?? undefined
 }
 

@@ -1,3 +1,4 @@
+import { activeIn, mark, openListbox, optionsIn } from './listbox.ts'
 import { fetchPart, openDialog, partOf } from './page-dialog.ts'
 
 const pauseMs = 150
@@ -62,7 +63,7 @@ async function openPalette(): Promise<void> {
       mark(field, list, activeIn(list) + step)
     } else if (event.key === 'Enter' && !event.isComposing) {
       event.preventDefault()
-      options(list)[activeIn(list)]?.click()
+      optionsIn(list)[activeIn(list)]?.click()
     }
   })
   list.addEventListener('click', () => dialog.close())
@@ -75,31 +76,7 @@ function prepare(content: HTMLElement, field: HTMLInputElement, list: HTMLElemen
   field.id = 'palette-field'
   content.querySelector('label')?.setAttribute('for', field.id)
   list.id = 'palette-list'
-  list.role = 'listbox'
-  list.ariaLabel = content.querySelector('h1')?.textContent ?? ''
-  field.role = 'combobox'
-  field.ariaExpanded = 'true'
-  field.ariaAutoComplete = 'list'
-  field.setAttribute('aria-controls', list.id)
-}
-
-const options = (list: HTMLElement): HTMLAnchorElement[] => [...list.querySelectorAll('a')]
-
-const activeIn = (list: HTMLElement): number => options(list).findIndex((option) => option.ariaSelected === 'true')
-
-function mark(field: HTMLInputElement, list: HTMLElement, index: number): void {
-  const all = options(list)
-  const active = all.at(index % (all.length || 1))
-  for (const [n, option] of all.entries()) {
-    option.id = `palette-${n}`
-    option.role = 'option'
-    option.tabIndex = -1
-    option.ariaSelected = String(option === active)
-    if (option.parentElement) option.parentElement.role = 'presentation'
-  }
-  if (active) field.setAttribute('aria-activedescendant', active.id)
-  else field.removeAttribute('aria-activedescendant')
-  active?.scrollIntoView({ block: 'nearest' })
+  openListbox(field, list, content.querySelector('h1')?.textContent ?? '')
 }
 
 /** The first results of the search page. */

@@ -5,10 +5,11 @@ const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
 /**
  * Reacts when a person pauses typing. A field with `data-frame` loads `data-frame-address` plus its value into that
- * frame. A form with `data-auto-submit` is submitted after that many milliseconds.
+ * frame. A form with `data-auto-submit` is submitted after that many milliseconds, and at once when another option is chosen.
  */
 document.addEventListener('input', (event) => {
   const field = event.target
+  if (field instanceof HTMLSelectElement && field.form?.dataset.autoSubmit) field.form.requestSubmit()
   if (!(field instanceof HTMLInputElement) || (event as InputEvent).isComposing) return
   const { frame, frameAddress } = field.dataset
   if (frame && frameAddress !== undefined) {

@@ -11,6 +11,7 @@ import { conversation } from './conversation.ts'
 import { embeds } from './embeds.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
+import { finding } from './finding.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
 import { limits } from './limits.ts'
@@ -67,5 +68,6 @@ export const catalogue: Catalogue<Key> = {
     ...notices,
     ...webhooks,
     ...jwt,
+    ...finding,
   },
 }

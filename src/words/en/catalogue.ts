@@ -10,6 +10,7 @@ import { conversation } from './conversation.ts'
 import { embeds } from './embeds.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
+import { finding } from './finding.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
 import { limits } from './limits.ts'
@@ -62,6 +63,7 @@ const sentences = {
   ...notices,
   ...webhooks,
   ...jwt,
+  ...finding,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

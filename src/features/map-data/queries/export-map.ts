@@ -86,6 +86,6 @@ const readMap = (ctx: MapContext, db: Db) =>
     .innerJoin('teams', 'teams.id', 'maps.team_id')
     .select(['maps.name', 'maps.slug', 'teams.name as team', 'maps.description', 'maps.url', 'maps.contact_email'])
     .select(['colour', 'privacy_url', 'terms_url', 'imprint_url', 'follow_level', 'embed_sites', 'maps.created'])
-    .select('maps.archived')
+    .select(['maps.synonyms', 'maps.archived'])
     .where('maps.id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()

@@ -7,6 +7,6 @@ export const readSettings = (ctx: MapContext) =>
   ctx.db
     .selectFrom('maps')
     .select(['name', 'description', 'url', 'contact_email', 'colour', 'privacy_url', 'terms_url', 'imprint_url'])
-    .select('follow_level')
+    .select(['follow_level', 'synonyms'])
     .where('id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()

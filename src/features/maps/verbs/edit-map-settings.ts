@@ -19,6 +19,7 @@ export async function editMapSettings(ctx: MapContext, edit: MapSettingsEdit): P
       terms_url: edit.terms_url === undefined ? before.terms_url : (edit.terms_url ?? ''),
       imprint_url: edit.imprint_url === undefined ? before.imprint_url : (edit.imprint_url ?? ''),
       follow_level: edit.follow_level ?? before.follow_level,
+      synonyms: edit.synonyms === undefined ? before.synonyms : (edit.synonyms ?? ''),
     }
     const fields = (Object.keys(next) as (keyof MapSettings)[]).filter((name) => next[name] !== before[name])
     if (fields.length === 0) return

@@ -1,7 +1,28 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { builtInSynonyms, type Synonyms } from '../rules/synonyms.ts'
+import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { builtInSynonyms, readSynonyms, type Synonyms } from '../rules/synonyms.ts'
 
-/** The synonyms that everybody has, and those of the map. */
-export async function synonymsOfMap(_ctx: MapContext): Promise<Synonyms> {
-  return builtInSynonyms
+/** The synonyms of the languages, and those that the map adds. */
+export async function synonymsOfMap(ctx: MapContext): Promise<Synonyms> {
+  const [row] = await synonymsStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
+  return row?.synonyms ? withAdded(row.synonyms) : builtInSynonyms
+}
+
+const synonymsStatement = statement(
+  ({ db, value }: StatementParts<{ map_id: number }>) =>
+    db.selectFrom('maps').select('synonyms').where('id', '=', value.map_id),
+  { keepsPlan: true },
+)
+
+/** Of the maps that were searched last, because reading them takes longer than many searches do. */
+const lastRead = new Map<string, Synonyms>()
+const maxRead = 50
+
+function withAdded(text: string): Synonyms {
+  const known = lastRead.get(text)
+  const synonyms = known ?? readSynonyms(text, builtInSynonyms)
+  lastRead.delete(text)
+  lastRead.set(text, synonyms)
+  if (lastRead.size > maxRead) for (const [oldest] of [...lastRead].slice(0, 1)) lastRead.delete(oldest)
+  return synonyms
 }

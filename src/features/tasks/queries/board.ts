@@ -7,6 +7,7 @@ import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
 import { type TaskVisibility, taskVisibility } from '../policy.ts'
 import { usualSort } from '../rules/list-view.ts'
 import { type Card, type CardRow, type CardValues, cardRows, cardsIn } from './cards.ts'
+import { countInCategory } from './count-in-category.ts'
 
 /** A list as the actor sees it. */
 export interface BoardList {
@@ -25,18 +26,25 @@ export interface BoardList {
 export type Column = BoardList & { tasks: Card[] }
 
 /**
- * The lists in their order, each with its most voted tasks; what is completed, with its newest. The team sees also what is
- * hidden because it is empty.
+ * The lists in their order, each with its most voted tasks; what is completed, with its newest. All tasks, or those of a
+ * category. The team sees also what is hidden because it is empty.
  */
-export async function readBoard(ctx: MapContext): Promise<Column[]> {
-  const lists = (await boardLists(ctx)).filter((list) => ctx.role !== null || !isHiddenNow(list))
-  const tasks = Map.groupBy(await topTasks(ctx, lists), (task) => task.list_id)
+export async function readBoard(ctx: MapContext, category?: number): Promise<Column[]> {
+  const all = (await boardLists(ctx)).filter((list) => ctx.role !== null || !isHiddenNow(list))
+  const lists = category === undefined ? all : await countedInCategory(ctx, all, category)
+  const tasks = Map.groupBy(await topTasks(ctx, lists, category), (task) => task.list_id)
   return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(firstIn(list)) }))
 }
 
 /** Only the team sees the list, until something is in it. */
 export const isHiddenNow = ({ hide_when_empty, count }: Pick<BoardList, 'hide_when_empty' | 'count'>): boolean =>
   Boolean(hide_when_empty) && count === 0
+
+/** The lists with the number of their tasks that are in the category. */
+async function countedInCategory(ctx: MapContext, lists: BoardList[], category: number): Promise<BoardList[]> {
+  const counts = await countInCategory(ctx, category)
+  return lists.map((list) => ({ ...list, count: counts.get(list.id) ?? 0 }))
+}
 
 const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id
 const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Date.parse(a.list_arrival) || b.id - a.id
@@ -74,27 +82,28 @@ const listsStatement = statement<
 )
 
 /** The first tasks of all lists in one statement. Each part reads an index, so it is fast on a large map too. */
-async function topTasks(ctx: MapContext, lists: BoardList[]): Promise<CardRow[]> {
+async function topTasks(ctx: MapContext, lists: BoardList[], category: number | undefined): Promise<CardRow[]> {
   if (lists.length === 0) return []
   const parts = lists.flatMap(({ id, display_count }, index) => [
     [`list_${index}`, id],
     [`limit_${index}`, display_count],
   ])
-  const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), ...Object.fromEntries(parts) }
+  const ids = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), category_id: category ?? 0 }
+  const values = { ...ids, ...Object.fromEntries(parts) }
   const orders = lists.map((list) => (isByArrival(list) ? 'arrival' : 'votes')).join(' ')
-  return topsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), orders)
+  return topsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), orders, category !== undefined)
 }
 
-type TopValues = CardValues & Record<`list_${number}` | `limit_${number}`, number>
+type TopValues = CardValues & { category_id: number } & Record<`list_${number}` | `limit_${number}`, number>
+type TopShape = [visibility: TaskVisibility, orders: string, ofCategory: boolean]
 
-const topsStatement = statement<TopValues, CardRow, [visibility: TaskVisibility, orders: string]>(
-  ({ value }, visibility, orders) => {
-    const parts = orders.split(' ').map((order, index) => {
-      const [list, limit] = [value[`list_${index}`], value[`limit_${index}`]]
-      const top = sql`${cardRows(value, visibility)} and t.list_id = ${list}
+const topsStatement = statement<TopValues, CardRow, TopShape>(({ value }, visibility, orders, ofCategory) => {
+  const category = ofCategory ? sql`and t.category_id = ${value.category_id}` : sql``
+  const parts = orders.split(' ').map((order, index) => {
+    const [list, limit] = [value[`list_${index}`], value[`limit_${index}`]]
+    const top = sql`${cardRows(value, visibility)} and t.list_id = ${list} ${category}
         order by ${order === 'arrival' ? sql`t.list_arrival` : sql`t.votes_count`} desc, t.id desc limit ${limit}`
-      return sql`select * from (${top}) as ${sql.ref(`top_${index}`)}`
-    })
-    return sql<CardRow>`${sql.join(parts, sql` union all `)}`
-  },
-)
+    return sql`select * from (${top}) as ${sql.ref(`top_${index}`)}`
+  })
+  return sql<CardRow>`${sql.join(parts, sql` union all `)}`
+})

@@ -12,6 +12,8 @@ interface Props {
   common: CommonData
   map: OpenMap
   list: Column
+  /** The id of the category that the column shows; undefined for all. */
+  category: number | undefined
   isSelected: boolean
   /** There are other lists of its role, and the person may change their order. */
   mayArrange: boolean
@@ -53,7 +55,8 @@ export function ListColumn(props: Props): VNode {
   )
 }
 
-const addressOf = ({ map, list }: Props): string => `${map.path}/${list.id}-${list.slug}/`
+const addressOf = ({ map, list, category }: Props): string =>
+  `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
 
 const ListName = ({ common, list }: Props): ComponentChildren => (
   <>
@@ -68,7 +71,7 @@ const ListName = ({ common, list }: Props): ComponentChildren => (
 )
 
 function Tasks(props: Props): VNode {
-  const { common, map, list, mayArrange } = props
+  const { common, map, list, category, mayArrange } = props
   const t = wordsIn(common.language)
   return (
     <>
@@ -78,7 +81,8 @@ function Tasks(props: Props): VNode {
           <span class="visually-hidden">{t('map.list.move', { name: list.name })}</span>
         </a>
       )}
-      {list.count === 0 && <EmptyList common={common} map={map} list={list} />}
+      {list.count === 0 && category === undefined && <EmptyList common={common} map={map} list={list} />}
+      {list.count === 0 && category !== undefined && <p class="empty">{t('list.category.empty')}</p>}
       {list.tasks.length > 0 && (
         <ul class="cards">
           {list.tasks.map((task) => (

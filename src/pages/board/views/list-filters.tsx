@@ -3,7 +3,7 @@ import type { CategoryOption } from '../../../features/categories/queries/list-c
 import { type ListView, sorts } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Category } from './card.tsx'
+import { CategoryChips } from './category-chips.tsx'
 
 interface Props {
   common: CommonData
@@ -12,30 +12,35 @@ interface Props {
   addressOf(changed: Partial<ListView>): string
 }
 
+const trendingHelp = 'trending-help'
+
 /** Links to sort a list and to filter it by category. Changing one keeps the other. */
 export function ListFilters({ common, categories, view, addressOf }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <>
-      <nav class="choices" aria-label={t('list.sort')}>
+      <nav class="choices sorts" aria-label={t('list.sort')}>
         {sorts.map((sort) => (
-          <a key={sort} href={addressOf({ sort })} aria-current={sort === view.sort ? 'true' : undefined}>
+          <a
+            key={sort}
+            href={addressOf({ sort })}
+            aria-current={sort === view.sort ? 'true' : undefined}
+            aria-describedby={sort === 'trending' ? trendingHelp : undefined}
+          >
             {t(`list.sort.${sort}`)}
           </a>
         ))}
       </nav>
-      {categories.length > 0 && (
-        <nav class="choices pills" aria-label={t('list.category')}>
-          <a href={addressOf({ category: undefined })} aria-current={view.category === undefined ? 'true' : undefined}>
-            {t('list.category.all')}
-          </a>
-          {categories.map(({ id, name, emoji_shortname }) => (
-            <a key={id} href={addressOf({ category: id })} aria-current={id === view.category ? 'true' : undefined}>
-              <Category name={name} shortname={emoji_shortname} />
-            </a>
-          ))}
-        </nav>
-      )}
+      {/* Below the row, which would cut a tooltip off. */}
+      <p class={view.sort === 'trending' ? 'sort-help muted' : 'sort-help muted asked'} id={trendingHelp}>
+        {t('list.sort.trending.help')}
+      </p>
+      <CategoryChips
+        common={common}
+        categories={categories}
+        category={view.category}
+        addressOf={(category) => addressOf({ category })}
+      />
     </>
   )
 }

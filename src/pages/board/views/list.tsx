@@ -50,7 +50,7 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
         </p>
         <h1 id="list-name">
           <span class={`dot ${list.role}`} aria-hidden="true" /> <bdi>{list.name}</bdi>{' '}
-          <span class="count">{t.number(list.count)}</span>
+          <span class="count">{t.number(count)}</span>
         </h1>
         {list.count === 0 ? (
           <EmptyList common={common} map={map} list={list} />

@@ -1,10 +1,12 @@
 import type { VNode } from 'preact'
+import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
 import type { Checklist } from '../../../features/checklist/queries/read-checklist.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
+import { CategoryChips } from './category-chips.tsx'
 import { FirstSteps } from './checklist.tsx'
 import { ListColumn } from './column.tsx'
 import { EmptyMap } from './empty-map.tsx'
@@ -17,44 +19,77 @@ interface Props {
   columns: Column[]
   /** The id of the list that a phone shows. */
   selected: number | undefined
+  categories: CategoryOption[]
+  /** The id of the category that the columns show; undefined for all. */
+  category: number | undefined
   /** Administrators see the first steps until all are done. */
   checklist: Checklist | undefined
   /** Administrators change the order of the lists of a role. */
   mayArrange: boolean
 }
 
-export function MapView({ common, map, columns, selected, checklist, mayArrange }: Props): VNode {
+export function MapView({ common, map, columns, checklist, ...board }: Props): VNode {
   const t = wordsIn(common.language)
+  const { categories, category } = board
+  const chosen = categories.find(({ id }) => id === category)
   const lists = columns.map(({ name, count }) => `${name} ${t.number(count)}`).join(', ')
   const description = columns.length > 0 ? t('map.description', { lists, map: map.name }) : t('map.no-lists')
   return (
     <Layout
       common={common}
-      title={map.name}
+      title={chosen ? t('map.category.title', { category: chosen.name, map: map.name }) : map.name}
+      canonical={`${map.path}/`}
       map={map}
       description={description}
       feed={`${map.path}/`}
       oembed
       live={`${map.path}/live`}
     >
+      <CategoryChips
+        common={common}
+        categories={categories}
+        category={category}
+        addressOf={(id) => (id === undefined ? `${map.path}/` : `${map.path}/?category=${id}`)}
+      />
       <Welcome common={common} map={map} />
       {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
       {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
-      {columns.every(({ count }) => count === 0) ? (
-        columns.length > 0 && <EmptyMap common={common} map={map} columns={columns} />
-      ) : (
-        <Board {...{ common, map, columns, selected, mayArrange }} />
+      {columns.some(({ count }) => count > 0) && <Board {...{ common, map, columns, ...board }} />}
+      {columns.length > 0 && columns.every(({ count }) => count === 0) && (
+        <NoTasks common={common} map={map} columns={columns} category={chosen?.name} />
       )}
       {map.waiting !== null && <MoveMenu common={common} columns={columns} />}
     </Layout>
   )
 }
 
-function Board({ common, map, columns, selected, mayArrange }: Omit<Props, 'checklist'>): VNode {
+function NoTasks({
+  common,
+  map,
+  columns,
+  category,
+}: Pick<Props, 'common' | 'map' | 'columns'> & { category: string | undefined }): VNode {
+  const t = wordsIn(common.language)
+  if (category === undefined) return <EmptyMap common={common} map={map} columns={columns} />
+  return (
+    <p class="board-empty">
+      {t('map.category.empty', { category })} <a href={`${map.path}/`}>{t('list.category.clear')}</a>
+    </p>
+  )
+}
+
+function Board({
+  common,
+  map,
+  columns,
+  selected,
+  mayArrange,
+  category,
+}: Omit<Props, 'checklist' | 'categories'>): VNode {
   const t = wordsIn(common.language)
   return (
     <>
-      <Tabs common={common} columns={columns} selected={selected} />
+      <Tabs common={common} columns={columns} selected={selected} category={category} />
       <section
         class="board"
         aria-label={t('map.lists')}
@@ -67,6 +102,7 @@ function Board({ common, map, columns, selected, mayArrange }: Omit<Props, 'chec
             common={common}
             map={map}
             list={list}
+            category={category}
             isSelected={list.id === selected}
             mayArrange={mayArrange && columns.some(({ id, role }) => role === list.role && id !== list.id)}
           />
@@ -77,12 +113,18 @@ function Board({ common, map, columns, selected, mayArrange }: Omit<Props, 'chec
 }
 
 /** On a phone one list is shown at a time. The tabs are links, so that they work without a script. */
-function Tabs({ common, columns, selected }: Omit<Props, 'map' | 'checklist' | 'mayArrange'>): VNode {
+function Tabs({
+  common,
+  columns,
+  selected,
+  category,
+}: Pick<Props, 'common' | 'columns' | 'selected' | 'category'>): VNode {
   const t = wordsIn(common.language)
+  const rest = category === undefined ? '' : `&category=${category}`
   return (
     <nav class="tabs" aria-label={t('map.lists')}>
       {columns.map(({ id, name, role, count }) => (
-        <a key={id} href={`?list=${id}`} data-tab={id} aria-current={id === selected ? 'true' : undefined}>
+        <a key={id} href={`?list=${id}${rest}`} data-tab={id} aria-current={id === selected ? 'true' : undefined}>
           <span class={`dot ${role}`} aria-hidden="true" />
           <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
         </a>

@@ -13,6 +13,7 @@ import { ColourField } from './colour-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { FollowLevelField } from './follow-level-field.tsx'
 import { ShownValue } from './shown-value.tsx'
+import { SynonymsField } from './synonyms-field.tsx'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -94,6 +95,8 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         value={fields.follow_level}
         text={t(`settings.follow-level.${fields.follow_level}`)}
       />
+      <SynonymsField common={common} value={fields.synonyms} />
+      <ShownValue common={common} name="synonyms" value={fields.synonyms} />
       <ColourField common={common} value={fields.colour} />
       <LegalLinks common={common} fields={fields} />
       <div class="actions">

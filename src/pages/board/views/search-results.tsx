@@ -1,0 +1,102 @@
+import type { VNode } from 'preact'
+import { maxResults } from '../../../features/search/queries/candidates.ts'
+import type { SearchResult } from '../../../features/search/queries/results.ts'
+import type { SearchResults } from '../../../features/search/queries/search-tasks.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { wordsIn } from '../../../words/words.ts'
+import { highlighted } from './highlighted.tsx'
+import type { SearchProps } from './search-data.ts'
+import { VoteButton } from './vote-button.tsx'
+
+export function SearchResultList(props: SearchProps): VNode {
+  const { common, words, results, page, end } = props
+  const t = wordsIn(common.language)
+  if (words.trim() === '') return <p class="muted">{t('search.empty')}</p>
+  if (results.count === 0) return <NothingFound {...props} />
+  return (
+    <>
+      <p class="result-count muted" role="status">
+        {t(foundKey(results), { count: results.count })}
+      </p>
+      <ul class="cards results">
+        {results.tasks.map((task) => (
+          <Result key={task.id} {...props} task={task} />
+        ))}
+      </ul>
+      {(page > 1 || end < results.count) && (
+        // Whole pages, because those begin at their top.
+        <nav class="pagination" aria-label={t('search.title')}>
+          {page > 1 && (
+            <a rel="prev" href={addressOf(props, page - 1)} data-turbo-frame="_top">
+              {t('page.previous')}
+            </a>
+          )}
+          {end < results.count && (
+            <a rel="next" href={addressOf(props, page + 1)} data-turbo-frame="_top">
+              {t('page.next')}
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** All are counted, unless there are too many to look at. */
+function foundKey({ count, more }: SearchResults) {
+  if (!more) return 'search.found'
+  return count >= maxResults ? 'search.found.more' : 'search.found.least'
+}
+
+function NothingFound({ common, map, words, isFiltered }: SearchProps): VNode {
+  const t = wordsIn(common.language)
+  const query = encodeURIComponent(words)
+  return (
+    <>
+      <p class="result-count" role="status">
+        {t('search.none', { words })}
+      </p>
+      <p>
+        {isFiltered ? (
+          <a href={`${map.path}/search?q=${query}`} data-turbo-frame="_top">
+            {t('search.clear')}
+          </a>
+        ) : (
+          <a href={`${map.path}/suggest?title=${query}`} data-turbo-frame="_top">
+            {t('search.none.help')}
+          </a>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Result({ common, map, task }: SearchProps & { task: SearchResult }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <li class="card">
+      <VoteButton common={common} path={map.path} task={task} />
+      <div>
+        <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
+          <bdi>{highlighted(task.title_parts)}</bdi>
+        </a>
+        <p class="snippet" dir="auto">
+          {highlighted(task.snippet)}
+        </p>
+        <p class="muted">
+          <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
+          {t('task.comments', { count: task.comments_count })}
+          {task.pending && <span class="badge">{t('card.waiting')}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function addressOf({ map, words, filter }: SearchProps, page: number): string {
+  const query = new URLSearchParams({ q: words })
+  if (filter.list_id !== undefined) query.set('list', String(filter.list_id))
+  if (filter.category_id !== undefined) query.set('category', String(filter.category_id))
+  if (page > 1) query.set('page', String(page))
+  return `${map.path}/search?${query}`
+}

@@ -1,0 +1,76 @@
+import { activeIn, asCombobox, mark, openListbox, optionsIn } from './listbox.ts'
+import { announce } from './live-region.ts'
+import { fetchPart } from './page-dialog.ts'
+
+const pauseMs = 150
+
+/** The request for what was typed last. It is given up when the next letter comes. */
+let running: AbortController | undefined
+
+/** The search field of the header answers while somebody types. Without a script it leads to the search page. */
+document.addEventListener('input', (event) => {
+  if (!(event as InputEvent).isComposing) void answer(event.target)
+})
+document.addEventListener('compositionend', ({ target }) => void answer(target))
+
+async function answer(target: EventTarget | null): Promise<void> {
+  const field = searchField(target)
+  const address = field?.form?.dataset.typing
+  if (!field || !address) return
+  running?.abort()
+  const mine = new AbortController()
+  running = mine
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  if (mine.signal.aborted) return
+  if (field.value.trim() === '') return close()
+  const found = await fetchPart(`${address}?q=${encodeURIComponent(field.value)}`, '[data-typed]', mine.signal)
+  if (!mine.signal.aborted && found && document.activeElement === field) show(field, found)
+}
+
+const searchField = (target: EventTarget | null): HTMLInputElement | undefined =>
+  target instanceof HTMLInputElement && target.closest('.header-search') ? target : undefined
+
+const listId = 'typed-results'
+const openList = (): HTMLElement | null => document.getElementById(listId)
+
+function show(field: HTMLInputElement, list: HTMLElement): void {
+  close()
+  list.id = listId
+  openListbox(field, list, field.ariaLabel ?? '')
+  field.form?.append(list)
+  mark(field, list)
+  announce(list.dataset.typed ?? '')
+}
+
+/** Turbo keeps a copy of the page that is left: without the list. */
+document.addEventListener('turbo:before-cache', close)
+document.addEventListener('focusin', ({ target }) => {
+  const field = searchField(target)
+  if (field) asCombobox(field)
+})
+document.addEventListener('focusout', ({ target }) => {
+  if (searchField(target)) close()
+})
+// A press would take the focus, and with it the list, before it becomes a click.
+document.addEventListener('mousedown', (event) => {
+  if (event.target instanceof Element && event.target.closest(`#${listId}`)) event.preventDefault()
+})
+
+function close(): void {
+  running?.abort()
+  openList()?.remove()
+  const field = document.querySelector<HTMLInputElement>('.header-search input[role]')
+  if (field) asCombobox(field)
+}
+
+document.addEventListener('keydown', (event) => {
+  const [field, list] = [searchField(event.target), openList()]
+  if (!field || !list || event.isComposing) return
+  const active = activeIn(list)
+  if (event.key === 'ArrowDown') mark(field, list, active + 1)
+  else if (event.key === 'ArrowUp') mark(field, list, active < 0 ? -1 : active - 1)
+  else if (event.key === 'Enter' && active >= 0) optionsIn(list)[active]?.click()
+  else if (event.key === 'Escape') close()
+  else return
+  event.preventDefault()
+})
