@@ -14,9 +14,10 @@ import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
 import { similarTasksPage } from './board/similar.tsx'
-import { continueSuggestionPage, similarPage, suggestPage } from './board/suggest.tsx'
+import { continueSuggestionPage, similarPage, suggestPage, suggestVotePage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
+import { voteFollowsAction } from './board/vote-follows.ts'
 import { embedBoardPage } from './embed/board.tsx'
 import { oembedFile } from './embed/oembed.ts'
 import { embedSimilarPage, embedSuggestPage } from './embed/suggest.tsx'
@@ -30,6 +31,7 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { themeAction } from './sign-in/theme.ts'
 import { undoAddressPage } from './sign-in/undo-address.tsx'
 import { commentActions } from './task-team/comments.ts'
 import { deleteTaskPage } from './task-team/delete.tsx'
@@ -60,6 +62,7 @@ export const pages: Page[] = [
   taskPage,
   similarTasksPage,
   voteAction,
+  voteFollowsAction,
   followAction,
   commentAction,
   messageAction,
@@ -67,6 +70,7 @@ export const pages: Page[] = [
   suggestPage,
   similarPage,
   continueSuggestionPage,
+  suggestVotePage,
   embedBoardPage,
   embedSuggestPage,
   embedSimilarPage,
@@ -109,6 +113,7 @@ export const pages: Page[] = [
   mapDeleteAction,
   ...providerPages,
   languageAction,
+  themeAction,
   ...activityPages,
   noticesPage,
   mailAction,

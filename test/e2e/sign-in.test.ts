@@ -135,7 +135,6 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 async function tellNames(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'First name' }).fill('Grace')
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Grace Hopper')
   await page.getByRole('button', { name: 'Save' }).click()
 }

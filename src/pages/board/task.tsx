@@ -14,6 +14,7 @@ import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
 import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
+import { voteFollows } from '../../features/votes/queries/vote-follows.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
@@ -67,16 +68,18 @@ async function taskView(
   task: TaskDetails,
   preview?: string,
 ): Promise<VNode> {
-  const [conversation, answer, team, waitingComments, messages, voters, history, participants] = await Promise.all([
-    task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id),
-    readAnswer(ctx, task),
-    readTeamPanel(ctx, task.id),
-    listOwnWaitingComments(ctx, task.id),
-    listMessages(ctx, task),
-    task.votes_count === 0 ? [] : recentVoters(ctx, task.id),
-    readHistory(ctx, task.id),
-    ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
-  ])
+  const [conversation, answer, team, waitingComments, messages, voters, history, participants, follows] =
+    await Promise.all([
+      task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id),
+      readAnswer(ctx, task),
+      readTeamPanel(ctx, task.id),
+      listOwnWaitingComments(ctx, task.id),
+      listMessages(ctx, task),
+      task.votes_count === 0 ? [] : recentVoters(ctx, task.id),
+      readHistory(ctx, task.id),
+      ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
+      voteFollows(ctx),
+    ])
   const { form, query } = request
   return (
     <TaskView
@@ -92,6 +95,7 @@ async function taskView(
         preview,
       }}
       {...{ waitingComments, messages, participants }}
+      voteFollows={follows}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

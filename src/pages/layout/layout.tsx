@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { localPath } from '../../lib/addresses.ts'
+import { openTheme } from '../../platform/html/theme.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { Footer } from './footer.tsx'
@@ -8,14 +9,14 @@ import { Head } from './head.tsx'
 import { Header } from './header.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LiveRegion } from './live-region.tsx'
-import { undoAddress } from './undo.ts'
+import { undoOf } from './undo.ts'
 
 /** The HTML document of every page. */
 export function Layout({ children, ...page }: LayoutProps): VNode {
   const { common, map } = page
   const t = wordsIn(common.language)
   return (
-    <html lang={t.language} dir={t.direction}>
+    <html lang={t.language} dir={t.direction} data-theme={openTheme}>
       <Head {...page} />
       <body>
         <a class="skip" href="#content">
@@ -40,15 +41,15 @@ function Notice({ common, map }: { common: CommonData; map: LayoutProps['map'] |
   const t = wordsIn(common.language)
   const [key = '', id] = (common.notice ?? '').split(':')
   if (!t.has(key)) return null
-  const undo = map && id ? undoAddress(map.path, key, id) : undefined
+  const undo = map && id ? undoOf(map.path, key, id) : undefined
   return (
-    <p class={key.startsWith('problem.') ? 'notice problem' : 'notice'} role="status">
+    <p class={key.startsWith('problem.') ? 'notice flash problem' : 'notice flash'} role="status">
       {t(key)}
       {undo && (
         <>
           {' '}
-          <button type="submit" class="link" form={pageForm} formaction={undo}>
-            {t('notice.undo')}
+          <button type="submit" class="link" form={pageForm} {...undo.attributes}>
+            {t(undo.label)}
           </button>
         </>
       )}

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { displayNameField, splitName } from '../../features/users/rules/split-name.ts'
 import { listVoters } from '../../features/votes/queries/list-voters.ts'
 import { votersPageSize } from '../../features/votes/rules/page-size.ts'
 import { NewVote, Voter } from '../../features/votes/schema.ts'
@@ -14,7 +15,12 @@ import { openTask, taskTeamPath } from './open-task.ts'
 import { VotersView } from './views/voters.tsx'
 
 const { source, notify } = NewVote.properties
-const VoteForSomebody = Type.Object({ ...Voter.properties, source, notify })
+const VoteForSomebody = Type.Object({
+  email: Voter.properties.email,
+  display_name: Type.Optional(displayNameField),
+  source,
+  notify,
+})
 
 /** Everybody who voted. The form votes for somebody who asked elsewhere; the panel of the task has it, too. */
 export const votersPage: Page = {
@@ -30,7 +36,8 @@ export const votersPage: Page = {
   },
   submit: async (request) => {
     const { ctx, task, address } = await openTask(request)
-    const { source, notify = false, ...voter } = readFields(VoteForSomebody, request.form)
+    const { email, display_name = null, source, notify = false } = readFields(VoteForSomebody, request.form)
+    const voter = { email, ...splitName(display_name) }
     const { isNew } = await castVote(ctx, { parent: task.id, voter, source: source ?? null, notify })
     return { redirect: `${address}voters`, notice: isNew ? 'behalf.added' : 'behalf.already' }
   },

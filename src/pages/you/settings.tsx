@@ -34,8 +34,9 @@ export const addressAction: Page = {
   needsSignIn: true,
   needsRecentSignIn: 'with-address',
   submit: async (request) => {
-    const isRequested = await requestAddressChange(request.ctx, mailedRequest(request))
-    return { redirect: isRequested ? codePath : accountPath }
+    const outcome = await requestAddressChange(request.ctx, mailedRequest(request))
+    if (outcome === 'requested') return { redirect: codePath }
+    return { redirect: accountPath, notice: 'sign-in.address.changed' }
   },
   showOnError: showSettings,
 }

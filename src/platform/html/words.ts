@@ -31,6 +31,8 @@ export interface Words<Key extends string = string> {
   list(items: string[]): string
   /** A day in long form: `2 March 2026`. */
   date(moment: string): string
+  /** A day in short form: `2 Mar 2026`. */
+  day(moment: string): string
   /** Date and time to the minute, in UTC. */
   moment(moment: string): string
   /** How long before `now`. */
@@ -43,6 +45,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const shortDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
@@ -64,6 +67,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
     number: (value: number) => numbers.format(value),
     list: (items: string[]) => lists.format(items.map((item) => isolated(item, direction))),
     date: (moment: string) => days.format(new Date(moment)),
+    day: (moment: string) => shortDays.format(new Date(moment)),
     moment: (moment: string) => `${moments.format(new Date(moment))} UTC`,
     ago: (moment: string, now: string) => agoBy(relative, (Date.parse(moment) - Date.parse(now)) / 1000),
   })

@@ -20,6 +20,7 @@ import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
+import { staying } from './staying.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { teamWork } from './team-work.ts'
@@ -56,6 +57,7 @@ const sentences = {
   ...notices,
   ...webhooks,
   ...jwt,
+  ...staying,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

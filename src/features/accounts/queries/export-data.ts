@@ -24,7 +24,7 @@ const collections: [name: string, section: Source, fields: string[]][] = [
   ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified']],
   ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified']],
   ['votes', 'votes', ['created']],
-  ['subscriptions', 'follows', ['level', 'created']],
+  ['subscriptions', 'follows', ['level', 'by_vote', 'created']],
   ['mutes', 'mutes', ['created']],
   ['notices', 'notices', ['kind', 'created', 'seen', 'mail', 'reason', 'mailed']],
   ['messages', 'messages', ['content', 'created']],

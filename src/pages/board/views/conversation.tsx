@@ -107,6 +107,7 @@ function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadCo
       id="reply"
       class="comment-form"
       data-turbo="false"
+      data-draft=""
     >
       <Problems common={common} field={null} />
       <Problems common={common} field="parent" />

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
-import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
+import type { Words } from '../../../platform/html/words.ts'
+import { displayName, nameOf } from '../../../words/person-name.ts'
+import { type Key, wordsIn } from '../../../words/words.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { Category } from './card.tsx'
@@ -19,8 +20,8 @@ export function TaskSidebar(data: TaskPageData): VNode {
   return (
     <aside class="task-side" aria-label={t('task.about')}>
       <TaskVote data={data} place="beside" />
-      <FollowChoice {...data} />
       <turbo-frame id="voters" data-after-vote={taskPath(map.path, task)}>
+        <FollowChoice {...data} />
         <Voters {...data} />
       </turbo-frame>
       {task.category && (
@@ -55,18 +56,25 @@ export function TaskSidebar(data: TaskPageData): VNode {
 function Voters({ common, task, voters }: TaskPageData): VNode | null {
   const t = wordsIn(common.language)
   if (voters.length === 0) return null
-  const names = voters.map((voter) => displayName(t, voter))
-  const more = task.votes_count - voters.length
+  const named = voters.filter((voter) => voter.deleted !== null || nameOf(voter))
+  const names = named.map((voter) => displayName(t, voter))
+  // Those for whom the team voted may never have been asked for a name.
+  const more = task.votes_count - named.length
   return (
     <section class="voters" aria-labelledby="voters-heading">
       <h2 id="voters-heading">{t('task.voters')}</h2>
       <p class="faces">
-        {voters.slice(0, facesShown).map((voter, index) => (
+        {named.slice(0, facesShown).map((voter, index) => (
           <Avatar key={voter.id} id={voter.deleted === null ? voter.id : undefined} name={names[index] ?? ''} small />
         ))}
       </p>
-      <p class="muted">{t.list(more > 0 ? [...names, t('task.voters.more', { count: more })] : names)}</p>
+      <p class="muted">{t.list(votersOf(t, names, more))}</p>
       <p class="muted">{t('task.followers', { count: task.subscribers_count })}</p>
     </section>
   )
+}
+
+function votersOf(t: Words<Key>, names: string[], more: number): string[] {
+  if (more === 0) return names
+  return [...names, t(names.length === 0 ? 'task.voters.unnamed' : 'task.voters.more', { count: more })]
 }
