@@ -37,7 +37,7 @@ it.each([
   const place = page.url()
 
   await voteButton(page, 'Dark mode').click()
-  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in to vote for “Dark mode”' }).waitFor()
   const back = await signIn(page)
 
   await soon(() => back.url()).toBe(`${place}#task-${id}`)
@@ -55,7 +55,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await page.getByRole('textbox', { name: 'Say something' }).fill('My eyes would *thank* you.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    await page.getByRole('heading', { name: /^Sign in to comment on/ }).waitFor()
     await byCode(page)
 
     await page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).getByText('My eyes would thank you.').waitFor()
