@@ -615,6 +615,10 @@ export interface NewVote {
   source?: string | null
   /** Whether to tell the voter by mail. Default: false. */
   notify?: boolean
+  /**
+   * Whether a new vote makes the voter follow the task, until the vote is taken back. Needs a `voter`. Default: false.
+   */
+  subscribe?: boolean
 }
 
 export interface Note {

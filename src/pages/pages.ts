@@ -19,9 +19,10 @@ import { searchPage } from './board/search.tsx'
 import { searchTypingPage } from './board/search-typing.tsx'
 import { shareFiles } from './board/share/share-files.ts'
 import { similarTasksPage } from './board/similar.tsx'
-import { continueSuggestionPage, similarPage, suggestPage } from './board/suggest.tsx'
+import { continueSuggestionPage, similarPage, suggestPage, suggestVotePage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
+import { voteFollowsAction } from './board/vote-follows.ts'
 import { embedBoardPage } from './embed/board.tsx'
 import { oembedFile } from './embed/oembed.ts'
 import { embedSimilarPage, embedSuggestPage } from './embed/suggest.tsx'
@@ -35,6 +36,7 @@ import { linkPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
+import { themeAction } from './sign-in/theme.ts'
 import { undoAddressPage } from './sign-in/undo-address.tsx'
 import { commentActions } from './task-team/comments.ts'
 import { deleteTaskPage } from './task-team/delete.tsx'
@@ -66,6 +68,7 @@ export const pages: Page[] = [
   taskPage,
   similarTasksPage,
   voteAction,
+  voteFollowsAction,
   followAction,
   commentAction,
   ownCommentPage,
@@ -79,6 +82,7 @@ export const pages: Page[] = [
   suggestPage,
   similarPage,
   continueSuggestionPage,
+  suggestVotePage,
   embedBoardPage,
   embedSuggestPage,
   embedSimilarPage,
@@ -124,6 +128,7 @@ export const pages: Page[] = [
   mapDeleteAction,
   ...providerPages,
   languageAction,
+  themeAction,
   ...activityPages,
   noticesPage,
   mailAction,

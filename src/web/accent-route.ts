@@ -14,14 +14,16 @@ export const accentRoute: Route = {
     return {
       status: 200,
       type: 'text/css; charset=utf-8',
-      body: `${rootOf(lightAccent(colour))}@media (prefers-color-scheme: dark) {\n${rootOf(darkAccent(colour))}}\n`,
+      body: rootOf(lightAccent(colour), darkAccent(colour)),
       headers: { 'cache-control': 'public, max-age=31536000, immutable' },
     }
   },
 }
 
 /** The version changes when the derived colours do. */
-export const accentAddress = (colour: string): string => `/assets/accent/${colour}.css?v=1`
+export const accentAddress = (colour: string): string => `/assets/accent/${colour}.css?v=2`
 
-const rootOf = ({ accent, strong, onAccent, tint }: Accent): string =>
-  `:root {\n  --accent: #${accent};\n  --accent-strong: #${strong};\n  --on-accent: #${onAccent};\n  --tint: #${tint};\n}\n`
+const rootOf = (light: Accent, dark: Accent): string => {
+  const token = (name: string, key: keyof Accent) => `  --${name}: light-dark(#${light[key]}, #${dark[key]});\n`
+  return `:root {\n${token('accent', 'accent')}${token('accent-strong', 'strong')}${token('on-accent', 'onAccent')}${token('tint', 'tint')}}\n`
+}

@@ -24,6 +24,7 @@ export const styles = [
   'buttons',
   'forms',
   'notices',
+  'staying',
   'layout',
   'header-actions',
   'vote-button',

@@ -51,7 +51,7 @@ describe('the frame of every page', () => {
     const map = await aMap()
 
     expect((await look(map, `/${map.team}/map/`, 'fr, de-AT;q=0.8, en;q=0.5')).text).toContain('noch nichts')
-    expect((await look(map, `/${map.team}/map/`, 'fr')).text).toContain('<html lang="en" dir="ltr">')
+    expect((await look(map, `/${map.team}/map/`, 'fr')).text).toContain('<html lang="en" dir="ltr"')
   })
 
   it('every language has every sentence, with the same names to fill in', () => {

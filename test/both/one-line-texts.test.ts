@@ -21,7 +21,7 @@ describe('a title or a name', () => {
       expect(await refused(write())).toMatchObject({ status: 400, errors: [{ code: 'invalid_text' }] })
     }
     expect((await person.post(`${map.path}/suggest`, { title: text, description: 'x' })).status).toBe(400)
-    expect((await person.post('/you/settings', { first_name: text, last_name: '', language: 'en' })).status).toBe(400)
+    expect((await person.post('/you/settings', { display_name: text, language: 'en' })).status).toBe(400)
   })
 
   it.each(invisible)('400 %j counts as empty', async (text) => {

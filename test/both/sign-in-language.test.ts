@@ -17,7 +17,7 @@ it('a new account speaks the language of its first visit', async () => {
 it('every browser speaks the language of the account, once somebody is signed in there', async () => {
   const email = anAddress()
   const first = await signIn(email, here.browser('en'))
-  await first.post('/you/settings', { first_name: 'Ada', last_name: '', language: 'de' })
+  await first.post('/you/settings', { display_name: 'Ada', language: 'de' })
 
   const second = await signIn(email, here.browser('en'))
 

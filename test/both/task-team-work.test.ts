@@ -98,7 +98,7 @@ describe('voting for somebody', () => {
     const { map, grace } = await aTeam()
     const [task, outsider] = [await map.task(), await aPerson(map)]
     const path = pathOf(task)
-    const form = { email: `${map.team}@example.org`, first_name: 'Joan', last_name: 'Clarke' }
+    const form = { email: `${map.team}@example.org`, display_name: 'Joan Clarke' }
     const source = 'https://mail.example/thread/7'
 
     const added = await grace.post(`${path}voters`, { ...form, source })
@@ -120,7 +120,7 @@ describe('voting for somebody', () => {
     const { map, grace } = await aTeam()
     const path = pathOf(await map.task())
 
-    const refused = await grace.post(`${path}voters`, { email: '', first_name: 'Joan', source: 'by phone' })
+    const refused = await grace.post(`${path}voters`, { email: '', display_name: 'Joan', source: 'by phone' })
 
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('value="Joan"')

@@ -21,7 +21,8 @@ describe('voting on a page', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, `${path}#task-${task.id}`])
     await person.post(`${path}vote`, { vote: 'off', from: path })
     expect(await votesOf(map, task.id)).toBe(0)
-    expect((await map.events()).map(({ type }) => type)).toEqual(['task.created', 'vote.cast', 'vote.withdrawn'])
+    const votes = (await map.events()).map(({ type }) => type).filter((type) => type.startsWith('vote.'))
+    expect(votes).toEqual(['vote.cast', 'vote.withdrawn'])
   })
 
   it('200 the script is told the state and the count', async () => {
@@ -33,9 +34,9 @@ describe('voting on a page', () => {
     const on = await person.post(`${taskPath(map, task)}vote`, { vote: 'on' }, asScript)
     const off = await person.post(`${taskPath(map, task)}vote`, { vote: 'off' }, asScript)
 
-    expect([on.body, off.body]).toEqual([
-      { voted: true, votes_count: 1 },
-      { voted: false, votes_count: 0 },
+    expect([on.body, off.body]).toMatchObject([
+      { voted: true, votes_count: 1, following: true },
+      { voted: false, votes_count: 0, following: false },
     ])
   })
 

@@ -11,7 +11,7 @@ describe('your settings', () => {
     const map = await aMap()
     const person = await aPerson(map)
 
-    const saved = await person.post('/you/settings', { first_name: ' Grace ', last_name: '', language: 'de' })
+    const saved = await person.post('/you/settings', { display_name: ' Grace ', language: 'de' })
 
     expect([saved.status, saved.headers.get('location')]).toEqual([303, '/you/settings'])
     expect(await userOf(person, map)).toMatchObject({ first_name: 'Grace', last_name: '', language: 'de' })
@@ -27,16 +27,16 @@ describe('your settings', () => {
     const person = await aPerson(map)
     const long = 'x'.repeat(101)
 
-    const refused = await person.post('/you/settings', { first_name: long, last_name: `${long}y`, language: 'xx' })
-    const nameless = await person.post('/you/settings', { ...settings, first_name: ' ', last_name: '' })
+    const refused = await person.post('/you/settings', { display_name: `${long} ${long}y`, language: 'xx' })
+    const nameless = await person.post('/you/settings', { ...settings, display_name: ' ' })
 
     expect([refused.status, nameless.status]).toEqual([400, 400])
-    expect(refused.text.match(/This is too long\./g)).toHaveLength(2)
+    expect(refused.text.match(/This is too long\./g)).toHaveLength(1)
     expect(refused.text).toContain('Must be one of: en, de.')
-    expect(refused.text).toContain(`value="${long}y"`)
-    expect(nameless.text).toContain('at least one of the two names')
+    expect(refused.text).toContain(`value="${long} ${long}y"`)
+    expect(nameless.text).toContain('Please tell us a name.')
     expect(await userOf(person, map)).toMatchObject({ first_name: 'Ada', last_name: 'Byron', language: null })
-    expect((await person.post('/you/settings', { first_name: 'Grace', language: 'en' })).status).toBe(400)
+    expect((await person.post('/you/settings', { language: 'en' })).status).toBe(400)
   })
 
   it('303 a new address is asked for by mail, and is not theirs before', async () => {
@@ -95,10 +95,10 @@ describe('the first time', () => {
     expect(page.text).toContain(`href="${to}">Later</a>`)
     expect(page.text).toContain(`name="to" value="${to}"`)
 
-    const nameless = await person.post('/you/welcome', { to, first_name: '', last_name: '' })
+    const nameless = await person.post('/you/welcome', { to, display_name: '' })
     expect([nameless.status, nameless.text.includes(`value="${to}"`)]).toEqual([400, true])
 
-    const named = await person.post('/you/welcome', { to, first_name: 'Ada', last_name: '' })
+    const named = await person.post('/you/welcome', { to, display_name: 'Ada' })
     expect([named.status, named.headers.get('location')]).toEqual([303, to])
     expect(await userOf(person, map)).toMatchObject({ first_name: 'Ada', last_name: '' })
     expect((await person.get(`/you/welcome?to=${encodeURIComponent(to)}`)).headers.get('location')).toBe(to)
@@ -111,13 +111,13 @@ describe('the first time', () => {
       expect(page.text, to).toContain('href="/">Later</a>')
       expect(page.text).not.toMatch(/href="[^"]*evil/)
     }
-    const named = await person.post('/you/welcome', { to: 'https://evil.example/', first_name: 'Ada', last_name: '' })
+    const named = await person.post('/you/welcome', { to: 'https://evil.example/', display_name: 'Ada' })
     expect(named.headers.get('location')).toBe('/')
   })
 
   it('303 nobody is welcomed who is not signed in', async () => {
     const browser = aBrowser((await aMap()).address)
-    const asked = await browser.post('/you/welcome', { first_name: 'Ada', last_name: '', from: '/' })
+    const asked = await browser.post('/you/welcome', { display_name: 'Ada', from: '/' })
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in?to=%2F'])
   })
 })

@@ -77,6 +77,24 @@ describe('4.4 vote', () => {
     expect((await map.client('read').tasks.get(parent)).votes_count).toBe(2)
   })
 
+  it('201 a program says whether the voter follows; it does not unless asked, and ends with the vote', async () => {
+    const map = await aMap()
+    const parent = (await map.task()).id
+    const voter = (name: string) => ({ email: `${name}.${map.team}@example.org` })
+    const followers = async () => (await map.client('read').tasks.get(parent)).subscribers_count
+
+    await vote(map, { parent, voter: voter('a') })
+    expect(await followers()).toBe(0)
+    const asked = await vote(map, { parent, voter: voter('b'), subscribe: true })
+    await vote(map, { parent, voter: voter('b'), subscribe: true })
+    expect([asked.status, await followers()]).toEqual([201, 1])
+    await map.client('write').votes.delete(asked.body.id)
+    expect(await followers()).toBe(0)
+
+    const nobody = await vote(map, { parent, subscribe: true })
+    expect([nobody.status, problemsOf(nobody.body)]).toEqual([400, { voter: 'required' }])
+  })
+
   it('201 on behalf of a person, known by the mail address in any case; 200 for the same person', async () => {
     const map = await aMap()
     const parent = (await map.task()).id

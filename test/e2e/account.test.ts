@@ -53,8 +53,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(person, visiting)
     await page.goto('/you/settings')
 
-    await page.getByRole('textbox', { name: 'First name' }).fill('Trillian')
-    await page.getByRole('textbox', { name: 'Last name' }).fill('')
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Trillian')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
     await page.getByRole('button', { name: 'Save' }).click()
 

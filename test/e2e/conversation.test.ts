@@ -86,11 +86,11 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.goto(path)
 
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
-    await page.getByRole('main').getByText('You follow this now.').waitFor()
+    await page.getByText('You follow this now.').first().waitFor()
     expect(await followers()).toBe(1)
 
     await page.getByRole('button', { name: 'Stop following' }).click()
-    await page.getByRole('main').getByText('You no longer follow this.').waitFor()
+    await page.getByText('You no longer follow this.').first().waitFor()
     await page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
     expect(await followers()).toBe(0)
   })

@@ -46,10 +46,10 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await page.getByRole('region', { name: 'How it will look' }).waitFor()
     await expectUsable(page)
     await page.getByRole('button', { name: 'Follow' }).click()
-    await page.getByRole('main').getByText('You follow this now.').waitFor()
+    await page.getByText('You follow this now.').first().waitFor()
     await expectUsable(page)
     await page.getByRole('button', { name: 'Stop following' }).click()
-    await page.getByRole('main').getByText('You no longer follow this.').waitFor()
+    await page.getByText('You no longer follow this.').first().waitFor()
   })
 
   it('their pages, full and empty', async () => {
@@ -60,8 +60,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   it('their account, and the ways out of it', async () => {
     const page = await aVisitBy(busy, { width })
     await expectUsableAt(page, ['/you/export', '/sign-out', '/you/settings'])
-    await page.getByRole('textbox', { name: 'First name' }).fill('')
-    await page.getByRole('textbox', { name: 'Last name' }).fill('')
+    await page.getByRole('textbox', { name: 'Your name' }).fill('')
     await sendUnchecked(page, 'Save')
     await expectUsable(page)
     await page.getByRole('textbox', { name: 'New address' }).fill('nowhere')

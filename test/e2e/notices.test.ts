@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
-const says = (page: Page, text: string) => page.getByRole('main').getByText(text).first().waitFor()
+const says = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe.each(variants)('$variant', ({ visiting }) => {
   it('somebody follows a task, hears of its move in the bell and by mail, and unsubscribes without signing in', async () => {

@@ -37,7 +37,7 @@ it.each([
   const place = page.url()
 
   await voteButton(page, 'Dark mode').click()
-  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in to vote for “Dark mode”' }).waitFor()
   const back = await signIn(page)
 
   await soon(() => back.url()).toBe(`${place}#task-${id}`)
@@ -55,7 +55,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await page.getByRole('textbox', { name: 'Say something' }).fill('My eyes would *thank* you.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    await page.getByRole('heading', { name: /^Sign in to comment on/ }).waitFor()
     await byCode(page)
 
     await page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).getByText('My eyes would thank you.').waitFor()
@@ -135,7 +135,6 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 async function tellNames(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'First name' }).fill('Grace')
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Grace Hopper')
   await page.getByRole('button', { name: 'Save' }).click()
 }

@@ -114,7 +114,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const { map, task, page, usable, main } = await aTask(visiting)
     await main.getByText('Vote for somebody').click()
     await main.getByRole('textbox', { name: 'Their mail address' }).fill(`${map.team}@example.org`)
-    await main.getByRole('textbox', { name: 'First name' }).fill('Joan')
+    await main.getByRole('textbox', { name: 'Name' }).fill('Joan')
     await main.getByRole('textbox', { name: 'Link to where they asked' }).fill('https://mail.example/7')
     await usable()
     await press(page, 'Add the vote')

@@ -14,7 +14,7 @@ it('a vote button shows its vote at once: nothing is loaded, and those who canno
   const { map, id, page, requests } = await aBoard()
 
   await voteButton(page, 'Dark mode').click()
-  await soon(() => announced(page)).toBe('Your vote is counted.')
+  await soon(() => announced(page)).toBe('Your vote is counted. You follow this now.')
   await expectVoteButton(voteButton(page, 'Dark mode'), { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 
@@ -43,7 +43,7 @@ it('who presses faster than the network answers has what they wanted last', asyn
   }
   held.resolve()
 
-  await soon(() => announced(page)).toBe('Your vote is counted.')
+  await soon(() => announced(page)).toBe('Your vote is counted. You follow this now.')
   await expectVoteButton(button, { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 })
@@ -77,7 +77,7 @@ it('whoever goes back finds the vote they cast on the way', async () => {
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
   await voteButton(page, 'Dark mode').click()
-  await soon(() => announced(page)).toBe('Your vote is counted.')
+  await soon(() => announced(page)).toBe('Your vote is counted. You follow this now.')
 
   await page.goBack()
 

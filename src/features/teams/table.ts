@@ -59,5 +59,6 @@ export const reservedSlugs = [
   'static',
   'suggest',
   'task',
+  'theme',
   'you',
 ]

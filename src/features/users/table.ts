@@ -27,6 +27,8 @@ export interface UserTable {
   confirmed: Generated<Timestamp | null>
   notice_mail: Generated<NoticeMail>
   waiting_mail: Generated<WaitingMail>
+  /** Whether they follow what they vote for. */
+  vote_follows: Generated<boolean>
   /** How often in a row the address refused a mail, and until when no notice is mailed to it. */
   bounces: Generated<number>
   bounced_until: Generated<Timestamp | null>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { mapEvent } from '../../platform/events/event.ts'
+import { mapEvent, siteEvent } from '../../platform/events/event.ts'
 import { forTeam } from '../../platform/events/fields.ts'
 
 /** The record of a vote says whose it is. Once it is taken back, only the team may still know. */
@@ -18,3 +18,9 @@ export const voteCast = mapEvent(
 export const voteWithdrawn = mapEvent('vote.withdrawn', 'A vote was taken back.', Type.Object(fields), {
   tombstone: true,
 })
+
+export const accountVoteFollowsChosen = siteEvent(
+  'account.vote_follows_chosen',
+  'A person chose whether they follow what they vote for.',
+  Type.Object({ user_id: Type.Integer(), vote_follows: Type.Boolean() }),
+)

@@ -26,6 +26,12 @@ export const NewVote = Type.Object(
     voter: Type.Optional(clearable(Voter)),
     source: Type.Optional(optionalUrl({ description: 'Where the voter asked for it. Only the team sees it.' })),
     notify: Type.Optional(Type.Boolean({ description: 'Whether to tell the voter by mail. Default: false.' })),
+    subscribe: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether a new vote makes the voter follow the task, until the vote is taken back. Needs a `voter`. Default: false.',
+      }),
+    ),
   },
   { additionalProperties: false, readOnlyFields: ['id', 'created', 'author'] },
 )

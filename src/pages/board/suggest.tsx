@@ -7,15 +7,18 @@ import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { renderTaskInWorker } from '../../features/tasks/rules/render-task.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
+import { setOwnVote } from '../../features/votes/verbs/set-own-vote.ts'
 import { wouldWait } from '../../features/waiting/queries/standing.ts'
+import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
-import { mapPath } from './paths.ts'
+import { idIn, mapPath } from './paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo } from './send-suggestion.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
+import { voteAnswer, voteNotice } from './vote-answer.ts'
 
 /** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
 export const suggestPage: Page = {
@@ -32,6 +35,28 @@ export const suggestPage: Page = {
     const task = await requireTaskDetails(ctx, sent.id)
     return { redirect: taskPath(ctx.map.path, task), notice: sent.pending ? 'suggest.waiting' : 'suggest.done' }
   },
+}
+
+/**
+ * A vote for a similar task, with the suggestion that was begun. Whoever is asked to sign in first gets both back: the form
+ * waits for them as every form does.
+ */
+export const suggestVotePage: Page = {
+  path: `${mapPath}/suggest/vote/:task`,
+  formFor: 'person',
+  show: async (request) => ({ redirect: `${(await openMapFor(request)).map.path}/suggest` }),
+  submit: async (request) => {
+    const ctx = await openMapFor(request)
+    requirePerson(ctx.actor)
+    const voted = request.form.vote !== 'off'
+    const state = await setOwnVote(ctx, { task_id: idIn(request.params.task), voted })
+    const notice = voteNotice(state)
+    if (request.wantsJson) return voteAnswer(request, state, notice)
+    request.notice = notice
+    request.url = `${ctx.map.path}/suggest`
+    return { view: await suggestForm(request, ctx), status: 422 }
+  },
+  showOnError: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
 }
 
 /** Goes on with a suggestion that was begun in a frame on another site. Nothing is done until the form here is sent. */

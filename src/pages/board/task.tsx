@@ -20,6 +20,7 @@ import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
 import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
+import { voteFollows } from '../../features/votes/queries/vote-follows.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
@@ -75,7 +76,7 @@ async function taskView(
 ): Promise<VNode> {
   const { form, query } = request
   const order = (form.order ?? query.order) === 'newest' ? 'newest' : 'oldest'
-  const [conversation, answer, team, waitingComments, messages, voters, history, participants, isOwn] =
+  const [conversation, answer, team, waitingComments, messages, voters, history, participants, isOwn, follows] =
     await Promise.all([
       task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id, order),
       readAnswer(ctx, task),
@@ -86,6 +87,7 @@ async function taskView(
       readHistory(ctx, task.id),
       ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
       !ctx.map.archived && isOwnSuggestion(ctx, task),
+      voteFollows(ctx),
     ])
   return (
     <TaskView
@@ -103,6 +105,7 @@ async function taskView(
         preview,
       }}
       {...{ waitingComments, messages, participants }}
+      voteFollows={follows}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

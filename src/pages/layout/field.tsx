@@ -59,6 +59,8 @@ type Input = Pick<
 interface TextFieldProps extends Props, Input {
   /** Default: text. */
   type?: 'email'
+  /** Where the page begins for somebody who types. After a problem it begins there. */
+  autofocus?: boolean
   value?: string | undefined
   /** While a person types, `data-frame-address` plus the value is loaded into this frame. */
   'data-frame'?: string
@@ -66,8 +68,18 @@ interface TextFieldProps extends Props, Input {
 }
 
 /** One line of text. After an error it keeps what was typed. */
-export function TextField({ common, name, label, help, type, value = '', ...rest }: TextFieldProps): VNode {
-  const input = { ...rest, value: common.form[name] ?? value }
+export function TextField({
+  common,
+  name,
+  label,
+  help,
+  type,
+  autofocus = false,
+  value = '',
+  ...rest
+}: TextFieldProps): VNode {
+  const focus = autofocus && common.problems.length === 0 ? { autofocus } : {}
+  const input = { ...rest, ...focus, value: common.form[name] ?? value }
   return (
     <Field {...{ common, name, label, help }}>
       {(attributes) =>

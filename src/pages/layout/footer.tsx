@@ -3,6 +3,7 @@ import { catalogues, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { pageForm } from './form.tsx'
 import type { LayoutMap } from './layout-props.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 interface Props {
   common: CommonData
@@ -26,6 +27,7 @@ export function Footer({ common, map }: Props): VNode {
         {t('shortcuts.title')}
       </a>
       {map && <LegalLinks common={common} map={map} />}
+      <ThemeChoice language={common.language} />
       <nav class="languages" aria-label={t('footer.languages')}>
         {catalogues.map(({ language, name }) => (
           <button

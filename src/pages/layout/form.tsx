@@ -13,6 +13,8 @@ interface FormProps {
   enctype?: 'multipart/form-data'
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
+  /** The script keeps what is typed until it has been sent. */
+  'data-draft'?: ''
   /** `_top`: a form in a frame leads to a whole page. */
   'data-turbo-frame'?: '_top'
   children?: ComponentChildren

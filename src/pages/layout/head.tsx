@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { grounds, themes } from '../../platform/html/theme.ts'
 import { accentAddress } from '../../web/accent-route.ts'
 import { assetAddress } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
@@ -27,8 +28,9 @@ export function Head({
       <title>{title === name ? name : `${title} · ${name}`}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)" />
+      {themes.map((theme) => (
+        <meta key={theme} name="theme-color" content={grounds[theme]} media={`(prefers-color-scheme: ${theme})`} />
+      ))}
       {common.hidden && <meta name="robots" content="noindex" />}
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={address} />

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { localPath } from '../../lib/addresses.ts'
+import { openTheme } from '../../platform/html/theme.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { Footer } from './footer.tsx'
@@ -8,7 +9,7 @@ import { Head } from './head.tsx'
 import { Header } from './header.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LiveRegion } from './live-region.tsx'
-import { undoAddress } from './undo.ts'
+import { undoOf } from './undo.ts'
 import { waitWords } from './wait-words.ts'
 
 /** The HTML document of every page. */
@@ -16,7 +17,7 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
   const { common, map } = page
   const t = wordsIn(common.language)
   return (
-    <html lang={t.language} dir={t.direction}>
+    <html lang={t.language} dir={t.direction} data-theme={openTheme}>
       <Head {...page} />
       <body>
         <a class="skip" href="#content">
@@ -42,15 +43,15 @@ function Notice({ common, map }: { common: CommonData; map: LayoutProps['map'] |
   const [key = '', id] = (common.notice ?? '').split(':')
   if (!t.has(key)) return null
   const isProblem = key.startsWith('problem.')
-  const undo = map && id && !isProblem ? undoAddress(map.path, key, id) : undefined
+  const undo = map && id && !isProblem ? undoOf(map.path, key, id) : undefined
   return (
-    <p class={isProblem ? 'notice problem' : 'notice'} role="status">
+    <p class={isProblem ? 'notice flash problem' : 'notice flash'} role="status">
       {isProblem ? t(key, { when: waitWords(common, Number(id) || 0) }) : t(key)}
       {undo && (
         <>
           {' '}
-          <button type="submit" class="link" form={pageForm} formaction={undo}>
-            {t('notice.undo')}
+          <button type="submit" class="link" form={pageForm} {...undo.attributes}>
+            {t(undo.label)}
           </button>
         </>
       )}

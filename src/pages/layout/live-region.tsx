@@ -10,11 +10,11 @@ export function LiveRegion({ common }: { common: CommonData }): VNode {
     <p
       id="live"
       role="status"
-      data-signed-in={common.person ? '' : undefined}
+      data-signed-in={common.person?.id}
       {...formsOf(t.forms('task.votes.word'))}
-      data-cast={t('vote.cast')}
-      data-withdrawn={t('vote.withdrawn')}
       data-failed={t('script.failed')}
+      data-kept={t('script.kept')}
+      data-restored={t('script.restored')}
     />
   )
 }

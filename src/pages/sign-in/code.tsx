@@ -5,6 +5,7 @@ import { confirmCode } from '../../features/sessions/verbs/confirm-code.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openSessionInBrowser } from './after-sign-in.ts'
+import { originOf } from './origin.ts'
 import { codePath, signInPath } from './paths.ts'
 import { privatePage } from './private-page.ts'
 import { CodeView } from './views/code.tsx'
@@ -23,7 +24,8 @@ export const codePage: Page = {
       attemptsLeft: codeAttemptsLeft(newest),
     }
     const after = await findAfterSignIn(ctx, browser.existingHash)
-    return privatePage(<CodeView common={commonData(request)} code={code} after={after} />)
+    const origin = await originOf(ctx, after?.return_to ?? '/', after)
+    return privatePage(<CodeView common={commonData(request)} code={code} after={after} map={origin.map} />)
   },
   submit: (request) => {
     const { ctx, browser, form } = request

@@ -7,6 +7,7 @@ import { confirmLink } from '../../features/sessions/verbs/confirm-link.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openSessionInBrowser } from './after-sign-in.ts'
+import { originOf } from './origin.ts'
 import { privatePage } from './private-page.ts'
 import { DeadLinkView, LinkView } from './views/link.tsx'
 
@@ -26,7 +27,8 @@ export const linkPage: Page = {
       sameBrowser: signInRequest.browser_hash === null || signInRequest.browser_hash === browser.existingHash,
     }
     const after = await findAfterSignIn(ctx, signInRequest.browser_hash ?? browser.existingHash)
-    return privatePage(<LinkView {...{ common: commonData(request), link, after }} />)
+    const { map } = await originOf(ctx, after?.return_to ?? '/', after)
+    return privatePage(<LinkView {...{ common: commonData(request), link, after, map }} />)
   },
   submit: (request) =>
     openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { strangerWaitSeconds } from '../../platform/mail/stranger-mails.ts'
 import { commonData } from '../layout/common-data.ts'
 import { mailedRequest } from './mailed-request.ts'
+import { originOf } from './origin.ts'
 import { codePath, signInPath } from './paths.ts'
 import { privatePage } from './private-page.ts'
 import { offeredProviders } from './provider-paths.ts'
@@ -22,7 +23,8 @@ export const signInPage: Page = {
     // Somebody who goes to another page from here has changed their mind.
     const after = saved?.return_to === to ? saved : undefined
     const providers = offeredProviders(request.ctx.site, to)
-    return privatePage(<SignInView {...{ common: commonData(request), to, after, providers, again }} />)
+    const origin = await originOf(request.ctx, to, after)
+    return privatePage(<SignInView {...{ common: commonData(request), to, after, origin, providers, again }} />)
   },
   submit: async (request) => {
     const return_to = returnPath(request.form.to)

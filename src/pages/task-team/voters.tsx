@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
+import { displayNameField, splitName } from '../../features/users/rules/split-name.ts'
 import { listPublicVoters } from '../../features/votes/queries/list-public-voters.ts'
 import { listVoters } from '../../features/votes/queries/list-voters.ts'
 import { votersPageSize } from '../../features/votes/rules/page-size.ts'
@@ -20,7 +21,12 @@ import { openTask, taskTeamPath } from './open-task.ts'
 import { VotersView } from './views/voters.tsx'
 
 const { source, notify } = NewVote.properties
-const VoteForSomebody = Type.Object({ ...Voter.properties, source, notify })
+const VoteForSomebody = Type.Object({
+  email: Voter.properties.email,
+  display_name: Type.Optional(displayNameField),
+  source,
+  notify,
+})
 
 /**
  * Everybody who voted; the team also sees how and where. The form votes for somebody who asked elsewhere; the panel of the
@@ -48,7 +54,8 @@ export const votersPage: Page = {
   submit: async (request) => {
     requirePerson(request.ctx.actor)
     const { ctx, task, address } = await openTask(request)
-    const { source, notify = false, ...voter } = readFields(VoteForSomebody, request.form)
+    const { email, display_name = null, source, notify = false } = readFields(VoteForSomebody, request.form)
+    const voter = { email, ...splitName(display_name) }
     const { isNew } = await castVote(ctx, { parent: task.id, voter, source: source ?? null, notify })
     return { redirect: `${address}voters`, notice: isNew ? 'behalf.added' : 'behalf.already' }
   },

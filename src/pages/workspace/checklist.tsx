@@ -12,6 +12,7 @@ import { limits, line, markdown } from '../../platform/http/fields.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { showMap } from '../board/map.tsx'
+import { introduceYourself } from '../you/introduce-yourself.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspacePath } from './paths.ts'
 
@@ -19,10 +20,12 @@ const Name = Type.Object({ name: line(limits.name) })
 const Welcome = Type.Object({ description: markdown() })
 const FirstTask = Type.Pick(NewTask, ['parent', 'title'])
 
-type Step = (ctx: OpenMapContext, request: PageRequest) => Promise<void>
+/** One that returns an address leads there. */
+type Step = (ctx: OpenMapContext, request: PageRequest) => Promise<unknown>
 
 /** What each form of the checklist does. */
 const steps: Record<string, Step> = {
+  address: (_ctx, request) => introduceYourself(request),
   name: async (ctx, { form }) => editMap(ctx, await renderMapInWorker(readFields(Name, form))),
   welcome: async (ctx, { form }) => editMap(ctx, await renderMapInWorker(readFields(Welcome, form))),
   task: async (ctx, { form }) => {
@@ -46,7 +49,8 @@ export const checklistAction: Page = {
     const name = request.form.step ?? ''
     const step = Object.hasOwn(steps, name) ? steps[name] : undefined
     if (!step) throw new NotFound()
-    await step(ctx, request)
+    const next = await step(ctx, request)
+    if (typeof next === 'string') return { redirect: next }
     return { redirect: `${ctx.map.path}/`, notice: notices[name] ?? 'checklist.saved' }
   },
   showOnError: showMap,

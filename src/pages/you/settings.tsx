@@ -35,8 +35,8 @@ export const addressAction: Page = {
   needsSignIn: true,
   needsRecentSignIn: 'with-address',
   submit: async (request) => {
-    const isRequested = await requestAddressChange(request.ctx, mailedRequest(request))
-    if (!isRequested) return { redirect: accountPath }
+    const outcome = await requestAddressChange(request.ctx, mailedRequest(request))
+    if (outcome === 'theirs') return { redirect: accountPath, notice: 'sign-in.address.changed' }
     const isBusy = (await strangerWaitSeconds(request.ctx)) > 0
     return { redirect: codePath, ...(isBusy ? { notice: 'sign-in.busy' } : {}) }
   },

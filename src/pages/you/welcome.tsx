@@ -2,8 +2,9 @@ import { localPath } from '../../lib/addresses.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { commonData } from '../layout/common-data.ts'
+import { originOf } from '../sign-in/origin.ts'
 import { personOf } from './person-of.ts'
-import { saveNames } from './save-settings.ts'
+import { saveName } from './save-settings.ts'
 import { WelcomeView } from './views/welcome.tsx'
 
 /** Shown once, after the first sign-in, before the page that the person was going to. */
@@ -13,10 +14,11 @@ export const welcomePage: Page = {
   show: async (request) => {
     const to = targetOf(request)
     if (nameOf(personOf(request))) return { redirect: to }
-    return { view: <WelcomeView common={commonData(request)} to={to} /> }
+    const { map } = await originOf(request.ctx, to)
+    return { view: <WelcomeView common={commonData(request)} to={to} map={map} /> }
   },
   submit: async (request) => {
-    await saveNames(request)
+    await saveName(request)
     return { redirect: targetOf(request) }
   },
 }

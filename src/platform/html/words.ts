@@ -33,6 +33,8 @@ export interface Words<Key extends string = string> {
   date(moment: string): string
   /** From one day to another: `2 – 8 March 2026`. */
   days(first: string, last: string): string
+  /** A day in short form: `2 Mar 2026`. */
+  day(moment: string): string
   /** Date and time to the minute, in UTC. */
   moment(moment: string): string
   /** How long before `now`. */
@@ -45,6 +47,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const shortDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
@@ -67,6 +70,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
     list: (items: string[]) => lists.format(items.map((item) => isolated(item, direction))),
     date: (moment: string) => days.format(new Date(moment)),
     days: (first: string, last: string) => days.formatRange(new Date(first), new Date(last)),
+    day: (moment: string) => shortDays.format(new Date(moment)),
     moment: (moment: string) => `${moments.format(new Date(moment))} UTC`,
     ago: (moment: string, now: string) => agoBy(relative, (Date.parse(moment) - Date.parse(now)) / 1000),
   })

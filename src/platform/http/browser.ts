@@ -1,13 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Cookies, parseCookie } from 'cookie'
 import { equalInConstantTime } from '../../lib/constant-time.ts'
+import { isTheme, type Theme } from '../html/theme.ts'
 import { type MapSession, mapSessionCookie, readMapSession } from './map-session.ts'
 
 const yearSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
- * The cookies of one browser: a random secret, the chosen language, and the notice for the next page. The secret is
+ * The cookies of one browser: a random secret, the chosen language and theme, and the notice for the next page. The secret is
  * made when something first needs it. The database stores only its hash, and it signs the forms of the pages shown here.
  */
 export class Browser {
@@ -103,6 +104,16 @@ export class Browser {
   /** Undefined forgets what was chosen. */
   setLanguage(language: string | undefined): void {
     this.#set('language', language ?? '', language === undefined ? 0 : yearSeconds)
+  }
+
+  get theme(): Theme | undefined {
+    const theme = this.#get('theme')
+    return isTheme(theme) ? theme : undefined
+  }
+
+  /** Undefined follows the system again. */
+  setTheme(theme: Theme | undefined): void {
+    this.#set('theme', theme ?? '', theme === undefined ? 0 : yearSeconds)
   }
 
   /** Shown once, on the next page. */

@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { reportFault } from '../db/report-fault.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
+import { withTheme } from '../html/theme.ts'
 import { compressed, encodingFor, minCompressedLength } from './compress.ts'
 import { isUnchanged } from './conditional.ts'
 import { mountFileForm } from './mount-file-form.ts'
@@ -147,7 +148,7 @@ async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswe
 
 /** Rendered before the cookies are set: a form in the page may be what gives the browser its secret. */
 async function sendHtml(reply: FastifyReply, request: PageRequest, view: VNode): Promise<FastifyReply> {
-  const html = renderPage(view)
+  const html = withTheme(renderPage(view), request.browser.theme)
   finish(reply, request).type('text/html; charset=utf-8')
   const encoding = html.length < minCompressedLength ? undefined : encodingFor(reply.request.headers['accept-encoding'])
   return encoding

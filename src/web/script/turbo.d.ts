@@ -17,4 +17,8 @@ declare module '@hotwired/turbo' {
 interface DocumentEventMap {
   'turbo:visit': CustomEvent<{ url: string; action: 'advance' | 'replace' | 'restore' }>
   'turbo:load': Event
+  'turbo:fetch-request-error': CustomEvent<{ error: Error }>
+  'turbo:submit-end': CustomEvent<{ success?: boolean; fetchResponse?: { redirected: boolean } }>
+  'turbo:before-render': CustomEvent<{ newBody: HTMLElement }>
+  'turbo:before-frame-render': CustomEvent<{ newFrame: HTMLElement }>
 }

@@ -1,9 +1,15 @@
-import { cache, type FrameElement } from '@hotwired/turbo'
+import { showFollowing } from './follow.ts'
 import { announce, pageData } from './live-region.ts'
+import { forgetOld, isNormal, press, refused } from './press.ts'
 
 interface VoteState {
   voted: boolean
   votes_count: number
+}
+
+interface Answer extends VoteState {
+  following: boolean
+  message: string
 }
 
 /** The vote buttons with a request under way, each with the latest choice of the person. */
@@ -14,7 +20,7 @@ document.addEventListener('submit', (event) => {
   const button = event.submitter
   if (!(button instanceof HTMLButtonElement) || !button.matches('.vote-button')) return
   // Without a session the form is submitted normally: the server asks the person to sign in, then casts the vote.
-  if (pageData().signedIn === undefined || button.dataset.submitNormally === '') return
+  if (isNormal(button)) return
   event.preventDefault()
   const voted = button.value === 'on'
   const isPending = pending.has(button)
@@ -28,38 +34,23 @@ document.addEventListener('submit', (event) => {
 /** Sends again until the server has the latest choice: people can press faster than the network answers. */
 async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<void> {
   let voted: boolean
+  let state: Answer
   do {
     voted = pending.get(button) === true
-    const response = await sendVote(button, voted).catch(() => undefined)
-    if (!response?.ok) return handleFailure(button, before, response)
-    before = (await response.json()) as VoteState
+    const response = await press(button, voted ? 'on' : 'off')
+    if (!response?.ok) {
+      showState(button, before)
+      return refused(button, response)
+    }
+    state = (await response.json()) as Answer
+    before = state
   } while (pending.get(button) !== voted)
-  showState(button, before)
-  // The pages in Turbo's cache show the old vote.
-  cache.clear()
-  for (const frame of document.querySelectorAll<FrameElement>('[data-after-vote]')) {
-    frame.src = frame.dataset.afterVote ?? null
-  }
-  announce((voted ? pageData().cast : pageData().withdrawn) ?? '')
-}
-
-function sendVote(button: HTMLButtonElement, voted: boolean): Promise<Response> {
-  const body = new URLSearchParams()
-  for (const [name, value] of new FormData(button.form ?? undefined)) body.set(name, String(value))
-  body.set(button.name, voted ? 'on' : 'off')
-  return fetch(button.formAction, { method: 'POST', headers: { accept: 'application/json' }, body })
-}
-
-/** After a refusal the form is submitted normally, so that the server's page gives the reason or asks to sign in. */
-function handleFailure(button: HTMLButtonElement, before: VoteState, response: Response | undefined): void {
-  showState(button, before)
-  if (response && response.status < 500) {
-    button.dataset.submitNormally = ''
-    button.form?.requestSubmit(button)
-    delete button.dataset.submitNormally
-  } else {
-    announce(pageData().failed ?? '', { visible: true })
-  }
+  showState(button, state)
+  const followsHere = document.querySelector('.follow-button') !== null
+  if (followsHere) showFollowing(state.following)
+  forgetOld()
+  // Nobody follows without seeing it: where there is no button that shows it, the message does.
+  announce(state.message, { visible: voted && state.following && !followsHere })
 }
 
 /** Others voted. A button that is being pressed shows what its own request will say. */

@@ -25,6 +25,7 @@ import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
+import { staying } from './staying.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { teamWork } from './team-work.ts'
@@ -69,5 +70,6 @@ export const catalogue: Catalogue<Key> = {
     ...webhooks,
     ...jwt,
     ...finding,
+    ...staying,
   },
 }

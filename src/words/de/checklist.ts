@@ -9,9 +9,12 @@ export const checklist: Translated<typeof english> = {
   'checklist.hide': 'Liste ausblenden',
   'checklist.hidden': 'Die ersten Schritte sind ausgeblendet.',
   'checklist.saved': 'Erledigt. Weiter mit dem nächsten Schritt.',
-  'checklist.address': 'Gib deine E-Mail-Adresse an',
-  'checklist.address.about': 'Ohne sie kannst du dich nicht wieder anmelden, wenn du abgemeldet bist.',
-  'checklist.address.go': 'Zu deinen Einstellungen',
+  'checklist.address': 'Sag, wer du bist',
+  'checklist.address.about':
+    'Dein Name steht bei dem, was du schreibst. Mit deiner Adresse kannst du dich wieder anmelden.',
+  'checklist.address.no-mail':
+    'Diese Installation verschickt keine E-Mails, darum gehört dir die Adresse sofort. Sieh zweimal hin.',
+  'checklist.address.save': 'Speichern',
   'checklist.name': 'Gib der Karte einen Namen',
   'checklist.name.label': 'Name',
   'checklist.name.save': 'Namen speichern',

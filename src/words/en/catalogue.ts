@@ -24,6 +24,7 @@ import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
+import { staying } from './staying.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { teamWork } from './team-work.ts'
@@ -64,6 +65,7 @@ const sentences = {
   ...webhooks,
   ...jwt,
   ...finding,
+  ...staying,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

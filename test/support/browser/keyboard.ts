@@ -7,6 +7,8 @@ const mostStops = 400
 /** Everything that can be used is reached with Tab, is in sight then, and shows that it is where one is. */
 export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   await loadLazyFrames(page)
+  // A page may begin in a field.
+  await page.evaluate(startAtTop)
   const wrong = new Set<string>()
   for (let stops = 0; stops < mostStops; stops++) {
     await page.keyboard.press('Tab')
@@ -16,6 +18,13 @@ export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   }
   for (const element of await page.evaluate(neverReached)) wrong.add(`Tab never reaches ${element}`)
   expect([...wrong], `With the keyboard at ${page.url()}`).toEqual([])
+}
+
+/** Runs in the page. */
+function startAtTop(): void {
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
 }
 
 /**

@@ -13,6 +13,7 @@ const parameters: Record<string, (place: Place) => string | number> = {
   ':map/:list': ({ records }) => records.list,
   merged: ({ records }) => records.merged,
   'task/:task': ({ records }) => records.task,
+  'vote/:task': ({ records }) => records.task,
   'tasks/:id': ({ records }) => records.task,
   'comments/:id': ({ records }) => records.comment,
   'comment/:comment': ({ records }) => records.comment,

@@ -26,7 +26,7 @@ const collections: [name: string, section: Source, fields: string[]][] = [
   ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified', 'edited']],
   ['earlier_texts', 'versions', ['comment_id', 'title', 'content', 'created']],
   ['votes', 'votes', ['created']],
-  ['subscriptions', 'follows', ['level', 'created']],
+  ['subscriptions', 'follows', ['level', 'by_vote', 'created']],
   ['mutes', 'mutes', ['created']],
   ['notices', 'notices', ['kind', 'created', 'seen', 'mail', 'reason', 'mailed']],
   ['messages', 'messages', ['content', 'created']],

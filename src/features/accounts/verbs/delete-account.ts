@@ -39,6 +39,7 @@ const noMail = {
   confirmed: null,
   notice_mail: 'at_once',
   waiting_mail: 'daily',
+  vote_follows: true,
   bounces: 0,
   bounced_until: null,
 } as const

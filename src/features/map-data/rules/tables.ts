@@ -38,7 +38,7 @@ export const exportedTables: ExportedTable[] = [
     person: 'author_id',
   },
   { table: 'votes', columns: ['id', 'task_id', 'source', 'live', 'merged_from', 'created'], person: 'author_id' },
-  { table: 'subscriptions', columns: ['id', 'task_id', 'level', 'created'], person: 'user_id' },
+  { table: 'subscriptions', columns: ['id', 'task_id', 'level', 'by_vote', 'created'], person: 'user_id' },
   { table: 'mentions', columns: ['id', 'comment_id'], person: 'user_id' },
   { table: 'task_stays', columns: ['id', 'task_id', 'list_id', 'arrived', 'left_at', 'note'] },
   { table: 'trash', columns: ['id', 'kind', 'record_id', 'reason', 'created'], person: 'user_id' },

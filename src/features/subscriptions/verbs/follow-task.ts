@@ -2,10 +2,9 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import type { FollowLevel } from '../../maps/table.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { changeCounter } from '../../tasks/verbs/change-counter.ts'
-import { assertNotDeleted } from '../../users/queries/assert-not-deleted.ts'
 import { requireNotBlocked } from '../../waiting/queries/standing.ts'
-import { taskFollowChanged, taskFollowed } from '../events.ts'
+import { taskFollowChanged } from '../events.ts'
+import { addSubscription } from './add-subscription.ts'
 import { unmuteTask } from './unmute-task.ts'
 
 interface Input {
@@ -21,22 +20,23 @@ export async function followTask(ctx: MapContext, { task_id, level }: Input): Pr
     await requireNotBlocked(tx)
     await requireTask(tx, task_id)
     await unmuteTask(tx, { task_id, user_id })
-    const added = await tx.db
-      .insertInto('subscriptions')
-      .values({ map_id: tx.map.id, task_id, user_id, created: tx.now, level: level ?? (await defaultLevel(tx)) })
-      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'user_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) return level && changeLevel(tx, task_id, user_id, level)
-    await assertNotDeleted(tx, user_id)
-    await changeCounter(tx, { task_id, counter: 'subscribers_count', change: +1 })
-    tx.emit(taskFollowed, { task_id, user_id })
+    const added = await addSubscription(tx, { task_id, user_id, level, by_vote: false })
+    if (added) return
+    await keepWithoutVote(tx, task_id, user_id)
+    if (level) await changeLevel(tx, task_id, user_id, level)
   })
 }
 
-async function defaultLevel(tx: MapTx): Promise<FollowLevel> {
-  const map = tx.db.selectFrom('maps').select('follow_level').where('id', '=', tx.map.id)
-  return (await map.executeTakeFirstOrThrow()).follow_level
+/** Whoever chooses to follow goes on following when they take their vote back. */
+async function keepWithoutVote(tx: MapTx, task_id: number, user_id: number): Promise<void> {
+  await tx.db
+    .updateTable('subscriptions')
+    .set({ by_vote: false })
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', '=', task_id)
+    .where('user_id', '=', user_id)
+    .where('by_vote', '=', true)
+    .execute()
 }
 
 async function changeLevel(tx: MapTx, task_id: number, user_id: number, level: FollowLevel): Promise<void> {

@@ -7,7 +7,7 @@ import { type NewName, setName } from './set-name.ts'
 export async function renamePerson(ctx: Context, input: NewName): Promise<void> {
   assertMayManageAccount(ctx, input.user_id)
   if (!input.first_name && !input.last_name) {
-    throw new Invalid([{ field: 'first_name', code: 'name_missing', message: 'At least one name is needed.' }])
+    throw new Invalid([{ field: 'display_name', code: 'name_missing', message: 'A name is needed.' }])
   }
   await ctx.transaction((tx) => setName(tx, input))
 }

@@ -1,6 +1,8 @@
 import { authorOf, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
+import { followByVote } from '../../subscriptions/verbs/follow-by-vote.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { findOrAddPerson } from '../../users/verbs/find-or-add-person.ts'
 import { voteCast } from '../events.ts'
@@ -13,6 +15,7 @@ import type { NewVote } from '../schema.ts'
  */
 export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: number; isNew: boolean }> {
   if (input.voter) assertMayModerate(ctx)
+  if (input.subscribe) assertPersonVotes(ctx, input)
   return ctx.transaction(async (tx) => {
     const task = await requireVotable(tx, input.parent)
     const author_id = await voterOf(tx, input)
@@ -34,8 +37,16 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
     await changeCounter(tx, { task_id: task.id, counter: 'votes_count', change: +1 })
     const notify = input.voter ? (input.notify ?? false) : false
     tx.emit(voteCast, { vote_id: added.id, task_id: task.id, author_id, added_by: origin.added_by, notify })
+    // Only with a new vote: whoever stopped following is not made to follow again.
+    if (input.subscribe) await followByVote(tx, { task_id: task.id, user_id: author_id })
     return { id: added.id, isNew: true }
   })
+}
+
+/** Programs follow nothing: nobody would read what they are told. */
+function assertPersonVotes({ actor }: MapContext, { voter }: NewVote): void {
+  if (voter || actor.kind === 'person') return
+  throw new Invalid([{ field: 'voter', code: 'required', message: 'Only a person can follow the task.' }])
 }
 
 async function voterOf(tx: MapTx, { voter }: NewVote): Promise<number> {

@@ -2,11 +2,12 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
+import { endSubscription } from '../../subscriptions/verbs/end-subscription.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { voteWithdrawn } from '../events.ts'
 
-/** People take back their own vote; the team, anybody's. */
+/** People take back their own vote; the team, anybody's. Following that came by the vote ends with it. */
 export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const vote = await tx.db
@@ -28,6 +29,7 @@ export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
     if (numDeletedRows === 0n) throw new NotFound()
     await deleteOnMerged(tx, vote)
     await changeCounter(tx, { task_id: vote.task_id, counter: 'votes_count', change: -1 })
+    await endSubscription(tx, { task_id: vote.task_id, user_id: vote.author_id, byVote: true })
     tx.emit(voteWithdrawn, { vote_id: id, ...vote })
   })
 }

@@ -1,12 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import { limits } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form } from '../../layout/form.tsx'
+import { NameField } from '../../layout/name-field.tsx'
 
 export interface FormProps {
   common: CommonData
@@ -128,15 +128,28 @@ export function ShareStep({ common, map }: FormProps): VNode {
 }
 
 /** For the first administrator, who came with a printed link. */
-export function AddressStep({ common }: Pick<FormProps, 'common'>): VNode {
+export function AddressStep({ common, map }: Omit<FormProps, 'lists'>): VNode {
   const t = wordsIn(common.language)
   return (
-    <>
+    <StepForm
+      common={common}
+      map={map}
+      step="address"
+      button={t(common.sendsMail ? 'you.address.change' : 'checklist.address.save')}
+    >
       <p>{t('checklist.address.about')}</p>
-      <a class="button primary" href={accountPath}>
-        {t('checklist.address.go')}
-      </a>
-    </>
+      <NameField common={common} name={{ first_name: '', last_name: '' }} />
+      <TextField
+        common={common}
+        name="email"
+        type="email"
+        label={t('sign-in.email')}
+        help={t(common.sendsMail ? 'you.address.help' : 'checklist.address.no-mail')}
+        autocomplete="email"
+        maxLength={limits.email}
+        required
+      />
+    </StepForm>
   )
 }
 

@@ -44,7 +44,7 @@ export function FirstSteps({ common, map, lists, checklist }: Props): VNode {
       <ol>
         {needsAddress && (
           <OpenStep label={t('checklist.address')} isOpen={open === 'address'}>
-            <AddressStep common={common} />
+            <AddressStep common={common} map={map} />
           </OpenStep>
         )}
         {steps.map((step) => {

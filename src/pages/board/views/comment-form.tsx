@@ -24,6 +24,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
       id="reply"
       class="comment-form"
       data-turbo="false"
+      data-draft=""
     >
       <Problems common={common} field={null} />
       <Problems common={common} field="parent" />

@@ -6,11 +6,19 @@ import type { TaskPageData } from './task-data.ts'
 
 type Choice = 'on' | 'off' | 'answers' | 'comments' | 'mute' | 'unmute'
 
+/** With a script it changes at once, as a vote does. */
 export function Follow({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }): VNode {
   const { common, task } = data
   const t = wordsIn(common.language)
   return (
-    <FollowButton data={data} choice={task.following ? 'off' : 'on'} class="button" tabIndex={tabIndex}>
+    <FollowButton
+      data={data}
+      choice={task.following ? 'off' : 'on'}
+      class="button follow-button"
+      tabIndex={tabIndex}
+      data-on={t('follow.start')}
+      data-off={t('follow.stop')}
+    >
       {t(task.following ? 'follow.stop' : 'follow.start')}
     </FollowButton>
   )
@@ -51,18 +59,20 @@ interface ButtonProps {
   choice: Choice
   class: string
   tabIndex?: number | undefined
+  /** The texts of the button for each choice. The script shows the other one at once. */
+  'data-on'?: string
+  'data-off'?: string
   children: string
 }
 
-const FollowButton = ({ data: { map, task }, choice, class: style, tabIndex, children }: ButtonProps): VNode => (
+const FollowButton = ({ data: { map, task }, choice, children, ...rest }: ButtonProps): VNode => (
   <button
     type="submit"
-    class={style}
     form={pageForm}
     formaction={`${taskPath(map.path, task)}follow`}
     name="follow"
     value={choice}
-    tabIndex={tabIndex}
+    {...rest}
   >
     {children}
   </button>

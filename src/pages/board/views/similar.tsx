@@ -20,17 +20,24 @@ interface Props {
   map: OpenMap
   similar: SimilarTask[]
   heading: string
+  /** The form that somebody is filling in beside them. */
+  form?: string
 }
 
 /** Tasks that are similar, so that people vote for them instead of suggesting the same again. */
-export function SimilarTasks({ common, map, similar, heading }: Props): VNode {
+export function SimilarTasks({ common, map, similar, heading, form }: Props): VNode {
   return (
     <section class="similar" aria-labelledby="similar-heading">
       <h2 id="similar-heading">{heading}</h2>
       <ul class="cards">
         {similar.map((task) => (
           <li key={task.id} class="card">
-            <VoteButton common={common} path={map.path} task={task} />
+            <VoteButton
+              common={common}
+              path={map.path}
+              task={task}
+              {...(form && { form: { id: form, action: `${map.path}/suggest/vote/${task.id}` } })}
+            />
             <div>
               <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
                 <bdi>{task.title}</bdi>

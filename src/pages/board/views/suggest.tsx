@@ -22,6 +22,9 @@ interface Props {
   needsApproval: boolean
 }
 
+/** Votes for similar tasks send it along, and get it back. */
+const suggestForm = 'suggest-form'
+
 export function SuggestView(props: Props): VNode {
   const { common, map, lists } = props
   const t = wordsIn(common.language)
@@ -39,7 +42,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
   const t = wordsIn(common.language)
   const title = typed.title ?? ''
   return (
-    <Form common={common} action={`${map.path}/suggest`}>
+    <Form common={common} action={`${map.path}/suggest`} id={suggestForm} data-draft="">
       <Problems common={common} field={null} />
       <TextField
         common={common}
@@ -132,6 +135,7 @@ const SimilarFrame = ({ common, map, title, similar }: SimilarProps): VNode => (
           common={common}
           map={map}
           similar={similar}
+          form={suggestForm}
           heading={wordsIn(common.language)('suggest.similar')}
         />
         <input type="hidden" name="sure" value={title} />

@@ -31,6 +31,8 @@ export interface TaskPageData {
   /** Whom a comment can mention; nobody for a visitor. */
   participants: Participant[]
   voters: Voter[]
+  /** Whether the person follows what they vote for. */
+  voteFollows: boolean
   history: HistoryStep[]
   /** The preview of a comment, as HTML. */
   preview: string | undefined

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
-import { displayName } from '../../../words/person-name.ts'
+import { displayName, nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import { Category } from './card.tsx'
@@ -22,8 +22,8 @@ export function TaskSidebar(data: TaskPageData): VNode {
   return (
     <aside class="task-side" aria-label={t('task.about')}>
       <TaskVote data={data} place="beside" />
-      <FollowChoice {...data} />
       <turbo-frame id="voters" data-after-vote={taskPath(map.path, task)}>
+        <FollowChoice {...data} />
         <Voters {...data} />
       </turbo-frame>
       {task.category && (
@@ -48,15 +48,17 @@ export function TaskSidebar(data: TaskPageData): VNode {
 function Voters({ common, map, task, voters }: TaskPageData): VNode | null {
   const t = wordsIn(common.language)
   if (voters.length === 0) return null
-  const names = voters.map((voter) => displayName(t, voter))
-  const more = task.votes_count - voters.length
+  const named = voters.filter((voter) => voter.deleted !== null || nameOf(voter))
+  const names = named.map((voter) => displayName(t, voter))
+  // Those for whom the team voted may never have been asked for a name.
+  const more = task.votes_count - named.length
   // The sentence around the link, in any language.
-  const [before, after] = t.list([...names, linkMark]).split(linkMark)
+  const [before, after] = names.length === 0 ? [] : t.list([...names, linkMark]).split(linkMark)
   return (
     <section class="voters" aria-labelledby="voters-heading">
       <h2 id="voters-heading">{t('task.voters')}</h2>
       <p class="faces">
-        {voters.slice(0, facesShown).map((voter, index) => (
+        {named.slice(0, facesShown).map((voter, index) => (
           <Avatar key={voter.id} id={voter.deleted === null ? voter.id : undefined} name={names[index] ?? ''} small />
         ))}
       </p>
@@ -65,7 +67,7 @@ function Voters({ common, map, task, voters }: TaskPageData): VNode | null {
           <>
             {before}
             <a href={`${taskPath(map.path, task)}voters`} data-turbo-frame="_top">
-              {t('task.voters.more', { count: more })}
+              {t(names.length === 0 ? 'task.voters.unnamed' : 'task.voters.more', { count: more })}
             </a>
             {after}
           </>

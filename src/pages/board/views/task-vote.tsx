@@ -1,5 +1,7 @@
 import type { VNode } from 'preact'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { pageForm } from '../../layout/form.tsx'
 import { Follow } from './follow.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { VoteButton } from './vote-button.tsx'
@@ -24,7 +26,28 @@ export function TaskVote({ data, place }: { data: TaskPageData; place: Place }):
         <p class="muted">{t('task.votes.closed', { count: task.votes_count })}</p>
       )}
       <Follow {...data} />
+      {task.takes_votes && <VoteFollows {...data} />}
     </div>
+  )
+}
+
+/** Voting follows too. Whoever does not want that says so once. */
+function VoteFollows({ common, map, task, voteFollows }: TaskPageData): VNode {
+  const t = wordsIn(common.language)
+  if (!common.person) return <p class="muted vote-follows">{t('vote.follows.visitor')}</p>
+  return (
+    <button
+      type="submit"
+      class="vote-follows switch"
+      role="switch"
+      aria-checked={voteFollows}
+      form={pageForm}
+      formaction={`${taskPath(map.path, task)}vote-follows`}
+      name="vote_follows"
+      value={voteFollows ? 'off' : 'on'}
+    >
+      {t('vote.follows')}
+    </button>
   )
 }
 

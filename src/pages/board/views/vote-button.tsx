@@ -9,6 +9,8 @@ interface Props {
   /** The path of the map. */
   path: string
   tabIndex?: number
+  /** The form that is sent along, so that nothing typed there is lost. Default: the form of the page, without fields. */
+  form?: { id: string; action: string }
   task: { id: number; slug: string; title: string; votes_count: number; voted: boolean; takes_votes: boolean }
 }
 
@@ -16,7 +18,7 @@ interface Props {
  * The button with the number of votes in it. It submits the new state, `on` or `off`, so a double click casts one vote.
  * If the list takes no votes, there is only the number, with the reason.
  */
-export function VoteButton({ common, path, task, tabIndex }: Props): VNode {
+export function VoteButton({ common, path, task, tabIndex, form }: Props): VNode {
   const t = wordsIn(common.language)
   const { votes_count: count, voted } = task
   const number = <span class="vote-count">{t.number(count)}</span>
@@ -36,8 +38,9 @@ export function VoteButton({ common, path, task, tabIndex }: Props): VNode {
     <button
       type="submit"
       class="vote-button"
-      form={pageForm}
-      formaction={`${taskPath(path, task)}vote`}
+      form={form?.id ?? pageForm}
+      formaction={form?.action ?? `${taskPath(path, task)}vote`}
+      formnovalidate={form !== undefined}
       name="vote"
       value={voted ? 'off' : 'on'}
       aria-pressed={voted}

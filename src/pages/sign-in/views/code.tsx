@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { CodeState } from '../../../features/sessions/rules/sign-in-request.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
@@ -26,14 +27,16 @@ interface Props {
   code: CodeData
   /** What the browser does after signing in. */
   after: AfterSignIn | undefined
+  /** The map that they come from. */
+  map: OpenMap | undefined
 }
 
-export function CodeView({ common, code, after }: Props): VNode {
+export function CodeView({ common, code, after, map }: Props): VNode {
   const t = wordsIn(common.language)
   const { purpose, email, state } = code
   const title = t(common.sendsMail ? 'sign-in.code.title' : 'sign-in.no-mail.title')
   return (
-    <Layout common={common} title={title}>
+    <Layout common={common} title={title} {...(map && { map })}>
       <section class="narrow sign-in" {...fullPageLoad}>
         <h1>{title}</h1>
         {common.sendsMail ? (
@@ -90,6 +93,7 @@ function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'comm
         size={8}
         required
         dir="ltr"
+        autofocus
       />
       <button class="button primary" type="submit">
         {t(`sign-in.code.${purpose}.submit`)}

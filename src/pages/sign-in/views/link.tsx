@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
@@ -25,14 +26,16 @@ interface Props {
   link: LinkData
   /** What the browser that requested it was about to do. */
   after: AfterSignIn | undefined
+  /** The map that they come from. */
+  map: OpenMap | undefined
 }
 
-export function LinkView({ common, link, after }: Props): VNode {
+export function LinkView({ common, link, after, map }: Props): VNode {
   const t = wordsIn(common.language)
   const { purpose, mayConfirm } = link
   const title = t(`sign-in.link.${purpose}.title`)
   return (
-    <Layout common={common} title={title}>
+    <Layout common={common} title={title} {...(map && { map })}>
       <section class="narrow sign-in" {...fullPageLoad}>
         <h1>{title}</h1>
         <Emphasis sentence={(email) => t(`sign-in.link.${purpose}`, { email })} value={link.person} />
@@ -54,7 +57,7 @@ export function LinkView({ common, link, after }: Props): VNode {
 }
 
 /** What else pressing the button does, and what it does not do. */
-function Consequences({ common, link: { sameBrowser }, after }: Props): VNode {
+function Consequences({ common, link: { sameBrowser }, after }: Omit<Props, 'map'>): VNode {
   const t = wordsIn(common.language)
   const { person } = common
   return (

@@ -8,8 +8,10 @@ import { Emphasis } from '../../layout/emphasis.tsx'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { cancelPath, type SignInOrigin } from '../origin.ts'
 import { signInPath } from '../paths.ts'
 import { NextStep } from './next-step.tsx'
+import { signInReason } from './reason.ts'
 
 interface SignInData {
   common: CommonData
@@ -17,6 +19,7 @@ interface SignInData {
   to: string
   /** What the person was about to do. */
   after: AfterSignIn | undefined
+  origin: SignInOrigin
   /** The identity providers, and the address of each. */
   providers: { name: string; href: string }[]
   /** Somebody who is signed in shows once more that it is them. */
@@ -24,12 +27,12 @@ interface SignInData {
 }
 
 export function SignInView(data: SignInData): VNode {
-  const { common, to, after, providers, again } = data
+  const { common, to, after, origin, providers, again } = data
   const t = wordsIn(common.language)
   const { sendsMail } = common
-  const title = t(again ? 'sign-in.again.title' : 'sign-in.title')
+  const title = again ? t('sign-in.again.title') : signInReason(common.language, origin)
   return (
-    <Layout common={common} title={title}>
+    <Layout common={common} title={title} {...(origin.map && { map: origin.map })}>
       <section class="narrow sign-in">
         <h1>{title}</h1>
         {again ? <p>{t('sign-in.again.about')}</p> : <p>{t(sendsMail ? 'sign-in.about' : 'sign-in.about.no-mail')}</p>}
@@ -41,9 +44,14 @@ export function SignInView(data: SignInData): VNode {
             <input type="hidden" name="to" value={to} />
             <Problems common={common} field={null} />
             <Address {...data} />
-            <button class="button primary" type="submit">
-              {t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
-            </button>
+            <div class="actions">
+              <button class="button primary" type="submit">
+                {t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
+              </button>
+              <a class="button" href={cancelPath(to, origin)}>
+                {t('sign-in.cancel')}
+              </a>
+            </div>
           </Form>
         )}
         {providers.length > 0 && <Providers common={common} providers={providers} />}
@@ -74,6 +82,7 @@ function Address({ common, again }: SignInData): VNode {
       autocomplete="email"
       maxLength={limits.email}
       required
+      autofocus
     />
   )
 }

@@ -23,24 +23,14 @@ export function VoteForm({ common, address }: { common: CommonData; address: str
         required
         autocomplete="off"
       />
-      <div class="two-fields">
-        <TextField
-          common={common}
-          name="first_name"
-          label={t('behalf.first-name')}
-          maxLength={limits.name}
-          dir="auto"
-          autocomplete="off"
-        />
-        <TextField
-          common={common}
-          name="last_name"
-          label={t('behalf.last-name')}
-          maxLength={limits.name}
-          dir="auto"
-          autocomplete="off"
-        />
-      </div>
+      <TextField
+        common={common}
+        name="display_name"
+        label={t('behalf.name')}
+        maxLength={2 * limits.name + 1}
+        dir="auto"
+        autocomplete="off"
+      />
       <TextField
         common={common}
         name="source"

@@ -8,8 +8,8 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Emphasis } from '../../layout/emphasis.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { NameField } from '../../layout/name-field.tsx'
 import { MailForm } from './mail-form.tsx'
-import { Names } from './names.tsx'
 import { type Session, Sessions } from './sessions.tsx'
 import { YouLayout } from './you-layout.tsx'
 
@@ -55,7 +55,7 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
     <section aria-labelledby="about">
       <h2 id="about">{t('you.settings.about')}</h2>
       <Form common={common} action={accountPath}>
-        <Names common={common} name={account} />
+        <NameField common={common} name={account} />
         <Field common={common} name="language" label={t('you.language')} help={t('you.language.help')}>
           {(attributes) => (
             <select {...attributes}>
@@ -79,7 +79,6 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
 function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
   const t = wordsIn(common.language)
   const { email } = account
-  const { sendsMail } = common
   return (
     <section aria-labelledby="address">
       <h2 id="address">{t('you.address')}</h2>
@@ -94,17 +93,24 @@ function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode 
           name="email"
           type="email"
           label={t('you.address.new')}
-          help={t(sendsMail ? 'you.address.help' : 'you.address.help.no-mail')}
+          help={t(helpOf(common, email))}
           autocomplete="email"
           maxLength={limits.email}
         />
         <button class="button" type="submit">
-          {t(sendsMail ? 'you.address.change' : 'you.address.change.no-mail')}
+          {t(buttonOf(common, email))}
         </button>
       </Form>
     </section>
   )
 }
+
+/** Without a mail server a first address is given at once. */
+const helpOf = ({ sendsMail }: CommonData, email: string | null) =>
+  sendsMail ? 'you.address.help' : email === null ? 'checklist.address.no-mail' : 'you.address.help.no-mail'
+
+const buttonOf = ({ sendsMail }: CommonData, email: string | null) =>
+  sendsMail ? 'you.address.change' : email === null ? 'checklist.address.save' : 'you.address.change.no-mail'
 
 function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>): VNode {
   const t = wordsIn(common.language)

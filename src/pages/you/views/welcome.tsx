@@ -1,15 +1,23 @@
 import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { NameField } from '../../layout/name-field.tsx'
 import { personOf } from '../person-of.ts'
-import { Names } from './names.tsx'
 
-export function WelcomeView({ common, to }: { common: CommonData; to: string }): VNode {
+interface Props {
+  common: CommonData
+  to: string
+  /** The map that they are going to. */
+  map: OpenMap | undefined
+}
+
+export function WelcomeView({ common, to, map }: Props): VNode {
   const t = wordsIn(common.language)
   return (
-    <Layout common={common} title={t('you.welcome')}>
+    <Layout common={common} title={t('you.welcome')} {...(map && { map })}>
       <section class="narrow">
         <h1>{t('you.welcome')}</h1>
         <p>{t('you.welcome.about')}</p>
@@ -17,7 +25,7 @@ export function WelcomeView({ common, to }: { common: CommonData; to: string }):
         <Form common={common} action="/you/welcome" data-turbo="false">
           <Problems common={common} field={null} />
           <input type="hidden" name="to" value={to} />
-          <Names common={common} name={personOf(common)} />
+          <NameField common={common} name={personOf(common)} autofocus />
           <div class="actions">
             <button class="button primary" type="submit">
               {t('you.settings.save')}

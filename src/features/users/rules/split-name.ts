@@ -1,0 +1,25 @@
+import { Invalid } from '../../../platform/errors.ts'
+import { limits, optionalLine } from '../../../platform/http/fields.ts'
+
+/** People type one name. It may be as long as both parts together. */
+export const displayNameField = optionalLine(2 * limits.name + 1)
+
+interface Name {
+  first_name: string
+  last_name: string
+}
+
+/**
+ * The interface keeps a first and a last name. The last word is the last name; a single word is a first name. Put together
+ * again it is what was typed. Where nothing was changed, the parts stay as they are: some were given by a provider.
+ */
+export function splitName(typed: string | null, before: Name = { first_name: '', last_name: '' }): Name {
+  const words = (typed ?? '').split(/\s+/u).filter(Boolean)
+  if (words.join(' ') === `${before.first_name} ${before.last_name}`.trim()) return before
+  const last_name = words.length > 1 ? (words.pop() ?? '') : ''
+  const name = { first_name: words.join(' '), last_name }
+  if ([...name.first_name].length > limits.name || [...last_name].length > limits.name) {
+    throw new Invalid([{ field: 'display_name', code: 'too_long', message: 'This name is too long.' }])
+  }
+  return name
+}

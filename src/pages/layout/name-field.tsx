@@ -1,0 +1,30 @@
+import type { VNode } from 'preact'
+import { limits } from '../../platform/http/fields.ts'
+import { nameOf, type PersonName } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
+import type { CommonData } from './common-data.ts'
+import { TextField } from './field.tsx'
+
+interface Props {
+  common: CommonData
+  name: PersonName
+  autofocus?: boolean
+}
+
+/** One field for the whole name, as somebody wants to be called. */
+export function NameField({ common, name, autofocus = false }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <TextField
+      common={common}
+      name="display_name"
+      label={t('you.name')}
+      value={nameOf(name)}
+      maxLength={2 * limits.name + 1}
+      autocomplete="name"
+      dir="auto"
+      autofocus={autofocus}
+      help={t('you.name.help')}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { type OpenMap, type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import { findTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import type { Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
+import { idIn } from '../board/paths.ts'
+
+/** Where somebody comes from who signs in, and what for. */
+export interface SignInOrigin {
+  map: OpenMap | undefined
+  /** What was sent, named by the word of its address: `vote`, `comment`. */
+  action: string | undefined
+  /** Of the task that it is about. */
+  title: string | undefined
+}
+
+/**
+ * Read as whoever asks, so that an address that somebody made up shows no map and no title that they may not see: neither
+ * is told from one that does not exist.
+ */
+export async function originOf(ctx: Context, to: string, after?: AfterSignIn): Promise<SignInOrigin> {
+  const [team, map] = to.split(/[?#]/, 1)[0]?.split('/').slice(1) ?? []
+  const saved = after?.saved
+  const opened = await openOrNot(ctx, saved?.params.map ? saved.params : { ...(team && { team }), ...(map && { map }) })
+  const task = opened && saved?.params.task ? await findTaskDetails(opened, idIn(saved.params.task)) : undefined
+  return { map: opened?.map, action: saved && actionOf(saved.route), title: task?.title }
+}
+
+async function openOrNot(ctx: Context, address: { team?: string; map?: string }): Promise<OpenMapContext | undefined> {
+  if (!address.team || !address.map) return undefined
+  return openMap(ctx, address).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+}
+
+/** The last word of an address that is no parameter. */
+const actionOf = (route: string): string | undefined =>
+  route
+    .split('/')
+    .filter((part) => part && !part.startsWith(':'))
+    .at(-1)
+
+/** Where Cancel leads: back, unless that page would only ask to sign in again. */
+export function cancelPath(to: string, { map }: SignInOrigin): string {
+  const isPrivate = /^\/you(?![\w-])|^\/[^/]+\/[^/]+\/manage(?![\w-])|^\/new-team/.test(to)
+  if (!isPrivate) return to
+  return map ? `${map.path}/` : '/'
+}

@@ -1,0 +1,32 @@
+/** What somebody can choose. Without a choice, pages follow the system. */
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** The grounds of our pages, as in `tokens.css`. */
+export const grounds: Record<Theme, string> = { light: '#fbf9f5', dark: '#171614' }
+
+/** Views render this, whoever looks at them. The choice of a browser is filled in when the page is sent. */
+export const openTheme = 'system'
+
+const mark = `data-theme="${openTheme}"`
+
+/** The colour that a browser shows around the page, as views render it. */
+const meta = (theme: Theme): string =>
+  `<meta name="theme-color" content="${grounds[theme]}" media="(prefers-color-scheme: ${theme})"/>`
+
+/**
+ * Fills the theme of one browser into a page that was rendered for everybody. What is replaced cannot be written by
+ * people: their `<` and `"` are escaped, and the first match is ours.
+ */
+export function withTheme(html: string, theme: Theme | undefined): string {
+  // Pages in frames have no mark: they follow the site around them.
+  if (!theme || !html.slice(0, 200).includes(mark)) return html
+  return html
+    .replace(mark, `data-theme="${theme}"`)
+    .replace('<meta name="color-scheme" content="light dark"', `<meta name="color-scheme" content="${theme}"`)
+    .replace(meta('light') + meta('dark'), `<meta name="theme-color" content="${grounds[theme]}"/>`)
+    .replace(`value="${openTheme}" aria-pressed="true"`, `value="${openTheme}" aria-pressed="false"`)
+    .replace(`name="theme" value="${theme}" aria-pressed="false"`, `name="theme" value="${theme}" aria-pressed="true"`)
+}
+
+export const isTheme = (text: string | undefined): text is Theme => themes.some((theme) => theme === text)

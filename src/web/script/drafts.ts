@@ -1,0 +1,62 @@
+import { forgetDrafts, keepDraft, markSent, readDraft } from './draft-store.ts'
+import { announce, pageData } from './live-region.ts'
+import { tellOffline } from './offline.ts'
+
+/** A form with `data-draft` is not lost: not by a vote, by signing in, by going away, or without a network. */
+document.addEventListener('input', ({ target }) => {
+  const form = target instanceof HTMLElement ? target.closest<HTMLFormElement>('form[data-draft]') : null
+  if (form) keepDraft(form)
+})
+
+document.addEventListener('turbo:load', () => {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) restore(form)
+})
+
+document.addEventListener('submit', (event) => {
+  const [form, button] = [event.target, event.submitter]
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
+  if (/\/(sign-out|end-all|you\/delete)$/.test(form.getAttribute('action') ?? '')) forgetDrafts()
+  if (form.dataset.draft === undefined) return
+  const isSent = !(button instanceof HTMLButtonElement && (button.hasAttribute('formaction') || button.name))
+  // Turbo tells how its forms ended.
+  if (form.dataset.turbo === 'false') void sendIfReachable(event, form, isSent)
+})
+
+document.addEventListener('turbo:submit-end', ({ target, detail }) => {
+  if (target instanceof HTMLFormElement && target.dataset.draft !== undefined && detail.fetchResponse?.redirected) {
+    markSent(target)
+  }
+})
+
+/** The browser submits the form. Where it cannot reach us it would show its own error page, so we ask first. */
+async function sendIfReachable(event: SubmitEvent, form: HTMLFormElement, isSent: boolean): Promise<void> {
+  if (form.dataset.reached === '') {
+    delete form.dataset.reached
+    return
+  }
+  event.preventDefault()
+  const style = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '/'
+  const isReachable = await fetch(style, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+  if (!isReachable) return tellOffline(true)
+  if (isSent) markSent(form)
+  form.dataset.reached = ''
+  form.requestSubmit(event.submitter)
+}
+
+/** What the server shows is newer. What was sent comes back only if nothing was done with it. */
+function restore(form: HTMLFormElement): void {
+  const draft = readDraft(form)
+  if (!draft) return
+  const fields = Object.entries(draft).map(([name, value]) => ({ field: form.elements.namedItem(name), value }))
+  const texts = fields.flatMap(({ field, value }) => (isText(field) ? [{ field, value }] : []))
+  if (texts.some(({ field }) => field.value !== '') || texts.every(({ value }) => value === '')) return
+  for (const { field, value } of fields) if (isText(field) || field instanceof HTMLSelectElement) field.value = value
+  for (const { field } of texts) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  announce(pageData().restored ?? '')
+}
+
+const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text')

@@ -1,0 +1,34 @@
+import { cache, type FrameElement } from '@hotwired/turbo'
+import { announce, pageData } from './live-region.ts'
+
+/** Sends a button's form in the background, with another value of the button if one is given. */
+export function press(button: HTMLButtonElement, value = button.value): Promise<Response | undefined> {
+  const body = new URLSearchParams()
+  for (const [name, field] of new FormData(button.form ?? undefined)) body.set(name, String(field))
+  body.set(button.name, value)
+  const request = { method: 'POST', headers: { accept: 'application/json' }, body }
+  return fetch(button.formAction, request).catch(() => undefined)
+}
+
+/** Without a session, and after a refusal, the server's own page asks to sign in or gives the reason. */
+export const isNormal = (button: HTMLButtonElement): boolean =>
+  pageData().signedIn === undefined || button.dataset.submitNormally === ''
+
+/** After a refusal the form is submitted normally, so that the server's page gives the reason or asks to sign in. */
+export function refused(button: HTMLButtonElement, response: Response | undefined): void {
+  if (response && response.status < 500) {
+    button.dataset.submitNormally = ''
+    button.form?.requestSubmit(button)
+    delete button.dataset.submitNormally
+  } else {
+    announce(pageData().failed ?? '', { visible: true })
+  }
+}
+
+/** The pages in Turbo's cache and some frames of this page show what was before. */
+export function forgetOld(): void {
+  cache.clear()
+  for (const frame of document.querySelectorAll<FrameElement>('[data-after-vote]')) {
+    frame.src = frame.dataset.afterVote ?? null
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser } from '../support/builders/a-person.ts'
+import { elementsOf } from '../support/checks/html-elements.ts'
+
+it('everybody chooses the colours of pages in their browser, without a script, and only there', async () => {
+  const map = await aMap()
+  const [path, browser, other] = [`/${map.team}/map/`, aBrowser(map.address), aBrowser(map.address)]
+  const look = async (who: typeof browser, at = path) => {
+    const { text } = await who.get(at)
+    const metas = elementsOf(text, 'meta').map(({ attributes }) => attributes)
+    return {
+      root: /<html[^>]* data-theme="(\w+)"/.exec(text)?.[1],
+      scheme: metas.find(({ name }) => name === 'color-scheme')?.content,
+      around: metas.filter(({ name }) => name === 'theme-color').map(({ content }) => content),
+      pressed: /name="theme" value="(\w+)" aria-pressed="true"/.exec(text)?.[1],
+    }
+  }
+  const system = { root: 'system', scheme: 'light dark', around: ['#fbf9f5', '#171614'], pressed: 'system' }
+  const dark = { root: 'dark', scheme: 'dark', around: ['#171614'], pressed: 'dark' }
+
+  expect(await look(browser)).toEqual(system)
+  const chosen = await browser.post('/theme', { theme: 'dark', from: path })
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, path])
+  expect(chosen.headers.getSetCookie().join()).toMatch(/cairn-theme=dark; Max-Age=31536000; Path=\/; HttpOnly/)
+  expect([await look(browser), await look(other)]).toEqual([dark, system])
+  // A frame follows the site around it.
+  expect(await look(browser, `${path}embed`)).toMatchObject({ root: undefined, scheme: 'light dark' })
+  expect((await look(browser, '/nowhere')).root).toBe('dark')
+
+  await browser.post('/theme', { theme: 'light', from: path })
+  expect(await look(browser)).toMatchObject({ root: 'light', scheme: 'light', pressed: 'light' })
+  for (const theme of ['system', '"><script>']) {
+    await browser.post('/theme', { theme, from: '//evil.example' })
+    expect(await look(browser)).toEqual(system)
+  }
+})
+
+it('dates are days in the page itself, so that it is good for a while', async () => {
+  const map = await aMap()
+  const { text } = await aBrowser(map.address).get(new URL((await map.task()).service_url).pathname)
+
+  const times = elementsOf(text, 'time')
+  expect(times.length).toBeGreaterThan(0)
+  for (const { attributes } of times) expect(attributes['data-ago']).toBe('')
+  expect(text).toMatch(/data-ago[^>]*>[A-Z][a-z]{2} \d+, \d{4}</)
+})

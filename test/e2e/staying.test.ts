@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+
+const announced = (page: Page) => page.locator('#live').textContent()
+const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+const [light, dark] = ['rgb(251, 249, 245)', 'rgb(23, 22, 20)']
+
+async function aTask() {
+  const map = await aMap()
+  const task = await map.task({ title: 'Dark mode' })
+  const path = new URL(task.service_url).pathname
+  return {
+    map,
+    id: task.id,
+    path,
+    followers: async () => (await map.client('read').tasks.get(task.id)).subscribers_count,
+  }
+}
+
+it('voting follows, Follow is as quick as a vote, and what does not arrive is undone', async () => {
+  const { map, path, followers } = await aTask()
+  const page = await aVisitBy(await aPerson(map))
+  const side = page.locator('.task-vote.beside')
+  await page.goto(path)
+
+  await side.locator('.vote-button').click()
+  await side.getByRole('button', { name: 'Stop following' }).waitFor()
+  await soon(() => announced(page)).toBe('Your vote is counted. You follow this now.')
+  await side.getByRole('switch', { name: 'Follow what I vote for' }).click()
+  await side.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+  await soon(() => announced(page)).toBe('From now on a vote is only a vote.')
+  expect(await followers()).toBe(0)
+
+  await page.route('**/follow', (route) => route.abort('aborted'))
+  await side.getByRole('button', { name: 'Follow', exact: true }).click()
+  await soon(() => announced(page)).toMatch(/^That did not reach us/)
+  await side.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+  await page.unroute('**/follow')
+  await side.getByRole('button', { name: 'Follow', exact: true }).click()
+  await side.getByRole('button', { name: 'Stop following' }).waitFor()
+  await soon(() => announced(page)).toBe('You follow this now.')
+  expect(await followers()).toBe(1)
+})
+
+it('a comment is kept on the way to another page and without a network, and gone once it is sent', async () => {
+  const { map, path } = await aTask()
+  const page = await aVisitBy(await aPerson(map))
+  const field = page.getByRole('textbox', { name: 'Say something' })
+  await page.goto(path)
+  const top = await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top)
+
+  await field.fill('At night it would help.')
+  await page.goto(`/${map.team}/map/`)
+  await page.goto(path)
+  expect(await field.inputValue()).toBe('At night it would help.')
+  await page.route('**/*', (route) => route.abort('aborted'))
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await soon(() => announced(page)).toMatch(/What you wrote is kept here/)
+  await page.getByRole('link', { name: 'Suggest something' }).click()
+  await soon(() => announced(page)).toBe('That did not reach us. Check your connection and try again.')
+  expect(await field.inputValue()).toBe('At night it would help.')
+
+  await page.unroute('**/*')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('main').getByText('Your comment is posted.').waitFor()
+  expect(await field.inputValue()).toBe('')
+  // What was done is told above the page, which stays where it is.
+  await page.evaluate('scrollTo(0, 0)')
+  await soon(() => page.getByRole('heading', { level: 1 }).evaluate((h) => h.getBoundingClientRect().top)).toBe(top)
+  expect((await map.client('read').comments.list(Number(/task\/(\d+)/.exec(path)?.[1]))).count).toBe(1)
+})
+
+it('a stone beside a suggestion asks a visitor to sign in, and leaves the text in its place', async () => {
+  const { map } = await aTask()
+  const page = await aVisit()
+  await page.goto(`/${map.team}/map/suggest`)
+
+  await page.getByRole('textbox', { name: 'What would you like?' }).pressSequentially('dark mode for')
+  await page.getByRole('textbox', { name: 'Why, and how would it help?' }).fill('My eyes.')
+  await page.getByRole('button', { name: 'Vote for Dark mode' }).click()
+  await page.getByRole('heading', { name: 'Sign in to vote for “Dark mode”' }).waitFor()
+  await soon(() => page.evaluate('document.activeElement?.getAttribute("name")')).toBe('email')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+
+  await page.getByRole('heading', { name: 'Suggest something' }).waitFor()
+  await soon(() => page.getByRole('textbox', { name: 'What would you like?' }).inputValue()).toBe('dark mode for')
+  expect(await page.getByRole('textbox', { name: 'Why, and how would it help?' }).inputValue()).toBe('My eyes.')
+})
+
+it.each([true, false])('colours are chosen in the footer and stay, with a script: %s', async (javaScript) => {
+  const { map, path } = await aTask()
+  const page = await aVisit({ javaScript, scheme: 'light' })
+  await page.goto(path)
+  const colour = () => ground(page)
+
+  expect(await colour()).toBe(light)
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await soon(colour).toBe(dark)
+  await page.locator('button[value=dark][aria-pressed=true]').waitFor()
+  await page.getByRole('link', { name: `Map ${map.team}` }).click()
+  await page.getByRole('heading', { level: 2, name: 'Suggestions' }).waitFor()
+  expect(await colour()).toBe(dark)
+  await page.reload()
+  expect(await colour()).toBe(dark)
+  await page.getByRole('button', { name: 'System', exact: true }).click()
+  await soon(colour).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await soon(colour).toBe(dark)
+})
