@@ -6,15 +6,18 @@ import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
+import { onlyInForm } from '../../layout/only-in-form.ts'
 import { CommentTeam } from './comment-team.tsx'
 import { MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { MentionField } from './mention-field.tsx'
+import { isMessage } from './messages.tsx'
 import { Permalink } from './permalink.tsx'
 import { CommentReportLink } from './report-link.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { WaitingComments } from './waiting-comments.tsx'
 
-export function ConversationView(data: TaskPageData): VNode {
+export function ConversationView(ofPage: TaskPageData): VNode {
+  const data = { ...ofPage, common: onlyInForm(ofPage.common, !isMessage(ofPage.common)) }
   const { common, task, conversation, closed } = data
   const t = wordsIn(common.language)
   return (
