@@ -83,3 +83,16 @@ it('429 searches have a tighter limit, wherever they are made, and a form keeps 
   expect([sent.status, sent.headers.get('retry-after')]).toEqual([429, '45'])
   for (const text of ['Dark mode too', 'For the night', 'try again in 1 minute']) expect(sent.text).toContain(text)
 })
+
+it('429 who goes on sending forms that are refused costs no more than a page each, and then not even that', async () => {
+  const map = await aMap(await aServer({ RATE_LIMIT: '1', PAGE_LIMIT: '3' }))
+  const browser = aBrowser(map.address)
+  const send = async () => {
+    const { status, text } = await browser.post(`/${map.team}/map/suggest`, { title: 'My idea', sure: 'My idea' })
+    return [status, text.includes('My idea'), text.includes('A great many pages')]
+  }
+  await send()
+
+  expect([await send(), await send()]).toEqual(Array(2).fill([429, true, false]))
+  expect(await send()).toEqual([429, false, true])
+})

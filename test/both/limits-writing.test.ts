@@ -93,6 +93,21 @@ it('429 suggestions are counted wherever they are made, in a frame too, and in e
   expect((await suggest('Three', 'suggest', other)).status).toBe(303)
 })
 
+it('429 private answers to the team are counted by themselves', async () => {
+  const person = await aPerson(map)
+  const [title, parent] = ['My own', String(map.list())]
+  const made = await person.post(`/${map.team}/map/suggest`, { title, sure: title, parent })
+  const answer = (who: typeof person, content: string) =>
+    who.post(`${made.headers.get('location')}message`, { content })
+  await answer(await aPerson(map, { role: 'Moderator' }), 'Which one?')
+  for (const text of ['This', 'That', 'Both']) expect((await answer(person, text)).status).toBe(303)
+
+  const refused = await answer(person, 'All of them')
+
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, restOfHour])
+  for (const text of ['>All of them</textarea>', 'many answers within an hour']) expect(refused.text).toContain(text)
+})
+
 it('the team and programs write as much as they need to', async () => {
   const { id } = await map.task()
   const member = await aPerson(map, { role: 'Moderator' })

@@ -20,5 +20,8 @@ export const messageAction: Page = {
     await sendMessage(ctx, { task_id: task.id, ...readFields(NewMessage, request.form) })
     return { redirect: `${taskPath(ctx.map.path, task)}#messages`, notice: 'message.sent' }
   },
-  showOnError: (request) => showTask(request),
+  showOnError: (request) => {
+    request.form = { ...request.form, is_message: 'yes' }
+    return showTask(request)
+  },
 }

@@ -2,15 +2,18 @@ import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { onlyInForm } from '../../layout/only-in-form.ts'
 import { Comment } from './comment.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { ConversationOrder } from './conversation-order.tsx'
+import { isMessage } from './messages.tsx'
 import { repliedComment } from './replied-comment.ts'
 import type { TaskPageData } from './task-data.ts'
 import { WaitingComments } from './waiting-comments.tsx'
 
 /** With the newest first, what leads to earlier comments stands below them, and the form above. */
-export function ConversationView(data: TaskPageData): VNode {
+export function ConversationView(ofPage: TaskPageData): VNode {
+  const data = { ...ofPage, common: onlyInForm(ofPage.common, !isMessage(ofPage.common)) }
   const { common, task, conversation, closed, order } = data
   const t = wordsIn(common.language)
   const isNewest = order === 'newest'

@@ -5,22 +5,29 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
-import { Form } from '../../layout/form.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
+import { onlyInForm } from '../../layout/only-in-form.ts'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import type { TaskPageData } from './task-data.ts'
 
 /** What the team asked the author, and the answers. Everybody else sees nothing of it. */
-export function MessagesView({ common, map, task, messages }: TaskPageData): VNode | null {
-  const t = wordsIn(common.language)
+export function MessagesView({ common: ofPage, map, task, messages }: TaskPageData): VNode | null {
+  const t = wordsIn(ofPage.language)
   if (messages.length === 0) return null
+  const common = onlyInForm(ofPage, isMessage(ofPage))
   return (
     <section class="messages" aria-labelledby="messages">
       <h2 id="messages">{t('message.heading')}</h2>
       <p class="muted">{t('message.private')}</p>
       <Messages common={common} messages={messages} />
       <Form common={common} action={`${taskPath(map.path, task)}message`}>
+        <Problems common={common} field={null} />
         <Field common={common} name="content" id="message" label={t('message.answer')}>
-          {(attributes) => <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" />}
+          {(attributes) => (
+            <textarea {...attributes} rows={3} maxlength={2000} required dir="auto">
+              {common.form.content ?? ''}
+            </textarea>
+          )}
         </Field>
         <button type="submit" class="button">
           {t('message.send')}
@@ -29,6 +36,9 @@ export function MessagesView({ common, map, task, messages }: TaskPageData): VNo
     </section>
   )
 }
+
+/** Whether a message was refused, not a comment: the page has a form for each. */
+export const isMessage = ({ form }: CommonData): boolean => form.is_message !== undefined
 
 export function Messages({ common, messages }: { common: CommonData; messages: PrivateMessage[] }): VNode {
   const t = wordsIn(common.language)
