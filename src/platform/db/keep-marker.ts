@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { stateOf } from './file-state.ts'
 import { hasLog, isAsClosed } from './inspect-file.ts'
-import { type Marker, readMarker, writeMarker } from './installation-marker.ts'
+import { readMarker, writeMarker } from './installation-marker.ts'
 
 const everyMs = 2_000
 
@@ -50,18 +50,12 @@ export function keepMarker(database: Database, { dataDir, file, stays, log }: Ke
       await database.close()
       // Another process may still have it open. It will be the last.
       if (!state?.installation || !isKnownGood || hasLog(file)) return
-      const before = readMarker(dataDir)
-      if (!before || isAsClosed(file, before)) return
-      const { size, mtimeMs: modified } = statSync(file)
-      const marker: Marker = {
-        installation: state.installation,
-        ids: state.ids,
-        saved: state.ids,
-        at: now(),
-        closed: { size, modified },
-      }
       try {
-        writeMarker(dataDir, marker)
+        const before = readMarker(dataDir)
+        if (!before || isAsClosed(file, before)) return
+        const { size, mtimeMs: modified } = statSync(file)
+        const { installation, ids } = state
+        writeMarker(dataDir, { installation, ids, saved: ids, at: now(), closed: { size, modified } })
       } catch (error) {
         log.warn({ err: error }, 'the marker of the installation could not be written')
       }
