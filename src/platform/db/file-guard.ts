@@ -9,7 +9,8 @@ import { DatabaseFileLost, isDamaged } from './file-damage.ts'
 export class FileGuard {
   readonly #file: string
   readonly #report: (reason: string) => void
-  readonly #opened: Stats | undefined
+  /** Undefined before a new file is made. */
+  #opened: Stats | undefined
   #log: Stats | undefined
   #damage: string | undefined
   #reported: string | undefined
@@ -44,6 +45,7 @@ export class FileGuard {
   #misplaced(): string | undefined {
     const now = statOf(this.#file)
     if (!now) return `${this.#file} was removed while it is in use. ${ends} put it back or restore a backup.`
+    this.#opened ??= now
     if (!isSame(now, this.#opened))
       return `${this.#file} was replaced while it is in use. ${ends} look which file is right, and start again.`
     if (now.size === 0 && this.#log) return `${this.#file} was emptied while it is in use. ${ends} restore a backup.`
