@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { editOwnComment } from '../../src/features/comments/verbs/edit-own-comment.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { aTellingMap } from '../support/builders/a-telling-map.ts'
+
+it('of a changed comment only those hear whom it newly mentions, and nobody twice', async () => {
+  const { person, as, tell, told, map } = await aTellingMap()
+  const team = await person({ role: 'Moderator' })
+  const parent = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Dark' }))
+  const [ada, grace, joan, late] = [
+    await person({ first_name: 'Ada', last_name: 'Byron' }),
+    await person({ first_name: 'Grace', last_name: 'Hopper' }),
+    await person({ first_name: 'Joan', last_name: 'Clarke' }),
+    await person({ first_name: 'Late', last_name: 'Comer' }),
+  ]
+  for (const who of [grace, joan]) await addComment(as(who), renderComment({ parent, content: 'Hello' }))
+  const comment_id = await addComment(as(ada), renderComment({ parent, content: 'Yes, @Grace Hopper' }))
+  await tell()
+  const before = await told()
+  expect(before).toContainEqual([grace.id, 'mention', 'sent', ''])
+  await followTask(as(late), { task_id: parent, level: 'comments' })
+
+  const content = 'Yes, @Grace Hopper and @Joan Clarke'
+  await editOwnComment(as(ada), renderComment({ comment_id, task_id: parent, content }))
+  await tell()
+  await editOwnComment(as(ada), renderComment({ comment_id, task_id: parent, content: `${content}!` }))
+  await tell()
+
+  expect((await told()).slice(before.length)).toEqual([[joan.id, 'mention', 'sent', '']])
+})
