@@ -5,6 +5,7 @@ import { statement } from '../../../platform/db/statement.ts'
 import { inBoardOrder } from '../../maps/rules/board-order.ts'
 import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
 import { type TaskVisibility, taskVisibility } from '../policy.ts'
+import { isHiddenNow } from '../rules/hidden-list.ts'
 import { usualSort } from '../rules/list-view.ts'
 import { type Card, type CardRow, type CardValues, cardRows, cardsIn } from './cards.ts'
 
@@ -33,10 +34,6 @@ export async function readBoard(ctx: MapContext): Promise<Column[]> {
   const tasks = Map.groupBy(await topTasks(ctx, lists), (task) => task.list_id)
   return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(firstIn(list)) }))
 }
-
-/** Only the team sees the list, until something is in it. */
-export const isHiddenNow = ({ hide_when_empty, count }: Pick<BoardList, 'hide_when_empty' | 'count'>): boolean =>
-  Boolean(hide_when_empty) && count === 0
 
 const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id
 const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Date.parse(a.list_arrival) || b.id - a.id
