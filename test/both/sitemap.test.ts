@@ -21,7 +21,9 @@ describe('the sitemap', () => {
     expect(locations(index.text)).toContain(map.operator.site.publicUrl + fileOf(map))
     const { service_url } = await map.client('read').map.get()
     const lists = (await map.client('read').lists.list()).results.map((list) => list.service_url)
-    expect(locations(file.text).toSorted()).toEqual([service_url, ...lists, shown.service_url].toSorted())
+    expect(locations(file.text).toSorted()).toEqual(
+      [service_url, `${service_url}news/`, ...lists, shown.service_url].toSorted(),
+    )
     expect(file.text).toContain(`<lastmod>${shown.modified}</lastmod>`)
   })
 

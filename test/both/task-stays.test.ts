@@ -49,7 +49,7 @@ describe('the stays of a task', () => {
     expect(await staysOf(map, task)).toHaveLength(1)
   })
 
-  it('the page of the task shows the note as text', async () => {
+  it('the page of the task shows when it came to each list, for how long, and the note as text', async () => {
     const map = await aMap()
     const task = await map.task()
     await map.client('write').tasks.edit(task.id, { parent: map.list('planned'), note: '<b>Soon</b>' })
@@ -58,6 +58,10 @@ describe('the stays of a task', () => {
 
     expect(elementsOf(page.text, 'p', 'history-note').map(({ text }) => text)).toEqual(['<b>Soon</b>'])
     expect(page.text).not.toContain('<b>Soon</b>')
+    expect(elementsOf(page.text, 'span', 'history-when').map(({ text }) => text)).toEqual([
+      expect.stringMatching(/20\d\d · stayed under an hour$/),
+      expect.stringMatching(/20\d\d · under an hour so far$/),
+    ])
   })
 
   it('go with the task, when it is deleted for good', async () => {

@@ -97,6 +97,7 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['tasks', 'comments', 'votes'], 'trash_id', 'the team decides it'),
   ...ofEvery(['tasks', 'comments', 'votes'], 'live', 'the team decides it'),
   ...ofEvery(['tasks'], 'answer_id', 'the team decides it'),
+  ...ofEvery(['tasks'], 'answered', 'the team decides it'),
   ...ofEvery(['tasks'], 'merged_into', 'the team decides it'),
   ...ofEvery(['comments', 'votes', 'subscriptions'], 'merged_from', 'the team decides it'),
   ...ofEvery(['comments'], 'detached_from', 'follows from what others deleted'),

@@ -5,6 +5,7 @@ import { statement } from '../../../platform/db/statement.ts'
 import { inBoardOrder } from '../../maps/rules/board-order.ts'
 import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
 import { type TaskVisibility, taskVisibility } from '../policy.ts'
+import { isHiddenNow } from '../rules/hidden-list.ts'
 import { usualSort } from '../rules/list-view.ts'
 import { type Card, type CardRow, type CardValues, cardRows, cardsIn } from './cards.ts'
 import { countInCategory } from './count-in-category.ts'
@@ -35,10 +36,6 @@ export async function readBoard(ctx: MapContext, category?: number): Promise<Col
   const tasks = Map.groupBy(await topTasks(ctx, lists, category), (task) => task.list_id)
   return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(firstIn(list)) }))
 }
-
-/** Only the team sees the list, until something is in it. */
-export const isHiddenNow = ({ hide_when_empty, count }: Pick<BoardList, 'hide_when_empty' | 'count'>): boolean =>
-  Boolean(hide_when_empty) && count === 0
 
 /** The lists with the number of their tasks that are in the category. */
 async function countedInCategory(ctx: MapContext, lists: BoardList[], category: number): Promise<BoardList[]> {
