@@ -1,6 +1,8 @@
 import { type JwtMap, openJwtMap } from '../features/jwt-sign-in/queries/open-jwt-map.ts'
 import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
 import { countUnseen } from '../features/notices/queries/count-unseen.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { PageRequest } from '../platform/http/page.ts'
 
 /** Whether whoever asked may still see the map. */
@@ -19,6 +21,18 @@ export async function openMapFor(
   ctx.map.unseen = await countUnseen(ctx)
   if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
   return ctx
+}
+
+/** A map that a page only names. Undefined where whoever asks may not see it, as where there is none. */
+export async function openMapIfSeen(
+  ctx: Context,
+  address: { team?: string; map?: string },
+): Promise<OpenMapContext | undefined> {
+  if (!address.team || !address.map) return undefined
+  return openMap(ctx, address).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
 }
 
 /** The map of the address, for somebody who signs in with a token of its product. They may not see it before. */

@@ -1,9 +1,9 @@
-import { type OpenMap, type OpenMapContext, openMap } from '../../features/maps/queries/open-map.ts'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { findTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { Context } from '../../platform/context.ts'
-import { Refusal } from '../../platform/errors.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import { idIn } from '../board/paths.ts'
+import { openMapIfSeen } from '../open-map.ts'
 
 /** Where somebody comes from who signs in, and what for. */
 export interface SignInOrigin {
@@ -21,17 +21,12 @@ export interface SignInOrigin {
 export async function originOf(ctx: Context, to: string, after?: AfterSignIn): Promise<SignInOrigin> {
   const [team, map] = to.split(/[?#]/, 1)[0]?.split('/').slice(1) ?? []
   const saved = after?.saved
-  const opened = await openOrNot(ctx, saved?.params.map ? saved.params : { ...(team && { team }), ...(map && { map }) })
+  const opened = await openMapIfSeen(
+    ctx,
+    saved?.params.map ? saved.params : { ...(team && { team }), ...(map && { map }) },
+  )
   const task = opened && saved?.params.task ? await findTaskDetails(opened, idIn(saved.params.task)) : undefined
   return { map: opened?.map, action: saved && actionOf(saved.route), title: task?.title }
-}
-
-async function openOrNot(ctx: Context, address: { team?: string; map?: string }): Promise<OpenMapContext | undefined> {
-  if (!address.team || !address.map) return undefined
-  return openMap(ctx, address).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined
-    throw error
-  })
 }
 
 /** The last word of an address that is no parameter. */

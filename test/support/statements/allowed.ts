@@ -134,7 +134,7 @@ export const allowed: Allowed[] = [
     ['src/features/merges/verbs/unmerge-task.ts', 'Reads the merged task and locks the other.'],
     ['src/features/merges/queries/merged-tasks.ts', 'Lists tasks that were merged.'],
     ['src/features/votes/verbs/withdraw-vote.ts', 'A vote that stayed at a merged task goes, too.'],
-    ['src/features/subscriptions/verbs/unfollow-task.ts', 'A subscription that stayed at a merged task goes, too.'],
+    ['src/features/subscriptions/verbs/end-subscription.ts', 'A subscription that stayed at a merged task goes, too.'],
     ['src/features/moderation/queries/tasks-of-person.ts', 'Locks whatever a person did, whatever its state.'],
     ['src/features/moderation/queries/find-person.ts', 'Who has only something in the trash was here, too.'],
   ].map(([from = '', because = '']) => ({ from, rules: [hidden], because })),
