@@ -35,7 +35,8 @@ export function faultOf(error: unknown): FaultKind | undefined {
   const { code = '', errcode } = error as { code?: string; errcode?: number }
   if (errcode !== undefined) return sqliteFaults[errcode & primaryCode]
   for (const [kind, codes] of postgresFaults) if (codes.test(code)) return kind
-  return lostConnection.test(error.message) ? 'unreachable' : undefined
+  if (lostConnection.test(error.message)) return 'unreachable'
+  return error.message === closedByUs ? 'closing' : undefined
 }
 
 /** True when a row was refused because another row has the same unique value. */
@@ -79,6 +80,9 @@ const postgresFaults: [FaultKind, RegExp][] = [
   // Others changed the same rows again and again.
   ['busy', /^40(001|P01)$/],
 ]
+
+/** What Kysely says after `close`. */
+const closedByUs = 'driver has already been destroyed'
 
 /** What the driver says without a code. */
 const lostConnection = /^Connection terminated|timeout expired|not queryable|connection has been discarded/

@@ -28,6 +28,7 @@ export class SqliteHandle implements SqliteDatabase {
   }
 
   get connection(): DatabaseSync {
+    if (this.#isClosed) throw isClosing()
     return this.#connection
   }
 
