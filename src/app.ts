@@ -43,6 +43,12 @@ export async function startApp(
     pages: pageParts({ log, language: config.LANGUAGE }),
     archivedRefusal: platformHooks.archivedRefusal,
     ratePerMinute: config.RATE_LIMIT,
+    limits: {
+      connections: config.MAX_CONNECTIONS,
+      sendSeconds: config.SEND_SECONDS,
+      lagMs: config.MAX_LAG_MS,
+      waiting: config.MAX_WAITING,
+    },
     trustedProxies: config.TRUSTED_PROXIES,
     clock,
     authenticate: platformHooks.authenticateBy(database, log),

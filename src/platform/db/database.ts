@@ -15,6 +15,8 @@ export interface Database {
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Reads of `work` see the database at one moment, whatever is written meanwhile. Nothing waits for it. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** How many wait for a connection; with SQLite, for the one that writes. */
+  waiting(): number
   /** Waits for the transactions that are running. */
   close(): Promise<void>
 }

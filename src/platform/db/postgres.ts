@@ -38,6 +38,7 @@ export function openPostgres(url: string, log: Log): Database {
       retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
     snapshot: (work) =>
       read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    waiting: () => pool.waitingCount,
     close: () => read.destroy(),
   }
 }

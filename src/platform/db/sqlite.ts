@@ -50,6 +50,7 @@ export function openSqlite(file: string): Database {
         await db.destroy()
       }
     },
+    waiting: () => writeMutex.waiting,
     close: () =>
       writeMutex.run(async () => {
         await read.destroy()

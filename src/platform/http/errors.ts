@@ -9,7 +9,7 @@ import { frameworkProblem, type ProblemBody, problem, problemOf } from './proble
 /** Every error becomes a response here. An unexpected error is logged, and its message is not sent to the client. */
 export const handleErrors = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Unauthenticated) reply.header('www-authenticate', 'Token')
-  if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds))
+  setRetryAfter(error, reply)
   if (error instanceof Refusal) return send(reply, problemOf(error, request.id))
   if (isAborted(request)) {
     log.info({ request_id: request.id }, 'request aborted by client')
@@ -17,7 +17,9 @@ export const handleErrors = (log: Log) => (error: unknown, request: FastifyReque
   }
   if (isUnreachable(error)) {
     log.error({ err: error, request_id: request.id }, 'database unreachable')
-    return send(reply.header('retry-after', '1'), problemOf(new Unavailable(), request.id))
+    const unavailable = new Unavailable()
+    setRetryAfter(unavailable, reply)
+    return send(reply, problemOf(unavailable, request.id))
   }
   const clientError = frameworkProblem(error)
   if (clientError) {
@@ -33,6 +35,11 @@ export const handleErrors = (log: Log) => (error: unknown, request: FastifyReque
     reply,
     problem(500, 'internal', `Something went wrong on our side. Report it with the id ${request.id}.`, request.id),
   )
+}
+
+export function setRetryAfter(error: unknown, reply: FastifyReply): void {
+  if (error instanceof TooManyRequests || error instanceof Unavailable)
+    reply.header('retry-after', String(error.retryAfterSeconds))
 }
 
 /** True when the connection ended before the whole body had arrived. Nobody is there to read the response. */

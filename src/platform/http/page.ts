@@ -68,6 +68,8 @@ interface PageBase {
    * Unauthenticated if it needs a person. Then the form is saved, and submitted after signing in.
    */
   needsSignIn?: true
+  /** Its answer stays open. It is served also when there is too much to do, because it costs little once it is open. */
+  streams?: true
   /** Its form may hold files. Only people who are signed in send any, because a saved form keeps none. */
   files?: true
   /**

@@ -65,6 +65,8 @@ export interface ServerParts {
   /** The error for a request to an archived map. */
   archivedRefusal(): Refusal
   ratePerMinute: number
+  /** How much a client and all of them together may ask for. 0 means no limit. */
+  limits: { connections: number; sendSeconds: number; lagMs: number; waiting: number }
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
   clock: () => Date

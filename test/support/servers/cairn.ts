@@ -8,6 +8,9 @@ import { type Empty, engines } from '../databases/engines.ts'
 
 export const engine = process.env.CAIRN_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
+/** A test that works hard, or sends very much at once, is no reason to refuse it: it runs in the same process. */
+const unhurried = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', MAX_LAG_MS: '0', MAX_WAITING: '0' }
+
 let shared: Promise<App> | undefined
 const started: Promise<App>[] = []
 const folders: string[] = []
@@ -32,7 +35,7 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
   if (engine === 'sqlite') await copyFile(inject('migrated').sqliteFile, join(folder, 'cairn.db'))
   const shared = { DATA_DIR: folder, ...(engine === 'postgres' && { DATABASE_URL: inject('databaseUrl') }) }
   const database = clock ? await ownDatabase() : shared
-  const config = readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...database, ...settings })
+  const config = readConfig({ ...unhurried, ...database, ...settings })
   return startApp(config, clock, unread)
 }
 

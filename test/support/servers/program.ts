@@ -8,6 +8,9 @@ const projectFolder = join(import.meta.dirname, '../../..')
 /** Commands start some hundred times in the tests; what Node has compiled once need not be compiled again. */
 const compiled = join(projectFolder, 'node_modules', '.cache', 'compiled')
 
+/** Nothing is refused because of other work on the machine. */
+const unhurried = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', MAX_LAG_MS: '0', MAX_WAITING: '0' }
+
 export interface Program {
   /** Where it listens; fails with what it said when it ends before it does. */
   address: Promise<string>
@@ -28,7 +31,7 @@ const running = new Set<Program>()
 export function startProgram(settings: Record<string, string>, folder = projectFolder, command = 'serve'): Program {
   const child = spawn(process.execPath, [join(folder, 'dist/src/main.js'), command], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...settings },
+    env: { PATH: process.env.PATH, ...unhurried, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stdout = listenTo(child.stdout)
