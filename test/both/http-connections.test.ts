@@ -32,6 +32,29 @@ it('503 beyond the limit of connections, then they are closed; health is still t
   await expect.poll(() => sendRaw(server, close), { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 200 /)
 })
 
+it('200 and 304 of what is kept compressed have the right headers, for any client', async () => {
+  const server = await startServer()
+  const send = (method: string, headers: string) =>
+    sendRaw(server, `${method} /api/1/docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
+  const plain = await send('GET', '')
+  const small = await send('GET', 'Accept-Encoding: br;q=0, gzip\r\n')
+  expect(small).toMatch(/content-encoding: gzip\r\n/)
+  expect(small.length).toBeLessThan(plain.length / 2)
+
+  const headersOnly = await send('HEAD', 'Accept-Encoding: gzip\r\n')
+  const bytes = /content-length: \d+/.exec(small)?.[0]
+  expect(headersOnly).toContain(`${bytes}\r\n`)
+  expect(headersOnly).toMatch(/\r\n\r\n$/)
+
+  const [, etag] = /etag: (\S+)/.exec(small) ?? []
+  const unchanged = await send('GET', `If-None-Match: W/${etag}\r\n`)
+  expect(unchanged).toMatch(/^HTTP\/1\.1 304 /)
+  // A length would be taken for that of the text.
+  expect(unchanged).not.toMatch(/content-length/)
+  // A part of it is not given, so all of it is.
+  expect(await send('GET', 'Range: bytes=0-10\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 it('readers who never read share one copy of what everybody gets', { timeout: 120_000 }, async () => {
   const empty = await engines[engine]({ migrated: true })
   onTestFinished(async () => {
