@@ -17,7 +17,7 @@ describe('when there is too much to do', () => {
     const release = await takeAllConnections(server)
 
     const waiting = [task(), task(), task()]
-    await expect.poll(() => server.database.waiting(), { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => server.database.waiting('write'), { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
     const refused = await task()
     expect(refused.body).toMatchObject(busy)
     expect(refused.headers.get('retry-after')).toBe('1')

@@ -15,8 +15,8 @@ export interface Database {
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Reads of `work` see the database at one moment, whatever is written meanwhile. Nothing waits for it. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** How many wait for a connection; with SQLite, for the one that writes. */
-  waiting(): number
+  /** How many wait already for what a read or a write needs: a connection. With SQLite only writes wait. */
+  waiting(kind: 'read' | 'write'): number
   /** Waits for the transactions that are running. */
   close(): Promise<void>
 }

@@ -50,7 +50,7 @@ export function openSqlite(file: string): Database {
         await db.destroy()
       }
     },
-    waiting: () => writeMutex.waiting,
+    waiting: (kind) => (kind === 'write' ? writeMutex.waiting : 0),
     close: () =>
       writeMutex.run(async () => {
         await read.destroy()

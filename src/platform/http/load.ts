@@ -18,16 +18,16 @@ const mostRefused = 90
  */
 export class Load {
   readonly #limits: Limits
-  readonly #database: Pick<Database, 'engine' | 'waiting'>
+  readonly #waiting: Database['waiting']
   /** Of a hundred requests, because this process lags behind. */
   #refused = 0
   /** Grows by that with every request; one is refused for each hundred. */
   #owed = 0
   #wasLate = false
 
-  constructor(limits: Limits, database: Pick<Database, 'engine' | 'waiting'>) {
+  constructor(limits: Limits, waiting: Database['waiting']) {
     this.#limits = limits
-    this.#database = database
+    this.#waiting = waiting
   }
 
   /** Takes how late this process was in the last second. The part that is refused grows fast and shrinks slowly. */
@@ -38,11 +38,11 @@ export class Load {
     this.#wasLate = isLate
   }
 
-  /** Throws for a request that there is no room for. With SQLite only those who write wait for each other. */
+  /** Throws for a request that there is no room for. */
   assertRoom(method: string): void {
     const { maxWaiting } = this.#limits
-    const waits = this.#database.engine === 'postgres' || !['GET', 'HEAD'].includes(method)
-    if (waits && maxWaiting > 0 && this.#database.waiting() >= maxWaiting) throw busy()
+    const kind = ['GET', 'HEAD'].includes(method) ? 'read' : 'write'
+    if (maxWaiting > 0 && this.#waiting(kind) >= maxWaiting) throw busy()
     if (this.#refused === 0) return
     this.#owed += this.#refused
     if (this.#owed < 100) return

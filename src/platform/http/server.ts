@@ -43,7 +43,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   endQuietConnections(server)
   endSlowReaders(server.server, parts.limits.sendSeconds)
   const { isBeyondLimit } = limitConnections(server.server, parts.limits.connections)
-  const load = new Load({ maxLagMs: parts.limits.lagMs, maxWaiting: parts.limits.waiting }, parts.database)
+  const load = new Load({ maxLagMs: parts.limits.lagMs, maxWaiting: parts.limits.waiting }, parts.database.waiting)
   const lag = parts.limits.lagMs > 0 ? measureLag(load) : undefined
   server.addHook('onClose', async () => lag?.stop())
   server.removeAllContentTypeParsers()
