@@ -62,6 +62,12 @@ export async function startApp(
       searches: config.SEARCH_LIMIT,
       previews: config.PREVIEW_LIMIT,
     },
+    limits: {
+      connections: config.MAX_CONNECTIONS,
+      sendSeconds: config.SEND_SECONDS,
+      lagMs: config.MAX_LAG_MS,
+      waiting: config.MAX_WAITING,
+    },
     trustedProxies: config.TRUSTED_PROXIES,
     requestMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     clock,

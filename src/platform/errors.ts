@@ -117,6 +117,7 @@ export class Conflict extends Refusal {
 export class Unavailable extends Refusal {
   readonly status = 503
   readonly code: string
+  readonly retryAfterSeconds = 1
 
   constructor(code = 'unavailable', message = 'The database cannot be used at the moment. Try again shortly.') {
     super(message)

@@ -13,6 +13,7 @@ import { idIn, mapPath } from './paths.ts'
 /** What the script of an open page listens to: Server-Sent Events about the map, or about one of its tasks. */
 export const liveStream: Page = {
   path: `${mapPath}/live`,
+  streams: true,
   show: async (request) => {
     const ctx = await openMapFor(request)
     if (!request.wantsEvents) return { redirect: `${ctx.map.path}/` }

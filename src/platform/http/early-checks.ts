@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Invalid } from '../errors.ts'
+import { Invalid, Unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { AllowedMethods } from './allowed-methods.ts'
 import { answerOptions } from './headers.ts'
@@ -11,6 +12,7 @@ export function checkEarly(parts: {
   allowed: AllowedMethods
   unknownPath: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   wantsPage: (request: FastifyRequest) => boolean
+  isBeyondLimit: (socket: Socket) => boolean
 }) {
   let hasWarned = parts.trustedProxies > 0
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -19,6 +21,10 @@ export function checkEarly(parts: {
       hasWarned = true
       parts.log.warn({ request_id: request.id }, 'X-Forwarded-For ignored: set TRUSTED_PROXIES if a proxy sends it')
     }
+    if (parts.isBeyondLimit(raw.socket)) {
+      reply.header('connection', 'close')
+      if (!request.url.startsWith('/health')) return void done(tooManyConnections())
+    }
     if (headers.host === undefined && raw.httpVersion === '1.1') return void done(noHost())
     if (request.method === 'OPTIONS' && answerOptions(request, reply, parts.allowed)) return
     // Where nothing is, no body is read either.
@@ -26,6 +32,9 @@ export function checkEarly(parts: {
     done()
   }
 }
+
+const tooManyConnections = () =>
+  new Unavailable('busy', 'Too many connections are open at the moment. Try again shortly.')
 
 const noHost = () =>
   new Invalid([{ field: 'Host', code: 'required', message: 'A request of HTTP/1.1 needs a Host header.' }])

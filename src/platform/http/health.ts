@@ -5,6 +5,9 @@ import { Unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Route, RouteAnswer } from './server-parts.ts'
 
+const answerWithinMs = 2_000
+const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+
 /**
  * Answers 200 when the database is reachable, otherwise 503. `forwarded` says how many addresses the proxies in front have
  * reported, so that `cairn doctor` can compare it with the settings.
@@ -12,10 +15,12 @@ import type { Route, RouteAnswer } from './server-parts.ts'
 export const healthRoute = (database: Database): Route => ({
   path: '/health',
   reply: async ({ forwardedFor }) => {
-    const healthy = await sql`select 1`.execute(database.read).then(
+    const reached = sql`select 1`.execute(database.read).then(
       () => true,
       () => false,
     )
+    // Where all connections are taken, it would wait with the others.
+    const healthy = await Promise.race([reached, afterMs(answerWithinMs).then(() => false)])
     return answer(healthy ? 200 : 503, {
       status: healthy ? 'ok' : 'unavailable',
       database: database.engine,

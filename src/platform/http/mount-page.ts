@@ -6,6 +6,7 @@ import { renderPage } from '../html/render.ts'
 import { withTheme } from '../html/theme.ts'
 import { compressed, encodingFor, minCompressedLength } from './compress.ts'
 import { isUnchanged } from './conditional.ts'
+import type { Load } from './load.ts'
 import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
@@ -20,12 +21,12 @@ import { submitFromOthers } from './submit-from-others.ts'
 import { actOnGetPage, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
-export function mountPage(server: FastifyInstance, page: Page, parts: ServerParts, limits: PageLimits): void {
+export function mountPage(server: FastifyInstance, page: Page, parts: PageServerParts, limits: PageLimits): void {
   const { path, show, submit, actOnGet } = page
   const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
   const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, parts, work)
   if (show) {
-    server.get(path, (raw, reply) =>
+    server.get(path, { onRequest: page.streams ? [] : refuseWhenBusy(parts) }, (raw, reply) =>
       serve(raw, reply, async (request) => {
         countLook(limits, request, page)
         if (page.needsSignIn && !request.person) return { redirect: parts.pages.signInAddress(request.url) }
@@ -71,6 +72,18 @@ export function mountPage(server: FastifyInstance, page: Page, parts: ServerPart
   }
 }
 
+type PageServerParts = ServerParts & { load: Load }
+
+/** Nobody is identified for it, because that would wait as well. A form is not refused so: what was typed would be lost. */
+const refuseWhenBusy = (parts: PageServerParts) => async (raw: FastifyRequest, reply: FastifyReply) => {
+  try {
+    parts.load.assertRoom(raw.method)
+  } catch (error) {
+    setPageHeaders(reply, parts.site.publicUrl, 'no-store')
+    return sendError(raw, reply, pageRequest(raw, parts), parts, error)
+  }
+}
+
 /** Mail programs send one of several content types, so none is parsed. */
 function mountPost(server: FastifyInstance, path: string, handler: RouteHandlerMethod): void {
   server.register(async (scope) => {
@@ -97,15 +110,25 @@ async function answer(
     if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.notice = request.browser.takeNotice()
     return await send(reply, request, await work(request))
   } catch (error) {
-    if (!wantsPage(raw)) throw error
-    const refusal = refusalOf(error, raw, parts)
-    if (!refusal) parts.log.error({ err: error, request_id: raw.id }, 'unhandled error')
-    return sendHtml(
-      reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)),
-      request,
-      parts.pages.errorView(request, refusal),
-    )
+    return sendError(raw, reply, request, parts, error)
   }
+}
+
+function sendError(
+  raw: FastifyRequest,
+  reply: FastifyReply,
+  request: PageRequest,
+  parts: ServerParts,
+  error: unknown,
+): Promise<FastifyReply> {
+  if (!wantsPage(raw)) throw error
+  const refusal = refusalOf(error, raw, parts)
+  if (!refusal) parts.log.error({ err: error, request_id: raw.id }, 'unhandled error')
+  return sendHtml(
+    reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)),
+    request,
+    parts.pages.errorView(request, refusal),
+  )
 }
 
 /** A database that cannot be used is not a bug, on a page no more than in the interface. */

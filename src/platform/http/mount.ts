@@ -7,6 +7,7 @@ import { type Body, noBody } from './body.ts'
 import { type Endpoint, type HttpResponse, type Input, isEventStream, takesKey } from './endpoint.ts'
 import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
+import type { Load } from './load.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendResponse } from './send.ts'
@@ -22,7 +23,7 @@ declare module 'fastify' {
 export function mountEndpoint(
   server: FastifyInstance,
   mounted: Endpoint,
-  parts: ServerParts,
+  parts: ServerParts & { load: Load },
   limit: RateLimit,
   cache: ResponseCache,
 ): void {
@@ -31,7 +32,10 @@ export function mountEndpoint(
     url: mounted.path,
     ...(mounted.file ? { bodyLimit: mounted.file.maxBytes } : {}),
     // `onRequest` runs before the body is read, so the body of an unauthorized request is never parsed.
-    onRequest: (request, reply) => authorize(request, reply, mounted, parts, limit),
+    onRequest: async (request, reply) => {
+      if (!isEventStream(mounted)) parts.load.assertRoom(request.method)
+      await authorize(request, reply, mounted, parts, limit)
+    },
     handler: (request, reply) => {
       const caller = request.caller as Caller
       // A stream that nobody reads would stay open.

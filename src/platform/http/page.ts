@@ -72,6 +72,8 @@ interface PageBase {
   isFile?: true
   /** Whether this request searches. Searches have a limit of their own, because they cost more than other pages. */
   isSearch?(request: PageRequest): boolean
+  /** Its answer stays open. It is served also when there is too much to do, because it costs little once it is open. */
+  streams?: true
   /** Its form may hold files. Only people who are signed in send any, because a saved form keeps none. */
   files?: true
   /**

@@ -37,6 +37,8 @@ export function sendRouteAnswer(
   const encoding = isText ? encodingFor(request.headers['accept-encoding']) : undefined
   if (isText) reply.header('vary', 'accept-encoding')
   reply.headers(headers).type(type)
+  // Without a length, which would be taken for that of the text.
+  if (status === 304) return reply.code(status).send()
   return encoding ? sendEncoded(reply, { status, body }, encoding) : reply.code(status).send(body)
 }
 

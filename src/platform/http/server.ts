@@ -7,10 +7,13 @@ import { maxBodyBytes, readForm, readJson } from './body.ts'
 import { endQuietConnections, refuseWhileClosing } from './connections.ts'
 import { assertNotEncoded } from './content-encoding.ts'
 import { checkEarly } from './early-checks.ts'
+import { endSlowReaders } from './end-slow-readers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { handleErrors, handleUnknownPaths } from './errors.ts'
 import { setCommonHeaders } from './headers.ts'
 import { refuseInvalidHttp } from './invalid-http.ts'
+import { limitConnections } from './limit-connections.ts'
+import { Load, measureLag, waitingIn } from './load.ts'
 import { mountEndpoint } from './mount.ts'
 import { answerNoPage, mountPage, wantsPage } from './mount-page.ts'
 import { type PageLimits, pageLimits } from './page-limits.ts'
@@ -26,7 +29,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const unknownPath = handleUnknownPaths(allowed)
   const server = Fastify({
     // Without it Node answers a request without a Host by itself, with no body.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     logger: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: maxBodyBytes,
@@ -43,6 +46,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
   // By default Node answers an unknown `Expect` header with 417 and no body. The standard allows ignoring it.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   endQuietConnections(server)
+  endSlowReaders(server.server, parts.limits.sendSeconds)
+  const { isBeyondLimit } = limitConnections(server.server, parts.limits.connections)
+  const load = new Load({ maxLagMs: parts.limits.lagMs, maxWaiting: parts.limits.waiting }, waitingIn(parts.database))
+  const lag = parts.limits.lagMs > 0 ? measureLag(load) : undefined
+  server.addHook('onClose', async () => lag?.stop())
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_r: unknown, b: Buffer) => readJson(b))
   server.addContentTypeParser(
@@ -53,7 +61,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   limitRequests(server, parts.requestMs ?? usualRequestMs)
   server.addHook('onRequest', setCommonHeaders)
   refuseWhileClosing(server)
-  server.addHook('onRequest', checkEarly({ ...parts, allowed, unknownPath, wantsPage }))
+  server.addHook('onRequest', checkEarly({ ...parts, allowed, unknownPath, wantsPage, isBeyondLimit }))
   server.addHook('preParsing', assertNotEncoded)
   server.addHook('onResponse', (request, reply, done) => {
     const { id, method, caller } = request
@@ -71,12 +79,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   const cache = new ResponseCache()
   const rateLimit = new RateLimit('requests', parts.perMinute.requests)
-  for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, parts, rateLimit, cache)
+  for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, { ...parts, load }, rateLimit, cache)
   for (const route of parts.routes) mountRoute(server, route, parts, limits)
   server.register(async (scope) => {
     // A page takes no JSON: what a browser sends is a form, and so is what our scripts send.
     scope.removeContentTypeParser('application/json')
-    for (const page of parts.pages.pages) mountPage(scope, page, parts, limits)
+    for (const page of parts.pages.pages) mountPage(scope, page, { ...parts, load }, limits)
   })
   for (const { method, url } of unservedMethods(parts.endpoints)) server.route({ method, url, handler: unknownPath })
   return server

@@ -13,6 +13,7 @@ import {
   Unavailable,
 } from '../errors.ts'
 import type { Body } from './body.ts'
+import type { Load } from './load.ts'
 import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
 import { assertWithinLimit, countLook, countSearch, type PageLimits } from './page-limits.ts'
 import { formOf, signIn } from './page-request.ts'
@@ -27,7 +28,7 @@ export async function submitPage(
   raw: FastifyRequest,
   page: FormPage,
   request: PageRequest,
-  parts: ServerParts,
+  parts: ServerParts & { load: Load },
   limits: PageLimits,
 ): Promise<PageAnswer> {
   if (!isSameOrigin(raw, parts.site.publicUrl)) throw crossOrigin()
@@ -45,6 +46,7 @@ export async function submitPage(
       request.files = body?.files ?? {}
       assertWithinLimit(fields.preview ? limits.previews : limits.forms, request)
       if (!fields.preview) countSearch(limits, request, page)
+      parts.load.assertRoom(raw.method)
       if (problems.length > 0) throw new Invalid(problems)
       if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {
         throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')

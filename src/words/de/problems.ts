@@ -16,7 +16,7 @@ export const problems: Translated<typeof english> = {
   'problem.required': 'Bitte fülle das aus.',
   'problem.blank': 'Bitte schreib etwas.',
   'problem.too_long': 'Das ist zu lang.',
-  'problem.busy': 'Gerade wird zu viel auf einmal geschrieben. Nichts ist verloren: Schick es noch einmal ab.',
+  'problem.busy': 'Gerade ist zu viel auf einmal zu tun. Nichts ist verloren: Versuch es noch einmal.',
   'problem.too_complex': 'Das hat mehr Formatierung, als gezeigt werden kann. Mach es einfacher oder teile es auf.',
   'problem.invalid_format': 'Das sieht nicht richtig aus.',
   'problem.invalid_text': 'Das enthält Zeichen, die nicht gespeichert werden können.',

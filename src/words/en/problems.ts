@@ -14,7 +14,7 @@ export const problems = {
   'problem.required': 'Please fill this in.',
   'problem.blank': 'Please write something.',
   'problem.too_long': 'This is too long.',
-  'problem.busy': 'Too much is being written at this moment. Nothing is lost: send it once more.',
+  'problem.busy': 'There is too much to do at this moment. Nothing is lost: try it once more.',
   'problem.too_complex': 'This has more formatting than can be shown. Make it simpler, or split it.',
   'problem.invalid_format': 'This does not look right.',
   'problem.invalid_text': 'This contains characters that cannot be kept.',

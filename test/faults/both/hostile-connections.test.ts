@@ -22,8 +22,9 @@ afterAll(endPrograms)
 
 it('five hostile connections for ten seconds do not hold up the others', { timeout: 120_000 }, async () => {
   const empty = await engines[engine]()
-  // Without limits on the number of requests, so that only what each one costs is tested.
-  const program = startProgram({ ...empty.settings, RATE_LIMIT: '0' })
+  // Without limits on the number of requests, so that only what each one costs is tested. Too much work is refused, as it
+  // is by default.
+  const program = startProgram({ ...empty.settings, RATE_LIMIT: '0', MAX_LAG_MS: '250', MAX_WAITING: '200' })
   const address = await program.address
   await fillMap(address, await program.token)
   const calm = p99(await healthTimes(address, 3_000))
@@ -33,10 +34,14 @@ it('five hostile connections for ten seconds do not hold up the others', { timeo
   const times = await healthTimes(address, hostileMs)
   const answers = (await Promise.all(attackers)).flat()
 
-  // Where other work slows the machine down, what takes a few milliseconds on an idle one says by how much.
+  const figures = `p99 of /health: ${calm.toFixed(0)} ms when calm, ${p99(times).toFixed(0)} ms under attack`
+  process.stdout.write(`${engine}: ${figures}, ${answers.length} hostile requests answered\n`)
+  // The line is 250 ms. Where other work slows the machine down, what takes a few milliseconds on an idle one says by
+  // how much.
   expect(p99(times)).toBeLessThan(Math.max(250, 15 * calm))
   expect(answers.length).toBeGreaterThan(connections)
-  expect(new Set(answers)).toEqual(new Set([200, 422]))
+  expect([...new Set(answers)].filter((status) => ![200, 422, 503].includes(status))).toEqual([])
+  expect(answers).toContain(200)
   await program.stop()
   await empty.drop()
 })

@@ -1,6 +1,6 @@
 /**
- * The settings of a server that answers as often as it is asked: tests ask often, all from one network address. The limit
- * of mails to one address stays, because tests have addresses of their own.
+ * The settings of a server that answers as often as it is asked: tests ask often, all from one network address, and keep
+ * the machine busy. The limit of mails to one address stays, because tests have addresses of their own.
  */
 export const noLimits = {
   RATE_LIMIT: '0',
@@ -12,4 +12,6 @@ export const noLimits = {
   VOTES_PER_HOUR: '0',
   NETWORK_MAILS_PER_DAY: '0',
   STRANGER_MAILS_PER_DAY: '0',
+  MAX_LAG_MS: '0',
+  MAX_WAITING: '0',
 }

@@ -1,0 +1,29 @@
+import { wholeNumber } from './setting-values.ts'
+
+/** When a server has too much to do. A part of the settings. */
+export const loadSettings = {
+  MAX_CONNECTIONS: {
+    about:
+      'How many connections may be open at a time. Those beyond it are answered 503 and closed, except for `/health`; 0 for no limit. Every open page is one.',
+    fallback: '5000',
+    read: wholeNumber,
+  },
+  SEND_SECONDS: {
+    about:
+      'How many seconds a client has to take an answer, or each 64 KiB of a long one. Then the connection is closed; 0 for no limit.',
+    fallback: '60',
+    read: wholeNumber,
+  },
+  MAX_LAG_MS: {
+    about:
+      'How many milliseconds a server may be behind, in the median of two seconds, before it answers some requests with 503; 0 for no limit. Health, files and streams are always served.',
+    fallback: '250',
+    read: wholeNumber,
+  },
+  MAX_WAITING: {
+    about:
+      'How many requests may wait for a connection to PostgreSQL, or to write with SQLite. Those beyond it are answered 503 at once; 0 for no limit.',
+    fallback: '200',
+    read: wholeNumber,
+  },
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { Load } from './load.ts'
+
+const limits = { maxLagMs: 100, maxWaiting: 3 }
+
+const aLoad = (waiting = { read: 0, write: 0 }) => new Load(limits, (kind) => waiting[kind])
+
+/** Of a hundred requests. */
+function refusedBy(load: Load, method = 'GET'): number {
+  let refused = 0
+  for (let sent = 0; sent < 100; sent += 1) {
+    try {
+      load.assertRoom(method)
+    } catch {
+      refused += 1
+    }
+  }
+  return refused
+}
+
+describe('too much to do', () => {
+  it('is not one long pause, nor many short ones', () => {
+    const load = aLoad()
+    for (const lagMs of [5_000, 0, 90, 99, 3_000, 20, 400]) load.note(lagMs)
+    expect(refusedBy(load)).toBe(0)
+  })
+
+  it('is being late for two seconds and more; then a part is refused, and less of it as soon as it helps', () => {
+    const load = aLoad()
+    const refused = [150, 150, 150, 150, 150, 20, 20, 150, 20].map((lagMs) => {
+      load.note(lagMs)
+      return refusedBy(load)
+    })
+    expect(refused).toEqual([0, 30, 60, 90, 90, 80, 70, 70, 60])
+    for (let seconds = 0; seconds < 10; seconds += 1) load.note(0)
+    expect(refusedBy(load)).toBe(0)
+  })
+
+  it('is too many who wait for the same', () => {
+    const [everybody, writers, few] = [
+      aLoad({ read: 3, write: 3 }),
+      aLoad({ read: 0, write: 3 }),
+      aLoad({ read: 2, write: 2 }),
+    ]
+    expect([refusedBy(everybody, 'GET'), refusedBy(everybody, 'POST')]).toEqual([100, 100])
+    expect([refusedBy(writers, 'HEAD'), refusedBy(writers, 'DELETE')]).toEqual([0, 100])
+    expect([refusedBy(few, 'GET'), refusedBy(few, 'POST')]).toEqual([0, 0])
+  })
+
+  it('is nothing without limits', () => {
+    const load = new Load({ maxLagMs: 0, maxWaiting: 0 }, () => 1_000_000)
+    for (let seconds = 0; seconds < 5; seconds += 1) load.note(10_000)
+    expect(refusedBy(load)).toBe(0)
+  })
+})

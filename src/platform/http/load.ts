@@ -1,0 +1,82 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Database } from '../db/database.ts'
+import { Unavailable } from '../errors.ts'
+
+/** How many wait already for what a read or a write needs: a connection. */
+type Waiting = (kind: 'read' | 'write') => number
+
+interface Limits {
+  /** In milliseconds; 0 for no limit. */
+  maxLagMs: number
+  /** Requests that wait for the database; 0 for no limit. */
+  maxWaiting: number
+}
+
+/** In percent. Of ten requests one is always served, so that somebody gets through. */
+const mostRefused = 90
+
+/**
+ * Says when there is too much to do. What is refused then costs almost nothing, and those who are served do not wait until
+ * they give up. One long pause, as at the start or when memory is tidied up, is no load: only a second second of it is.
+ */
+export class Load {
+  readonly #limits: Limits
+  readonly #waiting: Waiting
+  /** Of a hundred requests, because this process lags behind. */
+  #refused = 0
+  /** Grows by that with every request; one is refused for each hundred. */
+  #owed = 0
+  #wasLate = false
+
+  constructor(limits: Limits, waiting: Waiting) {
+    this.#limits = limits
+    this.#waiting = waiting
+  }
+
+  /** Takes how late this process was in the last second. The part that is refused grows fast and shrinks slowly. */
+  note(lagMs: number): void {
+    const isLate = this.#limits.maxLagMs > 0 && lagMs > this.#limits.maxLagMs
+    if (!isLate) this.#refused = Math.max(0, this.#refused - 10)
+    else if (this.#wasLate) this.#refused = Math.min(mostRefused, this.#refused + 30)
+    this.#wasLate = isLate
+  }
+
+  /** Throws for a request that there is no room for. */
+  assertRoom(method: string): void {
+    const { maxWaiting } = this.#limits
+    const kind = ['GET', 'HEAD'].includes(method) ? 'read' : 'write'
+    if (maxWaiting > 0 && this.#waiting(kind) >= maxWaiting) throw busy()
+    if (this.#refused === 0) return
+    this.#owed += this.#refused
+    if (this.#owed < 100) return
+    this.#owed -= 100
+    throw busy()
+  }
+}
+
+/** With SQLite only writes wait. */
+export const waitingIn =
+  (database: Database): Waiting =>
+  (kind) =>
+    kind === 'read' && database.engine === 'sqlite' ? 0 : database.load().waiting
+
+const busy = () => new Unavailable('busy', 'There is too much to do at the moment. Try again shortly.')
+
+const resolutionMs = 20
+const windowMs = 1_000
+
+/** Measures until it is stopped. Of each second the median counts, which a single pause does not change. */
+export function measureLag(load: Pick<Load, 'note'>): { stop(): void } {
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs })
+  delays.enable()
+  const timer = setInterval(() => {
+    load.note(Math.max(0, delays.percentile(50) / 1e6 - resolutionMs))
+    delays.reset()
+  }, windowMs).unref()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { engines } from '../support/databases/engines.ts'
+import { sendRaw } from '../support/requests/raw-socket.ts'
+import { openRawStreams } from '../support/requests/raw-stream.ts'
+import { engine, startServer } from '../support/servers/cairn.ts'
+import { endPrograms, startProgram } from '../support/servers/program.ts'
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`
+
+it('503 beyond the limit of connections, then they are closed; health is still told', async () => {
+  const server = await startServer({ MAX_CONNECTIONS: '2' })
+  const held = [await anIdleConnection(server.address), await anIdleConnection(server.address)]
+
+  for (const path of ['/', '/api/1/map/', '/assets/icon.svg']) {
+    const answer = await sendRaw(server, ask(path))
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+    expect(answer).toMatch(/connection: close\r\n/i)
+    expect(answer).toMatch(/retry-after: 1\r\n/i)
+    expect(answer).toContain('"code":"busy"')
+  }
+  expect(await sendRaw(server, ask('/health'))).toMatch(/^HTTP\/1\.1 200 /)
+
+  // One more may be open, to be told. The next one is closed without a word.
+  held.push(await anIdleConnection(server.address))
+  expect(await sendRaw(server, ask('/health'))).toBe('')
+
+  for (const socket of held) socket.destroy()
+  const close = ask('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+  await expect.poll(() => sendRaw(server, close), { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+it('200 and 304 of what is kept compressed have the right headers, for any client', async () => {
+  const server = await startServer()
+  const send = (method: string, headers: string) =>
+    sendRaw(server, `${method} /api/1/docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
+  const plain = await send('GET', '')
+  const small = await send('GET', 'Accept-Encoding: br;q=0, gzip\r\n')
+  expect(small).toMatch(/content-encoding: gzip\r\n/)
+  expect(small.length).toBeLessThan(plain.length / 2)
+
+  const headersOnly = await send('HEAD', 'Accept-Encoding: gzip\r\n')
+  const bytes = /content-length: \d+/.exec(small)?.[0]
+  expect(headersOnly).toContain(`${bytes}\r\n`)
+  expect(headersOnly).toMatch(/\r\n\r\n$/)
+
+  const [, etag] = /etag: (\S+)/.exec(small) ?? []
+  const unchanged = await send('GET', `If-None-Match: W/${etag}\r\n`)
+  expect(unchanged).toMatch(/^HTTP\/1\.1 304 /)
+  // A length would be taken for that of the text.
+  expect(unchanged).not.toMatch(/content-length/)
+  // A part of it is not given, so all of it is.
+  expect(await send('GET', 'Range: bytes=0-10\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+it('readers who never read share one copy of what everybody gets', { timeout: 120_000 }, async () => {
+  const empty = await engines[engine]({ migrated: true })
+  onTestFinished(async () => {
+    await endPrograms()
+    await empty.drop()
+  })
+  const program = startProgram(empty.settings)
+  const address = await program.address
+  const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1_024
+  await (await fetch(`${address}/api/1/openapi.json`)).arrayBuffer()
+  const before = memoryMb()
+
+  // Several times in one go, so that it is more than the kernel keeps for a connection.
+  const path = '/api/1/openapi.json HTTP/1.1\r\nhost: a\r\n\r\nGET '.repeat(3)
+  const sockets = await openRawStreams(150, () => ({ address, path: `${path}/api/1/openapi.json` }))
+
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+  expect(memoryMb() - before).toBeLessThan(60)
+  for (const socket of sockets) socket.destroy()
+})
+
+async function anIdleConnection(address: string): Promise<Socket> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
