@@ -38,7 +38,7 @@ describe('the frame of every page', () => {
     const page = await look(map, `/${map.team}/map/`)
     const known = await person.get(`/${map.team}/map/`)
 
-    expect(page.text).toContain(`<form action="/${map.team}/map/search">`)
+    expect(page.text).toContain(`<form action="/${map.team}/map/search" `)
     expect(elementsOf(page.text, 'a', 'suggest')[0]?.attributes.href).toBe(`/${map.team}/map/suggest`)
     expect(elementsOf(page.text, 'a', 'account')[0]?.attributes.href).toBe(`/sign-in?to=%2F${map.team}%2Fmap%2F`)
     expect(elementsOf(known.text, 'a', 'account')[0]).toMatchObject({

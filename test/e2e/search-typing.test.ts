@@ -54,7 +54,7 @@ it('on a narrow phone the chips are one line that scrolls by itself, and results
   expect(new URL(page.url()).searchParams.get('category')).toMatch(/^\d+$/)
   await expectUsable(page)
   await page.goto(`/${map.team}/map/search?q=dark`)
-  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Search' })
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: '🐛 Search' })
   await page.getByText('1 task found').waitFor()
   await expectUsable(page)
 })

@@ -1,7 +1,7 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import { noteEmptySearch } from '../../features/insight/verbs/note-empty-search.ts'
-import { maxResults } from '../../features/search/queries/candidates.ts'
 import { searchTasks } from '../../features/search/queries/search-tasks.ts'
+import { maxResults } from '../../features/search/rules/rank.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'

@@ -4,13 +4,10 @@ import type { MapContext } from '../../../platform/context.ts'
 import { type TermField, type TermQuery, termsMatch } from '../../../platform/db/full-text.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
-import { byVotes, type Candidate, type Found } from '../rules/rank.ts'
+import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.ts'
 import { tasksWithMatchingComment } from './comment-candidates.ts'
-import { findMatches, mostVotedTerms } from './find-matches.ts'
+import { findMatches, maxMatches, mostVotedTerms } from './find-matches.ts'
 import { isFiltered, passes, type TaskFilter } from './task-filter.ts'
-
-/** Nobody reads more results. */
-export const maxResults = 300
 
 /** One search must not take all connections of the pool. */
 export const maxConnections = 2
@@ -27,9 +24,10 @@ export async function tasksMatching(
   ctx: MapContext,
   field: TermField,
   query: TermQuery,
-  filter: TaskFilter = {},
+  { filter = {}, enough = maxResults }: { filter?: TaskFilter; enough?: number } = {},
 ): Promise<Found> {
-  const [matches] = await findMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : maxLookedAt)
+  const lookedAt = enough < maxMatches ? maxMatches : maxLookedAt
+  const [matches] = await findMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : lookedAt)
   const tasks = await tasksWithIds(ctx, matches?.ids ?? [], filter)
   if (!matches?.isCommon) return { tasks, isComplete: true }
   const popular = await mostVotedMatching(ctx, field, query, filter)

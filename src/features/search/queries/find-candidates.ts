@@ -63,13 +63,14 @@ async function matchSomeTerms(
   ctx: MapContext,
   words: string,
   terms: SearchTerm[],
-  { synonyms, filter }: Options & { synonyms: Synonyms },
+  { synonyms, ...options }: Options & { synonyms: Synonyms },
 ): Promise<Candidates> {
+  const { filter } = options
   const topics = terms.filter(isKeyword)
   if (topics.length === 0) return { terms, candidates: [], isComplete: true }
   const { candidates: similar, keywords } = await similarCandidates(ctx, words, { synonyms, filter })
   if (terms.length === 1) return { terms, candidates: similar, isComplete: true }
-  const { tasks, isComplete } = await tasksMatching(ctx, 'title', { any: topics.map(termQuery) }, filter)
+  const { tasks, isComplete } = await tasksMatching(ctx, 'title', { any: topics.map(termQuery) }, options)
   const weights: Weights = new Map(keywords.map(({ word, weight }) => [word, weight]))
   return { terms: topics, candidates: unique([...similar, ...rankCandidates(tasks, topics, weights)]), isComplete }
 }
@@ -81,18 +82,20 @@ const unique = (candidates: Candidate[]): Candidate[] => {
 }
 
 /** Tasks with all terms in the title; then in title and description; then in one comment. */
-async function matchAllTerms(ctx: MapContext, terms: SearchTerm[], { filter, enough }: Options): Promise<Candidates> {
+async function matchAllTerms(ctx: MapContext, terms: SearchTerm[], options: Options): Promise<Candidates> {
+  const { filter, enough } = options
   const query = allTermsQuery(terms)
   const ranked: Candidate[] = []
   let isComplete = true
+  let weights: Weights | undefined
   const add = async (found: Found, weighs: boolean): Promise<void> => {
     isComplete &&= found.isComplete
     const added = found.tasks.filter(({ id }) => ranked.every((other) => other.id !== id))
-    const weights = weighs && terms.length > 1 && added.length > 1 ? await termWeights(ctx, terms) : undefined
+    if (weighs && terms.length > 1 && added.length > 1) weights ??= await termWeights(ctx, terms)
     ranked.push(...rankCandidates(added, terms, weights))
   }
-  await add(await tasksMatching(ctx, 'title', query, filter), false)
-  if (ranked.length < enough) await add(await tasksMatching(ctx, 'text', query, filter), true)
+  await add(await tasksMatching(ctx, 'title', query, options), false)
+  if (ranked.length < enough) await add(await tasksMatching(ctx, 'text', query, options), true)
   if (ranked.length < enough) await add(await tasksWithMatchingComment(ctx, query, filter), true)
   return { terms, candidates: ranked, isComplete }
 }

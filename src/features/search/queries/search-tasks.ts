@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { maxResults } from './candidates.ts'
+import { maxResults } from '../rules/rank.ts'
 import { findCandidates } from './find-candidates.ts'
 import { readResults, type SearchResult } from './results.ts'
 import type { TaskFilter } from './task-filter.ts'

@@ -12,6 +12,9 @@ export interface Candidate {
   comment_id?: number
 }
 
+/** Nobody reads more results. */
+export const maxResults = 300
+
 /** Tasks that match a query. */
 export interface Found {
   tasks: Candidate[]

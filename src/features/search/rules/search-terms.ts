@@ -41,8 +41,19 @@ export const wordOf = ({ variants: [typed] }: SearchTerm): string => typed.text
 /** Whether a term says something about the topic. */
 export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 && !isStopWord(wordOf(term))
 
-/** Matches texts that contain every term. */
-export const allTermsQuery = (terms: SearchTerm[]): TermQuery => ({ all: terms.map(termQuery) })
+/** Matches texts that contain every term. The terms of a phrase share its synonyms, which are looked up once. */
+export function allTermsQuery(terms: SearchTerm[]): TermQuery {
+  const groups = Map.groupBy(terms, ({ synonyms }) => synonyms.map((phrase) => phrase.terms.join(' ')).join(', '))
+  return {
+    all: [...groups.values()].flatMap((group): TermQuery[] => {
+      const [{ synonyms } = { synonyms: [] }, second] = group
+      if (synonyms.length === 0 || !second) return group.map(termQuery)
+      return [
+        { any: [{ all: group.map((term) => termQuery({ ...term, synonyms: [] })) }, ...synonyms.map(phraseQuery)] },
+      ]
+    }),
+  }
+}
 
 export const termQuery = ({ variants, corrections, synonyms }: SearchTerm): TermQuery => ({
   any: [...[...variants, ...corrections].map(variantQuery), ...synonyms.map(phraseQuery)],

@@ -1,9 +1,9 @@
 import { readWords } from '../../../lib/read-words.ts'
+import { english } from './english-synonyms.ts'
+import { french } from './french-synonyms.ts'
+import { german } from './german-synonyms.ts'
+import { japanese } from './japanese-synonyms.ts'
 import { inHiragana } from './kana.ts'
-import { german } from './synonyms/de.ts'
-import { english } from './synonyms/en.ts'
-import { french } from './synonyms/fr.ts'
-import { japanese } from './synonyms/ja.ts'
 import { readWordsAndBigrams, type WordOrBigram } from './words-and-bigrams.ts'
 
 /** One or more words that have synonyms. */

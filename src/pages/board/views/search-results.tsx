@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import { maxResults } from '../../../features/search/queries/candidates.ts'
 import type { SearchResult } from '../../../features/search/queries/results.ts'
 import type { SearchResults } from '../../../features/search/queries/search-tasks.ts'
+import { maxResults } from '../../../features/search/rules/rank.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { highlighted } from './highlighted.tsx'
