@@ -30,26 +30,27 @@ const queries: Record<string, string> = {
   '/:team/:map/suggest/similar': '?title=Export+shortcuts+42',
 }
 
-/** The processor time of every page of a map for an administrator. Both maps are measured in turn. */
+/** The processor time of every page of a map for an administrator, or for a visitor. Both maps are measured in turn. */
 export async function measurePages(
   small: PagesMap,
   large: PagesMap,
   clock: ProcessorClock,
-  only = '',
+  { only = '', visitor = false }: { only?: string | undefined; visitor?: boolean | undefined } = {},
 ): Promise<{ rows: PageRow[]; left: string[] }> {
+  const maps = [small, large].map((map) => (visitor ? { ...map, cookie: '' } : map))
   const rows: PageRow[] = []
   const left: string[] = []
   for (const page of pages.filter(({ path, show }) => show && /:team.*:map/.test(path) && path.includes(only))) {
     const path = readablePath(page)
-    const addresses = [small, large].map((map) => addressOf(map, page) + (queries[path] ?? ''))
-    const answers = await Promise.all([small, large].map((map, index) => get(map, addresses[index] ?? '')))
+    const addresses = maps.map((map) => addressOf(map, page) + (queries[path] ?? ''))
+    const answers = await Promise.all(maps.map((map, index) => get(map, addresses[index] ?? '')))
     if (wholeMaps.includes(path) || answers.some(({ status }) => status !== 200)) {
       left.push(`${path} (${wholeMaps.includes(path) ? 'the whole map' : answers.map(({ status }) => status)})`)
       continue
     }
     const times: [number[], number[]] = [[], []]
     for (let number = 0; number < warmUps + batches; number += 1) {
-      for (const [index, map] of [small, large].entries()) {
+      for (const [index, map] of maps.entries()) {
         const start = await clock.now()
         for (let request = 0; request < requestsABatch; request += 1) await get(map, addresses[index] ?? '')
         const spent = spentBetween(start, await clock.now())

@@ -23,6 +23,7 @@ const { values } = parseArgs({
     events: { type: 'boolean' },
     keep: { type: 'string' },
     only: { type: 'string' },
+    visitor: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
@@ -31,7 +32,7 @@ const sizes = { small: 1_000, large: Number(values.large), votes: !values['no-vo
 
 if (values.help) {
   process.stdout.write(
-    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages [--only <part of path>]] [--events] [--keep <folder>]\n',
+    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages [--visitor] [--only <part of path>]] [--events] [--keep <folder>]\n',
   )
 } else if (values.events) {
   // Only what follows events: streams, webhooks, and requests beside them.
@@ -41,9 +42,8 @@ if (values.help) {
   // Only the pages of a map, and nothing is written.
   const stage = await openStage(sizes)
   try {
-    process.stdout.write(
-      pagesReport(await measurePages(stage.small, stage.large, stage.clock, values.only), { all: true }),
-    )
+    const pages = await measurePages(stage.small, stage.large, stage.clock, values)
+    process.stdout.write(pagesReport(pages, { all: true }))
   } finally {
     await stage.close()
   }
