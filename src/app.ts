@@ -37,7 +37,7 @@ export async function startApp(
     wakeAfterCommit(opened, () => background.wake()),
     (mapId) => streams.poller.wake(mapId),
   )
-  const streams = platformHooks.openFeedStreams({ database, site, clock, log })
+  const streams = platformHooks.openFeedStreams({ database, site, clock, log, connections: config.MAX_CONNECTIONS })
   const background = config.JOBS ? await openBackground({ config, database, site, clock, log, print }) : noBackground
   const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
   let closing = false

@@ -4,8 +4,8 @@ import { wholeNumber } from './setting-values.ts'
 export const loadSettings = {
   MAX_CONNECTIONS: {
     about:
-      'How many connections may be open at a time. Those beyond it are answered 503 and closed, except for `/health`; 0 for no limit. Every open page is one.',
-    fallback: '5000',
+      'How many connections may be open at a time. Those beyond it are answered 503 and closed, except for `/health`; 0 for no limit. Every open page is one; live pages use at most two fifths of them, streams of programs a fifth.',
+    fallback: '10000',
     read: wholeNumber,
   },
   SEND_SECONDS: {

@@ -112,7 +112,7 @@ describe('the stream of events', () => {
   it('drops a reader that takes nothing, with a bounded buffer, and the others notice nothing', async () => {
     const map = await aMap()
     const { database, site } = map.operator
-    const parts = { database, site, clock: () => new Date(), log: openLog('error'), stallMs: 200 }
+    const parts = { database, site, clock: () => new Date(), log: openLog('error'), connections: 0, stallMs: 200 }
     const streams = new FeedStreams(parts)
     onTestFinished(() => streams.close())
     const { id: tokenId } = await createToken(map.operator, { name: 'Reader', scope: 'read' })

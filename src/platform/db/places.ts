@@ -13,6 +13,8 @@ interface Waiter {
 export class Places {
   readonly size: number
   readonly #waiting = new Set<Waiter>()
+  /** How often each caller waits: one request may ask for several connections at once. */
+  readonly #callers = new Map<object, number>()
   #free: number
   #closed = false
   readonly #empty = Promise.withResolvers<void>()
@@ -22,8 +24,9 @@ export class Places {
     this.#free = size
   }
 
+  /** How many requests wait, and others. */
   get waiting(): number {
-    return this.#waiting.size
+    return this.#callers.size
   }
 
   get used(): number {
@@ -58,17 +61,26 @@ export class Places {
 
   #wait(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const limit = timeLimit()
     let timer: NodeJS.Timeout | undefined
     const end = (settle: () => void) => {
       clearTimeout(timer)
       this.#waiting.delete(waiter)
+      this.#count(limit ?? waiter, -1)
       settle()
     }
     const waiter: Waiter = { enter: () => end(resolve), leave: (error) => end(() => reject(error)) }
-    const endsAt = timeLimit()?.endsAt ?? Infinity
+    const endsAt = limit?.endsAt ?? Infinity
     if (endsAt !== Infinity) timer = setTimeout(() => waiter.leave(tooLong()), Math.max(endsAt - performance.now(), 0))
     this.#waiting.add(waiter)
+    this.#count(limit ?? waiter, 1)
     return promise
+  }
+
+  #count(caller: object, change: 1 | -1): void {
+    const times = (this.#callers.get(caller) ?? 0) + change
+    if (times > 0) this.#callers.set(caller, times)
+    else this.#callers.delete(caller)
   }
 }
 

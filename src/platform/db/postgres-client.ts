@@ -4,8 +4,7 @@ import { planName } from './kept-plans.ts'
 import { timeLimit } from './time-limit.ts'
 
 const connectTimeoutMs = 3_000
-/** Also for somebody whose time is over: to roll back takes a moment too. */
-const leastMs = 1_000
+const leastConnectMs = 1_000
 
 export interface ClientConfig extends pg.ClientConfig {
   /** How long an answer may take, by our own clock; 0 for no limit. */
@@ -28,7 +27,7 @@ export class Client extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     const { answerMs = 0 } = config as ClientConfig
-    super({ ...config, connectionTimeoutMillis: within(connectTimeoutMs) })
+    super({ ...config, connectionTimeoutMillis: connectLimitMs() })
     this.#answerMs = answerMs
     const query = this.query.bind(this) as (...sent: unknown[]) => Promise<unknown>
     const send = (text: unknown, ...rest: unknown[]) => {
@@ -63,15 +62,14 @@ export class Client extends pg.Client {
     }
   }
 
-  /** Jobs are outside of all limits, and have only that of their connection. */
+  /** How long the caller still waits does not matter: an impatient caller is no sign of a silent server. */
   #limitMs(): number {
-    if (this.#answerMs === 0 || timeLimit()?.endsAt === Infinity) return Infinity
-    return within(this.#answerMs)
+    return this.#answerMs === 0 || timeLimit()?.endsAt === Infinity ? Infinity : this.#answerMs
   }
 }
 
-/** At most so long, and no longer than the caller waits. */
-function within(ms: number): number {
+/** No longer than the caller waits. */
+function connectLimitMs(): number {
   const endsAt = timeLimit()?.endsAt ?? Infinity
-  return Math.min(ms, Math.max(endsAt - performance.now(), leastMs))
+  return Math.min(connectTimeoutMs, Math.max(endsAt - performance.now(), leastConnectMs))
 }

@@ -4,6 +4,7 @@ import { type Probe, readyWithinMs } from './probe.ts'
 import { takeUse } from './use-lock.ts'
 
 const reconnectMs = 5_000
+const endMs = 500
 
 /**
  * One connection besides the pool. It holds the lock that says "in use", and is asked whether a write transaction can
@@ -49,7 +50,7 @@ export class PostgresSession implements Probe {
     this.#closed = true
     clearInterval(this.#timer)
     const client = await this.#client?.catch(() => undefined)
-    await client?.end()
+    if (client) await end(client)
   }
 
   #connected(): Promise<pg.Client> {
@@ -75,14 +76,14 @@ export class PostgresSession implements Probe {
     try {
       await takeUse(client)
     } catch (error) {
-      await client.end()
+      await end(client)
       throw error
     }
     return client
   }
 
   #drop(client: pg.Client): void {
-    void client.end().catch(() => {})
+    void end(client).catch(() => {})
     void this.#client?.then((current) => {
       if (current === client) this.#client = undefined
     })
@@ -90,5 +91,15 @@ export class PostgresSession implements Probe {
 
   #forget(opening: Promise<pg.Client>): void {
     if (this.#client === opening) this.#client = undefined
+  }
+}
+
+/** A silent connection never says good-bye. */
+async function end(client: pg.Client): Promise<void> {
+  const late = setTimeout(() => client.connection.stream.destroy(), endMs)
+  try {
+    await client.end()
+  } finally {
+    clearTimeout(late)
   }
 }

@@ -20,7 +20,11 @@ export class SqliteProbe implements Probe {
       try {
         return this.#begin()
       } catch (error) {
-        if (!isBusy(error)) throw error
+        if (!isBusy(error)) {
+          // Another connection may work again, when this one does not.
+          await this.close()
+          throw error
+        }
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }

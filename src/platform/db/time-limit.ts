@@ -23,5 +23,19 @@ export const outsideLimits = <T>(work: () => T): T => current.run(undefined, wor
 /** For what takes as long as it takes, such as an index on a large table. */
 export const withoutLimit = <T>(work: () => T): T => current.run({ endsAt: Infinity }, work)
 
+/** Each part has a limit of its own: whoever takes them may be slow. */
+export async function* partsWithin<Part>(ms: number, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  const iterator = parts[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await withinMs(ms, () => iterator.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
 /** The limit of whoever asks; undefined outside of all limits. */
 export const timeLimit = (): TimeLimit | undefined => current.getStore()

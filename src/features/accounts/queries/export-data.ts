@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
+import { partsWithin, shortWorkMs } from '../../../platform/db/time-limit.ts'
 import { readJwtPerson } from '../../jwt-sign-in/queries/read-jwt-person.ts'
 import { listSessions } from '../../sessions/queries/list-sessions.ts'
 import { listMemberships } from '../../teams/queries/memberships.ts'
@@ -33,7 +34,9 @@ const collections: [name: string, section: Source, fields: string[]][] = [
 ]
 
 /** Everything stored about a person, as one JSON object. It is sent in parts, because it may be larger than memory. */
-export async function* exportData(ctx: Context): AsyncGenerator<string> {
+export const exportData = (ctx: Context): AsyncGenerator<string> => partsWithin(shortWorkMs, partsOf(ctx))
+
+async function* partsOf(ctx: Context): AsyncGenerator<string> {
   const [account, identities, sessions, teams] = await Promise.all([
     readAccount(ctx),
     identitiesOf(ctx),

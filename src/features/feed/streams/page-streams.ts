@@ -3,6 +3,7 @@ import { EventStream, message } from '../../../platform/http/event-stream.ts'
 import { isOpenToAll } from '../../maps/queries/is-open-to-all.ts'
 import type { FeedPart } from '../queries/read-feed.ts'
 import { newsFor, pageNewsOf } from '../rules/page-news.ts'
+import { shareOf } from './share-of-connections.ts'
 import type { StreamReader } from './stream-kind.ts'
 import { type StreamParts, Streams } from './streams.ts'
 
@@ -24,7 +25,7 @@ export class PageStreams {
       actor: { kind: 'visitor' },
       heartbeatMs: 25_000,
       // More pages than these are not followed; they work as they do without a script.
-      maxOpen: 5_000,
+      maxOpen: shareOf(parts.connections, 0.4),
       maxOfOwner: 100,
       maxAgeMs: 15 * 60_000,
       // A heartbeat tells nothing, and to ask for each reader of a closed map costs something.

@@ -10,6 +10,7 @@ import type { Log } from '../../../platform/log.ts'
 import { type FeedPart, latestSeq, readFeed } from '../queries/read-feed.ts'
 import { validTokens } from '../queries/valid-tokens.ts'
 import { type FeedEvent, maxEvents } from '../schema.ts'
+import { shareOf } from './share-of-connections.ts'
 import type { StreamReader } from './stream-kind.ts'
 import { type StreamParts, Streams } from './streams.ts'
 
@@ -46,7 +47,7 @@ export class ProgramStreams {
     this.streams = new Streams<ProgramReader>(parts, {
       actor: { kind: 'system' },
       heartbeatMs,
-      maxOpen: 5_000,
+      maxOpen: shareOf(parts.connections, 0.2),
       maxOfOwner: 10,
       checksAtHeartbeat: true,
       findRefused,

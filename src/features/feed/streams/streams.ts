@@ -13,6 +13,8 @@ export interface StreamParts {
   site: Site
   clock: () => Date
   log: Log
+  /** How many connections this process takes; 0 for any number. Streams use only a part of them. */
+  connections: number
   /** Asks once for all streams of a map. */
   poller: FeedPoller
 }
