@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 
 /** A text as it was before its author changed it: of a task, or of a comment. */
-export interface TextVersionTable {
+interface TextVersionTable {
   map_id: number
   id: Generated<number>
   task_id: number | null

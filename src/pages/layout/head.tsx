@@ -5,9 +5,7 @@ import { assetAddress } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
 import { Icons } from './icons.tsx'
 import type { LayoutProps } from './layout-props.ts'
-
-/** The size of the pictures for other sites. */
-const shareSize = { width: 1200, height: 630 }
+import { shareSize } from './share-size.ts'
 
 export function Head({
   common,

@@ -1,4 +1,4 @@
-import { isDamaged } from './file-damage.ts'
+import { isDamaged, primaryCode } from './file-damage.ts'
 
 /** Why the database cannot be used just now. None of these is a bug of the program. */
 export type FaultKind =
@@ -51,9 +51,6 @@ const sqliteConstraintUnique = 2067
 
 /** SQLite: another connection is writing. */
 export const isBusy = (error: unknown): boolean => faultOf(error) === 'busy'
-
-/** The last eight bits of an extended code of SQLite say what it is about. */
-const primaryCode = 0xff
 
 const sqliteFaults: Record<number, FaultKind> = {
   5: 'busy',

@@ -11,5 +11,5 @@ export function isDamaged(error: unknown): boolean {
 const sqliteCorrupt = 11
 const sqliteNotADatabase = 26
 const damageCodes = new Set([sqliteCorrupt, sqliteNotADatabase])
-/** What an extended code is a kind of. */
-const primaryCode = 0xff
+/** The last eight bits of an extended code of SQLite say what it is about. */
+export const primaryCode = 0xff

@@ -2,7 +2,7 @@ import type { Coverage } from './rasterize.ts'
 
 type Colour = [red: number, green: number, blue: number]
 
-export interface Box {
+interface Box {
   x: number
   y: number
   width: number

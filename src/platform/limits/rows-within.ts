@@ -1,7 +1,7 @@
 import { later, type Timestamp } from '../../lib/time.ts'
 
 /** At most `max` rows within a period. 0 is no limit. */
-export interface RowLimit {
+interface RowLimit {
   max: number
   periodMs: number
 }

@@ -10,7 +10,7 @@ import type { TaskFilter } from './task-filter.ts'
 import { termWeights } from './term-weights.ts'
 import { correctTypos } from './typo-correction.ts'
 
-export interface Candidates {
+interface Candidates {
   /** The terms that the candidates match, to be highlighted. */
   terms: SearchTerm[]
   /** Best first. */

@@ -3,7 +3,7 @@ import type { WeightedWord } from './similarity.ts'
 import { isWordOfPhrase, type Phrase } from './synonyms.ts'
 
 /** A phrase of a text that has synonyms. */
-export interface FoundPhrase {
+interface FoundPhrase {
   start: number
   phrase: Phrase
   others: Phrase[]

@@ -5,6 +5,7 @@ import { drawText } from '../../../platform/images/draw-text.ts'
 import { typeface } from '../../../platform/images/font/typeface.ts'
 import { pngOf, squareOf } from '../../../platform/images/pixels.ts'
 import { wrapText } from '../../../platform/images/wrap-text.ts'
+import { shareSize } from '../../layout/share-size.ts'
 
 /** What a link to a map or a task looks like elsewhere. */
 export interface ShareData {
@@ -20,8 +21,6 @@ export interface ShareData {
   /** The last line of the picture of a map. */
   summary: string | undefined
 }
-
-export const shareSize = { width: 1200, height: 630 }
 
 const [ground, ink, muted, productColour] = ['fbf9f5', '23211d', '6b665c', '3d6b4f']
 const margin = 88
