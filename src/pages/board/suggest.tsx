@@ -74,7 +74,7 @@ export const continueSuggestionPage: Page = {
 /** Tasks similar to a title that is being typed, for the frame below it. */
 export const similarPage: Page = {
   path: `${mapPath}/suggest/similar`,
-  isSearch: () => true,
+  isTyping: true,
   show: async (request) => {
     const ctx = await openMapFor(request)
     const title = request.query.title ?? ''
