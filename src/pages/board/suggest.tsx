@@ -23,6 +23,7 @@ import { voteAnswer, voteNotice } from './vote-answer.ts'
 /** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
 export const suggestPage: Page = {
   path: `${mapPath}/suggest`,
+  previews: true,
   formFor: 'person',
   isSearch: looksForSimilar,
   show: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
