@@ -9,7 +9,8 @@ export const limitSettings = {
     read: wholeNumber,
   },
   SEARCH_LIMIT: {
-    about: 'Searches a minute per network address, counted as PAGE_LIMIT is; 0 for no limit.',
+    about:
+      'Searches a minute per network address, counted as PAGE_LIMIT is, and ten times as many while somebody types; 0 for no limit.',
     fallback: '300',
     read: wholeNumber,
   },

@@ -6,7 +6,9 @@ import { startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { stateOf } from '../src/platform/db/file-state.ts'
 import { readMarker } from '../src/platform/db/installation-marker.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
+import { readSteps } from '../src/platform/db/steps.ts'
 import { openLog } from '../src/platform/log.ts'
 import { aMap } from './support/builders/a-map.ts'
 import { runProgram } from './support/servers/program.ts'
@@ -53,6 +55,20 @@ describe('a file that a start finds damaged', () => {
     const app = await serve(moved)
     expect(readMarker(moved)?.installation).toBe(readMarker(at(killed))?.installation)
     await app.close()
+  })
+
+  it('nothing is wrong with what a kill leaves after a step that rebuilds a table, on a clock that was set back', async () => {
+    const [folder, left] = [await aCopyOf(closed), at('rebuilt')]
+    const database = await openIn(folder)
+    await database.remember?.()
+    const text = "delete from sqlite_sequence where name = 'tasks'"
+    await migrate(database, '2001-01-01T00:00:00.000Z', [...readSteps(), { name: '9999_rebuild', text, checksum: 'x' }])
+    await cp(folder, left, { recursive: true, preserveTimestamps: true })
+    await database.close()
+
+    await (await openIn(left)).close()
+    await unlink(db(left))
+    await expect(openIn(left)).rejects.toThrow(/is gone/)
   })
 
   it.each<[what: string, from: string, damage: (folder: string) => Promise<unknown>, says: RegExp]>([

@@ -62,6 +62,23 @@ describe('a form that is meant to keep us busy', () => {
     expect((await send({})).status).not.toBe(429)
   })
 
+  it('429 a preview is a form and a search too, and no form escapes its limit by the name of one', async () => {
+    const [few, searched] = [
+      await startServer({ RATE_LIMIT: '2' }),
+      await aMap(await startServer({ SEARCH_LIMIT: '2' })),
+    ]
+    const [forms, searches] = [aBrowser(few.address), aBrowser(searched.address)]
+    const suggest = `/${searched.team}/map/suggest`
+    const statuses: number[][] = []
+    for (let n = 0; n < 3; n++) {
+      const sent = await forms.post('/sign-in', { email: 'nowhere', preview: '1' })
+      const looked = await searches.post(suggest, { title: 'T', preview: '1' })
+      statuses.push([sent.status, looked.status])
+    }
+
+    expect(statuses).toEqual([...Array(2).fill([400, 422]), [429, 429]])
+  })
+
   it('forms without a token count too', async () => {
     const browser = aBrowser((await startServer({ RATE_LIMIT: '2' })).address)
     for (let n = 0; n < 3; n++) await browser.send('POST', '/sign-in', { email: 'ada@example.org' })

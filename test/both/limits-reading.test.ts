@@ -64,13 +64,8 @@ it('429 searches have a tighter limit, wherever they are made, and a form keeps 
   const map = await aMap(await aServer({ SEARCH_LIMIT: '5' }))
   const { id } = await map.task({ title: 'Dark mode' })
   const [browser, board] = [aBrowser(map.address), `/${map.team}/map`]
-  const paths = [
-    '/search?q=dark',
-    '/suggest/similar?title=dark',
-    `/task/${id}-dark-mode/similar`,
-    '/suggest?title=dark',
-  ]
-  for (const path of [...paths, '/embed/similar?title=dark'])
+  const paths = ['/search?q=dark', `/task/${id}-dark-mode/similar`, '/suggest?title=dark']
+  for (const path of [...paths, '/search?q=mode', '/search?q=night'])
     expect((await browser.get(`${board}${path}`)).status).toBe(200)
 
   for (const path of paths) {
@@ -82,6 +77,18 @@ it('429 searches have a tighter limit, wherever they are made, and a form keeps 
   const sent = await browser.post(`${board}/suggest`, form)
   expect([sent.status, sent.headers.get('retry-after')]).toEqual([429, '45'])
   for (const text of ['Dark mode too', 'For the night', 'try again in 1 minute']) expect(sent.text).toContain(text)
+})
+
+it('429 what is asked for while somebody types uses up neither searches nor pages, and has an end of its own', async () => {
+  const map = await aMap(await aServer({ SEARCH_LIMIT: '1', PAGE_LIMIT: '1' }))
+  const look = async (path: string) => (await aBrowser(map.address).get(`/${map.team}/map${path}`)).status
+  const typed = ['/search/typing?q=dark', '/suggest/similar?title=dark', '/embed/similar?title=dark']
+  for (let n = 0; n < 10; n++) expect(await look(typed[n % 3] ?? '')).toBe(200)
+
+  for (const path of typed) expect([path, await look(path)]).toEqual([path, 429])
+  expect([await look('/search?q=dark'), await look('/search?q=dark')]).toEqual([200, 429])
+  const metrics = await callerOf(map.address)('GET', '/metrics')
+  expect(metrics.text).toContain('cairn_limit_refused_total{limit="typing"} 3\n')
 })
 
 it('429 who goes on sending forms that are refused costs no more than a page each, and then not even that', async () => {

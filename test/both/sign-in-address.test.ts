@@ -118,12 +118,25 @@ describe('the previous address', () => {
   it('takes it back also when somebody has made another account with it meanwhile', async () => {
     const { browser, email, id } = await signedIn()
     const undo = await changeTo(browser, { from: email, to: anAddress() })
-    await signIn(here.browser(), email)
+    const other = here.browser()
+    await signIn(other, email)
 
     await here.browser().post(undo)
 
+    // Without its address it is nobody's: they could not sign in again either.
+    expect((await other.get('/you')).status).toBe(303)
     expect(await addressOf(id)).toBe(email)
     expect(await here.rows(`select id from users where email = '${email}'`)).toEqual([{ id }])
+  })
+
+  it('does not where it was only typed: it may be a stranger’s', async () => {
+    const { browser, email, id } = await signedIn()
+    await here.rows(`update users set confirmed = null where id = ${id} returning id`)
+    const wanted = anAddress()
+    await browser.post('/you/address', { email: wanted })
+    await browser.post('/sign-in/code', { code: (await here.nextMail(wanted)).code })
+
+    expect([await addressOf(id), await here.countMails(email)]).toEqual([wanted, 1])
   })
 
   it('does so no longer after seven days', async () => {

@@ -36,6 +36,27 @@ it('everybody chooses the colours of pages in their browser, without a script, a
   }
 })
 
+it('what people write about the buttons stays as they wrote it', async () => {
+  const map = await aMap()
+  const texts = ['name="theme" value="dark" aria-pressed="false"', 'value="system" aria-pressed="true"']
+  const task = await map.task({ description: texts.map((text) => `\`${text}\` ${text}`).join('\n\n') })
+  const browser = aBrowser(map.address)
+  const path = new URL(task.service_url).pathname
+  const written = ({ text }: { text: string }) => {
+    const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ''
+    return main.replace(/<[^>]*>/g, '').match(/value=("|&quot;)(dark|system)\1 aria-pressed=\S+/g)
+  }
+  const before = written(await browser.get(path))
+  await browser.post('/theme', { theme: 'dark', from: path })
+
+  const page = await browser.get(path)
+  expect(before).toHaveLength(4)
+  expect(written(page)).toEqual(before)
+  const buttons = elementsOf(page.text, 'button').filter(({ attributes }) => attributes.name === 'theme')
+  const pressed = buttons.filter(({ attributes }) => attributes['aria-pressed'] === 'true')
+  expect(pressed.map(({ attributes }) => attributes.value)).toEqual(['dark'])
+})
+
 it('dates are days in the page itself, so that it is good for a while', async () => {
   const map = await aMap()
   const { text } = await aBrowser(map.address).get(new URL((await map.task()).service_url).pathname)

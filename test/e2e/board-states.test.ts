@@ -14,6 +14,17 @@ const stays = (page: Page) =>
     .filter((element) => element.checkVisibility())
     .map((element) => element.className)`)
 
+/** Of the name of the map in the header. */
+const firstWord = (page: Page) =>
+  page.evaluate<{ lines: number; fits: boolean }>(`(() => {
+    const name = document.querySelector('.brand bdi')
+    const word = document.createRange()
+    word.setStart(name.firstChild, 0)
+    word.setEnd(name.firstChild, name.textContent.indexOf(' '))
+    const lines = new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size
+    return { lines, fits: name.scrollWidth <= name.clientWidth }
+  })()`)
+
 const heightOf = (page: Page, selector: string) =>
   page.evaluate<number>(`document.querySelector('${selector}').getBoundingClientRect().height`)
 
@@ -74,6 +85,14 @@ it('on small screens a task has its vote button under the title, a list has a na
   await expectNoSidewaysScroll(phone)
 
   const plain = await aVisit({ width: 390, javaScript: false })
+  await map.client('manage').map.edit({ name: 'Lanternbook roadmap' })
+  await plain.goto(pathname)
+  expect(await firstWord(plain)).toEqual({ lines: 1, fits: true })
+  expect(await plain.locator('.news-link').isVisible()).toBe(false)
+  await plain.getByRole('contentinfo').getByRole('link', { name: 'What is new' }).waitFor()
+  await plain.setViewportSize({ width: 320, height: 640 })
+  expect(await firstWord(plain)).toMatchObject({ lines: 1 })
+  await expectNoSidewaysScroll(plain)
   await plain.goto(`/${map.team}/map/?list=${map.list('rejected')}`)
   await plain.getByRole('heading', { name: 'Rejected 0' }).waitFor()
   await plain.getByText('What the team has decided against will be here.').waitFor()

@@ -14,6 +14,7 @@ import { showTask } from './task.tsx'
 
 export const commentAction: Page = {
   path: `${mapPath}/task/:task/comment`,
+  previews: true,
   formFor: 'person',
   submit: async (request) => {
     if (request.form.preview) return preview(request)

@@ -20,6 +20,7 @@ const Text = Type.Pick(NewComment, ['content'])
 
 /** Changes what one wrote. A comment of somebody else is not found. */
 export const ownCommentPage: Page = {
+  previews: true,
   path,
   needsSignIn: true,
   for: 'person',

@@ -19,6 +19,7 @@ const Text = Type.Pick(NewTask, ['title', 'description'])
 
 /** Changes a suggestion that one made, while nobody else has taken part. Any other is not found. */
 export const ownSuggestionPage: Page = {
+  previews: true,
   path,
   needsSignIn: true,
   for: 'person',

@@ -8,7 +8,7 @@ const limit = 7
 
 /** The first results for what somebody is typing in the header. The script shows them below the field. */
 export const searchTypingPage: Page = {
-  isSearch: () => true,
+  isTyping: true,
   path: `${mapPath}/search/typing`,
   show: async (request) => {
     const ctx = await openMapFor(request)

@@ -23,6 +23,7 @@ import { voteAnswer, voteNotice } from './vote-answer.ts'
 /** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
 export const suggestPage: Page = {
   path: `${mapPath}/suggest`,
+  previews: true,
   formFor: 'person',
   isSearch: looksForSimilar,
   show: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
@@ -74,7 +75,7 @@ export const continueSuggestionPage: Page = {
 /** Tasks similar to a title that is being typed, for the frame below it. */
 export const similarPage: Page = {
   path: `${mapPath}/suggest/similar`,
-  isSearch: () => true,
+  isTyping: true,
   show: async (request) => {
     const ctx = await openMapFor(request)
     const title = request.query.title ?? ''

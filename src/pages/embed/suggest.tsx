@@ -35,7 +35,7 @@ export const embedSuggestPage: Page = {
 /** Tasks similar to a title that is being typed in the frame. */
 export const embedSimilarPage: Page = {
   path: `${mapPath}/embed/similar`,
-  isSearch: () => true,
+  isTyping: true,
   show: async (request) => {
     const frame = await openFrame(request)
     const title = request.query.title ?? ''

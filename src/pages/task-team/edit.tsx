@@ -22,6 +22,7 @@ const Description = Type.Pick(TaskEdit, ['description'])
  */
 export const editTaskPage: Page = {
   path: taskTeamPath('edit'),
+  previews: true,
   needsSignIn: true,
   for: 'member',
   show: (request) => showForm(request),

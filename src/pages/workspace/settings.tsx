@@ -21,6 +21,7 @@ const Fields = Type.Object({ ...Type.Omit(MapEdit, ['is_active']).properties, ..
 
 export const mapSettingsPage: Page = {
   path: workspacePath('settings'),
+  previews: true,
   for: 'administrator',
   needsSignIn: true,
   show: (request) => showSettings(request),

@@ -19,6 +19,8 @@ export interface Database {
   problem?(): string | undefined
   /** Notes beside the file what is in it, so that its loss is noticed. Not on PostgreSQL. */
   remember?(): Promise<void>
+  /** Until `remember`, what is in the file may become less: a step can rebuild tables. Not on PostgreSQL. */
+  allowLess?(): void
   /** How many use it and wait for it at this moment. */
   load(): DatabaseLoad
   /** Whatever runs or waits fails now, as if the database were away. Only `close` may come after it. */

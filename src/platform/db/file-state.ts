@@ -9,7 +9,8 @@ export interface FileState {
   ids: number
 }
 
-const installationQuery = 'select min(applied) as installation from migrations'
+/** Not the earliest moment: the clock may have been wrong when the first step was applied. */
+const installationQuery = 'select applied as installation from migrations order by step limit 1'
 const idsQuery = 'select coalesce(sum(seq), 0) as ids from sqlite_sequence'
 
 /** Looks into a file without changing it: a connection that only reads keeps the write-ahead log as it is. */
@@ -27,18 +28,18 @@ export function lookIntoWithoutLog<T>(file: string, look: (connection: DatabaseS
 export function stateIn(connection: DatabaseSync): FileState {
   const hasTables = connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get() !== undefined
   if (!hasTables) return { installation: undefined, ids: 0 }
-  const { installation } = connection.prepare(installationQuery).get() as { installation: string | null }
+  const first = connection.prepare(installationQuery).get() as { installation: string } | undefined
   const { ids } = connection.prepare(idsQuery).get() as { ids: number }
-  return { installation: installation ?? undefined, ids }
+  return { installation: first?.installation, ids }
 }
 
 /** The same over a connection that is open already. */
 export async function stateOf(db: Db): Promise<FileState> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'migrations'`.execute(db)
   if (rows.length === 0) return { installation: undefined, ids: 0 }
-  const first = await sql.raw<{ installation: string | null }>(installationQuery).execute(db)
+  const first = await sql.raw<{ installation: string }>(installationQuery).execute(db)
   const given = await sql.raw<{ ids: number }>(idsQuery).execute(db)
-  return { installation: first.rows[0]?.installation ?? undefined, ids: given.rows[0]?.ids ?? 0 }
+  return { installation: first.rows[0]?.installation, ids: given.rows[0]?.ids ?? 0 }
 }
 
 function using<T>(connection: DatabaseSync, look: (connection: DatabaseSync) => T): T {

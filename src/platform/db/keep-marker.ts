@@ -20,6 +20,7 @@ export function keepMarker(database: Database, { dataDir, file, stays, log }: Ke
   const isKnownGood = stays || isAsClosed(file, readMarker(dataDir))
   let failed = false
   let ids = -1
+  let mayBeLess = false
   const remember = async (): Promise<void> => {
     if (database.problem?.() !== undefined) return
     const state = await stateOf(database.read)
@@ -35,15 +36,29 @@ export function keepMarker(database: Database, { dataDir, file, stays, log }: Ke
     })
     ids = state.ids
   }
-  const attempt = () =>
-    remember().catch((error) => {
-      if (!failed) log.warn({ err: error }, 'the marker of the installation could not be written')
-      failed = true
-    })
-  const timer = stays ? setInterval(attempt, everyMs).unref() : undefined
+  const warn = (error: unknown) => {
+    if (!failed) log.warn({ err: error }, 'the marker of the installation could not be written')
+    failed = true
+  }
+  const attempt = () => remember().catch(warn)
+  const timer = stays ? setInterval(() => mayBeLess || attempt(), everyMs).unref() : undefined
   return {
     ...database,
-    remember: attempt,
+    remember: () => {
+      mayBeLess = false
+      return attempt()
+    },
+    // It stays known which file it is, so that a lost one is noticed meanwhile too.
+    allowLess: () => {
+      mayBeLess = true
+      ids = -1
+      try {
+        const before = readMarker(dataDir)
+        if (before) writeMarker(dataDir, { ...before, ids: 0, saved: 0 })
+      } catch (error) {
+        warn(error)
+      }
+    },
     close: async () => {
       clearInterval(timer)
       const state = database.problem?.() === undefined ? await stateOf(database.read).catch(() => undefined) : undefined

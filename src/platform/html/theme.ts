@@ -14,9 +14,15 @@ const mark = `data-theme="${openTheme}"`
 const meta = (theme: Theme): string =>
   `<meta name="theme-color" content="${grounds[theme]}" media="(prefers-color-scheme: ${theme})"/>`
 
+/** Up to whether it is pressed. */
+const button = (theme: Theme | typeof openTheme): RegExp =>
+  new RegExp(`(<button [^<>]*formaction="/theme"[^<>]* name="theme" value="${theme}" aria-pressed=)"\\w+"`)
+
+const buttons = { [openTheme]: button(openTheme), light: button('light'), dark: button('dark') }
+
 /**
- * Fills the theme of one browser into a page that was rendered for everybody. What is replaced cannot be written by
- * people: their `<` and `"` are escaped, and the first match is ours.
+ * Fills the theme of one browser into a page that was rendered for everybody. What is replaced begins with a tag, or is
+ * the first of its kind: people cannot write a `<`, but quotes in their Markdown stay.
  */
 export function withTheme(html: string, theme: Theme | undefined): string {
   // Pages in frames have no mark: they follow the site around them.
@@ -25,8 +31,8 @@ export function withTheme(html: string, theme: Theme | undefined): string {
     .replace(mark, `data-theme="${theme}"`)
     .replace('<meta name="color-scheme" content="light dark"', `<meta name="color-scheme" content="${theme}"`)
     .replace(meta('light') + meta('dark'), `<meta name="theme-color" content="${grounds[theme]}"/>`)
-    .replace(`value="${openTheme}" aria-pressed="true"`, `value="${openTheme}" aria-pressed="false"`)
-    .replace(`name="theme" value="${theme}" aria-pressed="false"`, `name="theme" value="${theme}" aria-pressed="true"`)
+    .replace(buttons[openTheme], '$1"false"')
+    .replace(buttons[theme], '$1"true"')
 }
 
 export const isTheme = (text: string | undefined): text is Theme => themes.some((theme) => theme === text)

@@ -34,11 +34,13 @@ it('a connection that takes nothing of its answer is closed, of a stream as well
   expect([whole.server.destroyed, stream.server.destroyed]).toEqual([true, true])
 })
 
-it('a stream that is read slowly goes on for as long as it takes', async () => {
-  const parts = 300
-  const { client } = await aConnection(2, (_asked, answer) => {
-    Readable.from(Array.from({ length: parts }, () => part)).pipe(answer)
-  })
+const parts = 300
+
+it.each<[what: string, listener: RequestListener]>([
+  ['a stream', (_asked, answer) => void Readable.from(Array.from({ length: parts }, () => part)).pipe(answer)],
+  ['a whole answer', (_asked, answer) => void answer.end(Buffer.alloc(parts * part.length))],
+])('%s that is read slowly goes on for as long as it takes', async (_what, listener) => {
+  const { client } = await aConnection(2, listener)
   const begun = performance.now()
   let bytes = 0
   for await (const chunk of client) {

@@ -6,8 +6,8 @@ interface Unread {
 }
 
 /**
- * Closes a connection that does not take what is sent to it. The client has so many seconds for each part: an answer that
- * is complete is one part, and a long stream has one for every 64 KiB. So a download may take hours, if it goes on.
+ * Closes a connection that does not take what is sent to it. The client has so many seconds for every 64 KiB, of an answer
+ * that is complete as of a long stream. So a download may take hours, if it goes on.
  */
 export function endSlowReaders(server: Server, seconds: number): void {
   if (seconds === 0) return
@@ -27,9 +27,21 @@ export function endSlowReaders(server: Server, seconds: number): void {
   server.once('close', () => clearInterval(timer))
 }
 
-/** What was written counts as a whole, when the last byte of it was taken. */
+/** Too little does not count: otherwise a byte from time to time would keep a connection for ever. */
+const leastBytes = 65_536
+
 function unreadOf(socket: Socket, before: Unread | undefined): Unread | undefined {
   if (socket.writableLength === 0) return undefined
-  const taken = socket.bytesWritten - socket.writableLength
-  return before?.taken === taken ? before : { taken, sinceMs: performance.now() }
+  const taken = takenOf(socket)
+  return before && taken - before.taken < leastBytes ? before : { taken, sinceMs: performance.now() }
+}
+
+/**
+ * How many bytes the system has taken for the client. The numbers of the socket itself change only when the last byte of
+ * a write is gone, and an answer is one write. So those below it are read, as Node does for its own time-outs.
+ */
+function takenOf(socket: Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null }): number {
+  const { bytesWritten, writeQueueSize } = socket._handle ?? {}
+  if (bytesWritten !== undefined && writeQueueSize !== undefined) return bytesWritten - writeQueueSize
+  return socket.bytesWritten - socket.writableLength
 }

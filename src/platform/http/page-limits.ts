@@ -18,26 +18,33 @@ export interface PageLimits {
   /** Pictures and badges: a page may show many of them. */
   files: RateLimit
   searches: RateLimit
+  /** What a script asks for while somebody types: many small searches, which must not use up the others. */
+  typing: RateLimit
   /** Of Markdown: they are dear, and nobody needs many. */
   previews: RateLimit
 }
 
 const filesOfPage = 10
+const typedOfSearch = 10
 
 export const pageLimits = (perMinute: PerMinute): PageLimits => ({
   forms: new RateLimit('forms', perMinute.requests),
   pages: new RateLimit('pages', perMinute.pages),
   files: new RateLimit('files', perMinute.pages * filesOfPage),
   searches: new RateLimit('searches', perMinute.searches),
+  typing: new RateLimit('typing', perMinute.searches * typedOfSearch),
   previews: new RateLimit('previews', perMinute.previews),
 })
+
+type Counted = Pick<Page, 'isFile' | 'isSearch' | 'isTyping'>
 
 /**
  * Counts a page that is looked at, by network. A whole company may share one: where it has used up its pages, those who
  * are signed in are counted each by themselves, so that no colleague and no stranger can keep them out.
  */
-export function countLook(limits: PageLimits, request: PageRequest, page: Pick<Page, 'isFile' | 'isSearch'>): void {
-  countEach(page.isFile ? limits.files : limits.pages, request)
+export function countLook(limits: PageLimits, request: PageRequest, page: Counted): void {
+  const looked = page.isFile ? limits.files : limits.pages
+  countEach(page.isTyping ? limits.typing : looked, request)
   countSearch(limits, request, page)
 }
 

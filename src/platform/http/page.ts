@@ -72,6 +72,10 @@ interface PageBase {
   isFile?: true
   /** Whether this request searches. Searches have a limit of their own, because they cost more than other pages. */
   isSearch?(request: PageRequest): boolean
+  /** A script asks for it while somebody types. It counts for a limit of its own, and neither as a page nor as a search. */
+  isTyping?: true
+  /** Its form has a button that shows its Markdown. Those have a limit of their own, because they are dear. */
+  previews?: true
   /** Its answer stays open. It is served also when there is too much to do, because it costs little once it is open. */
   streams?: true
   /** Its form may hold files. Only people who are signed in send any, because a saved form keeps none. */

@@ -44,8 +44,9 @@ export async function submitPage(
       const { form_token, ...fields } = form
       request.form = fields
       request.files = body?.files ?? {}
-      assertWithinLimit(fields.preview ? limits.previews : limits.forms, request)
-      if (!fields.preview) countSearch(limits, request, page)
+      assertWithinLimit(limits.forms, request)
+      if (page.previews && fields.preview) assertWithinLimit(limits.previews, request)
+      countSearch(limits, request, page)
       parts.load.assertRoom(raw.method)
       if (problems.length > 0) throw new Invalid(problems)
       if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {

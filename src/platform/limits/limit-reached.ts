@@ -9,6 +9,7 @@ export type LimitName =
   | 'pages'
   | 'files'
   | 'searches'
+  | 'typing'
   | 'previews'
   /** An hour, counted in rows. */
   | WriteLimit
@@ -26,6 +27,7 @@ const codes: Partial<Record<LimitName, string>> = {
   pages: 'too_many_pages',
   files: 'too_many_pages',
   searches: 'too_many_searches',
+  typing: 'too_many_searches',
   suggestions: 'too_many_suggestions',
   comments: 'too_many_comments',
   messages: 'too_many_messages',

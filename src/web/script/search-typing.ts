@@ -24,7 +24,10 @@ async function answer(target: EventTarget | null): Promise<void> {
   if (mine.signal.aborted) return
   if (field.value.trim() === '') return close()
   const found = await fetchPart(`${address}?q=${encodeURIComponent(field.value)}`, '[data-typed]', mine.signal)
-  if (!mine.signal.aborted && found && document.activeElement === field) show(field, found)
+  if (mine.signal.aborted) return
+  // Who has typed too much is shown nothing, rather than what was found for other words. The search page still works.
+  if (found && document.activeElement === field) show(field, found)
+  else close()
 }
 
 const searchField = (target: EventTarget | null): HTMLInputElement | undefined =>

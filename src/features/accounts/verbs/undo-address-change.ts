@@ -39,7 +39,7 @@ export async function undoAddressChange(ctx: Context, { token, language }: Input
 
 /**
  * Another account may have the address by now: whoever stole the first one could have made it, so that nothing can be
- * undone. Who reads the mail of the address decides what it is for.
+ * undone. Who reads the mail of the address decides what it is for. Without it, nobody stays signed in there.
  */
 async function takeFromOthers(tx: Tx, { user_id, email }: { user_id: number; email: string }): Promise<void> {
   const others = await tx.db
@@ -49,7 +49,10 @@ async function takeFromOthers(tx: Tx, { user_id, email }: { user_id: number; ema
     .where('id', '<>', user_id)
     .returning('id')
     .execute()
-  for (const { id } of others) tx.emit(addressChanged, { user_id: id })
+  for (const { id } of others) {
+    tx.emit(addressChanged, { user_id: id })
+    await endAllSessions(withActor(tx, { kind: 'system' }), { user_id: id })
+  }
 }
 
 /** Undo links, open requests, and providers that were linked since the change. */

@@ -3,10 +3,15 @@ import { isJwtGuest } from '../../jwt-sign-in/queries/is-jwt-guest.ts'
 import { guestAddresses } from '../rules/visibility.ts'
 import '../table.ts'
 
-/** The addresses and domains that would make this actor a guest. Whoever is signed in has confirmed their address. */
+/** The addresses and domains that would make this actor a guest. An address that they only typed makes nobody one. */
 export async function guestAddressesOf(ctx: Context): Promise<string[]> {
   if (ctx.actor.kind !== 'person') return []
-  const user = await ctx.db.selectFrom('users').select('email').where('id', '=', ctx.actor.user_id).executeTakeFirst()
+  const user = await ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', ctx.actor.user_id)
+    .where('confirmed', 'is not', null)
+    .executeTakeFirst()
   return guestAddresses(user?.email ?? null)
 }
 

@@ -2,7 +2,6 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { addressChanged } from '../events.ts'
 import { assertMayConfirmAddress } from '../policy.ts'
-import { findAddress } from '../queries/find-address.ts'
 import type { SignInRequest } from '../rules/sign-in-request.ts'
 import { consumeSignInRequest } from './consume-sign-in-request.ts'
 import { offerAddressUndo } from './offer-address-undo.ts'
@@ -20,11 +19,16 @@ export async function changeAddress(ctx: Context, { request, language }: Input):
   const { user_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
     const { email } = await consumeSignInRequest(tx, request)
-    const previous = await findAddress(tx, user_id)
+    const { email: previous, confirmed } = await tx.db
+      .selectFrom('users')
+      .select(['email', 'confirmed'])
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
     await setAddress(tx, { user_id, email })
     tx.emit(addressChanged, { user_id })
     if (previous === null) return
     await tx.db.deleteFrom('sign_in_requests').where('email', '=', previous).execute()
-    if (email) await offerAddressUndo(tx, { user_id, email: previous, language })
+    // Whoever reads the mail of an address that was only typed must not get the account.
+    if (email && confirmed !== null) await offerAddressUndo(tx, { user_id, email: previous, language })
   })
 }

@@ -30,8 +30,9 @@ export async function openSession(ctx: Context, input: Input): Promise<Person> {
       .select(['id', 'email', 'first_name', 'last_name', 'confirmed'])
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow()
-    // Whoever signs in has read a mail to this address, or a provider has verified it.
+    // Whoever signs in has read a mail to this address, or a provider has verified it. Who only typed it is signed out.
     if (confirmed === null && user.email !== null) {
+      await endOtherSessions(tx, { user_id, session_id })
       await tx.db.updateTable('users').set({ confirmed: tx.now }).where('id', '=', user_id).execute()
     }
     return { ...user, session_id, signed_in: tx.now }
@@ -45,4 +46,17 @@ async function endSessionOf(tx: Tx, browserHash: string): Promise<void> {
     .returning(['id as session_id', 'user_id'])
     .executeTakeFirst()
   if (ended) tx.emit(sessionEnded, ended)
+}
+
+async function endOtherSessions(
+  tx: Tx,
+  { user_id, session_id }: { user_id: number; session_id: number },
+): Promise<void> {
+  const ended = await tx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('id', '<>', session_id)
+    .returning('id')
+    .execute()
+  for (const { id } of ended) tx.emit(sessionEnded, { session_id: id, user_id })
 }

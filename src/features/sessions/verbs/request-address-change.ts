@@ -1,6 +1,6 @@
 import { mailKey } from '../../../lib/mail-address.ts'
 import { requirePerson } from '../../../platform/actor.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, Tx } from '../../../platform/context.ts'
 import { addressChanged, addressChangeRequested } from '../events.ts'
 import { findAddress } from '../queries/find-address.ts'
 import { createSignInRequest, type MailedRequest } from './create-sign-in-request.ts'
@@ -16,7 +16,7 @@ export async function requestAddressChange(ctx: Context, input: MailedRequest): 
   return ctx.transaction(async (tx) => {
     const before = await findAddress(tx, user_id)
     if (mailKey(input.email) === before) return 'theirs'
-    if (before === null && map_id === undefined && !tx.site.sendsMail) {
+    if (before === null && map_id === undefined && !tx.site.sendsMail && (await isFirstAdministrator(tx, user_id))) {
       await setAddress(tx, { user_id, email: mailKey(input.email), confirmed: false })
       tx.emit(addressChanged, { user_id })
       return 'theirs'
@@ -25,4 +25,19 @@ export async function requestAddressChange(ctx: Context, input: MailedRequest): 
     if (id !== undefined) tx.emit(addressChangeRequested, { sign_in_request_id: id, user_id })
     return 'requested'
   })
+}
+
+/** An administrator without an address who came by the link of the operator: no provider knows them. */
+async function isFirstAdministrator({ db }: Tx, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('team_members')
+    .select('team_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'Administrator')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('identities').select('subject').where('user_id', '=', userId))),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

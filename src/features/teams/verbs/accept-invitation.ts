@@ -41,10 +41,15 @@ async function useInvitation(tx: TeamTx, secret: string, userId: number): Promis
   return invitation
 }
 
-/** The address of an account is proved by the mail that signs in. */
+/** The address of an account is proved by the mail that signs in, not by who types it. */
 async function assertForPerson(tx: Tx, { email }: Invitation, userId: number): Promise<void> {
   if (email === null) return
-  const person = await tx.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  const person = await tx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('confirmed', 'is not', null)
+    .executeTakeFirst()
   if (person?.email === email) return
   throw new Forbidden('invitation_for_another', 'This invitation is for another mail address.')
 }

@@ -21,6 +21,7 @@ export async function mailAdministrators(tx: MapTx, { webhook, error, what }: In
     .where('m.role', '=', 'Administrator')
     .where('u.deleted', 'is', null)
     .where('u.blocked', 'is', null)
+    .where('u.confirmed', 'is not', null)
     .orderBy('u.id')
     .execute()
   const link = `${tx.site.publicUrl}${tx.map.path}/manage/webhooks/${webhook.id}`
