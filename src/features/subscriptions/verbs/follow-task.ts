@@ -4,6 +4,7 @@ import type { FollowLevel } from '../../maps/table.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { requireNotBlocked } from '../../waiting/queries/standing.ts'
 import { taskFollowChanged } from '../events.ts'
+import { assertMayFollow } from '../queries/assert-may-follow.ts'
 import { addSubscription } from './add-subscription.ts'
 import { unmuteTask } from './unmute-task.ts'
 
@@ -17,14 +18,20 @@ interface Input {
 export async function followTask(ctx: MapContext, { task_id, level }: Input): Promise<void> {
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {
+    await assertMayFollow(tx)
     await requireNotBlocked(tx)
     await requireTask(tx, task_id)
     await unmuteTask(tx, { task_id, user_id })
-    const added = await addSubscription(tx, { task_id, user_id, level, by_vote: false })
-    if (added) return
-    await keepWithoutVote(tx, task_id, user_id)
-    if (level) await changeLevel(tx, task_id, user_id, level)
+    const isNew = await addFollower(tx, { task_id, user_id, level })
+    if (level && !isNew) await changeLevel(tx, task_id, user_id, level)
   })
+}
+
+/** Called by verbs that have locked the task. False if the person followed it before. */
+export async function addFollower(tx: MapTx, input: Input & { user_id: number }): Promise<boolean> {
+  const added = await addSubscription(tx, { ...input, by_vote: false })
+  if (!added) await keepWithoutVote(tx, input.task_id, input.user_id)
+  return added
 }
 
 /** Whoever chooses to follow goes on following when they take their vote back. */
