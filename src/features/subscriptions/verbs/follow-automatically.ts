@@ -1,6 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { isMuted } from '../queries/is-muted.ts'
-import { addFollower } from './follow-task.ts'
+import { addFollower } from './add-follower.ts'
 
 /**
  * Called by verbs that have locked the task, and have a limit of their own. Whoever suggests or comments follows the task,

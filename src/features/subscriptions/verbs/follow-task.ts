@@ -5,7 +5,7 @@ import { requireTask } from '../../tasks/queries/find-task.ts'
 import { requireNotBlocked } from '../../waiting/queries/standing.ts'
 import { taskFollowChanged } from '../events.ts'
 import { assertMayFollow } from '../queries/assert-may-follow.ts'
-import { addSubscription } from './add-subscription.ts'
+import { addFollower } from './add-follower.ts'
 import { unmuteTask } from './unmute-task.ts'
 
 interface Input {
@@ -25,25 +25,6 @@ export async function followTask(ctx: MapContext, { task_id, level }: Input): Pr
     const isNew = await addFollower(tx, { task_id, user_id, level })
     if (level && !isNew) await changeLevel(tx, task_id, user_id, level)
   })
-}
-
-/** Called by verbs that have locked the task. False if the person followed it before. */
-export async function addFollower(tx: MapTx, input: Input & { user_id: number }): Promise<boolean> {
-  const added = await addSubscription(tx, { ...input, by_vote: false })
-  if (!added) await keepWithoutVote(tx, input.task_id, input.user_id)
-  return added
-}
-
-/** Whoever chooses to follow goes on following when they take their vote back. */
-async function keepWithoutVote(tx: MapTx, task_id: number, user_id: number): Promise<void> {
-  await tx.db
-    .updateTable('subscriptions')
-    .set({ by_vote: false })
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', '=', task_id)
-    .where('user_id', '=', user_id)
-    .where('by_vote', '=', true)
-    .execute()
 }
 
 async function changeLevel(tx: MapTx, task_id: number, user_id: number, level: FollowLevel): Promise<void> {
