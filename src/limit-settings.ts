@@ -20,18 +20,19 @@ export const limitSettings = {
     read: wholeNumber,
   },
   SUGGESTIONS_PER_HOUR: {
-    about: 'Suggestions that somebody outside the team may make in one map in an hour; 0 for no limit.',
+    about: 'Suggestions that somebody outside the team may make or change in one map in an hour; 0 for no limit.',
     fallback: '20',
     read: wholeNumber,
   },
   COMMENTS_PER_HOUR: {
     about:
-      'Comments that somebody outside the team may write in one map in an hour, and as many answers to the team in private; 0 for no limit.',
+      'Comments that somebody outside the team may write or change in one map in an hour, and as many answers to the team in private; 0 for no limit.',
     fallback: '60',
     read: wholeNumber,
   },
   VOTES_PER_HOUR: {
-    about: 'How often somebody outside the team may vote or take back a vote in one map in an hour; 0 for no limit.',
+    about:
+      'How often somebody outside the team may vote or take back a vote in one map in an hour, and as often choose what to follow; 0 for no limit.',
     fallback: '300',
     read: wholeNumber,
   },

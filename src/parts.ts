@@ -61,6 +61,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
     comments: config.COMMENTS_PER_HOUR,
     messages: config.COMMENTS_PER_HOUR,
     votes: config.VOTES_PER_HOUR,
+    follows: config.VOTES_PER_HOUR,
     addressMails: config.ADDRESS_MAILS_PER_DAY,
     networkMails: config.NETWORK_MAILS_PER_DAY,
     strangerMails: config.STRANGER_MAILS_PER_DAY,

@@ -127,7 +127,16 @@ const codesIn = (source: string): string[] =>
 /** No token gets these: they are about signing in, forms, members and what only people do. */
 const onlyForPeople = [
   ...['account_blocked', 'account_deleted', 'address_missing', 'address_of_another', 'address_taken', 'author_only'],
-  ...['administrators_only', 'blocked', 'code_spent', 'cross_origin', 'form_expired', 'form_sent_already', 'gone'],
+  ...[
+    'administrators_only',
+    'blocked',
+    'changed_since_read',
+    'code_spent',
+    'cross_origin',
+    'form_expired',
+    'form_sent_already',
+    'gone',
+  ],
   ...['invalid_multipart', 'invalid_slug', 'invitation_closed', 'invitation_for_another', 'last_administrator'],
   ...['member_already', 'members_only', 'name_mismatch', 'name_missing', 'no_question', 'nobody_called_so'],
   ...['not_a_visit', 'operators_only', 'provider_unverified', 'sign_in_too_old', 'sign_in_used_up', 'six_digits'],

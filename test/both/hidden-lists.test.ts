@@ -32,3 +32,40 @@ it('a list that is hidden when empty is on the board of the team, marked, and of
   await map.task({ parent: list })
   expect(await namesFor(visitor)).toContain('Planned 1')
 })
+
+it('the name of a hidden list is nowhere else for visitors, and a category does not make a list look hidden', async () => {
+  const map = await aMap()
+  const client = map.client('manage')
+  const bugs = await client.categories.create({ name: 'Bugs', emoji_shortname: ':bug:' })
+  const administrator = await aPerson(map, { role: 'Administrator' })
+  const board = `/${map.team}/map/`
+  const planned = map.list('planned')
+  const hide = (list: number) =>
+    administrator.post(`${board}manage/lists/${list}`, { hide_when_empty: 'true', was_hide_when_empty: 'false' })
+  await client.lists.edit(planned, { name: 'Secret plans', suggestions: true })
+  await client.lists.edit(map.list(), { suggestions: true })
+  await hide(planned)
+
+  const visitor = aBrowser(map.address)
+  const pages = ['search?q=x', 'suggest', 'embed/suggest', 'commands']
+  for (const page of pages) {
+    const [seen, teams] = [await visitor.get(board + page), await administrator.get(board + page)]
+    expect([page, seen.status, seen.text.includes('Secret plans')]).toEqual([page, 200, false])
+    expect([page, teams.text.includes('Secret plans')]).toEqual([page, true])
+  }
+  expect((await visitor.get(`${board}search?q=x&list=${planned}`)).status).toBe(404)
+  // Where all that take suggestions are hidden, somebody can be the first.
+  await hide(map.list())
+  expect((await visitor.get(`${board}suggest`)).text).toContain('name="title"')
+
+  const task = await map.task({ parent: planned, title: 'Not a bug' })
+  await map.task({ title: 'A bug', category: 'Bugs' })
+  const filtered = await administrator.get(`${board}?category=${bugs.id}`)
+  const heads = elementsOf(filtered.text, 'h2').map(({ text }) => text)
+  expect(heads).toContain('Secret plans 0')
+  expect((await visitor.get(board + pages[0])).text).toContain('Secret plans')
+  // The category of a task leads to the whole map.
+  await client.tasks.edit(task.id, { category: 'Bugs' })
+  const link = elementsOf((await visitor.get(`${board}task/${task.id}-not-a-bug/`)).text, 'a', 'category-link')
+  expect(link.map(({ attributes }) => attributes.href)).toEqual([`${board}?category=${bugs.id}`])
+})

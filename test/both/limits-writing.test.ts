@@ -70,7 +70,7 @@ it('429 taking a vote back counts as much as giving it', async () => {
   )
   expect((await map.client('read').tasks.get(id)).votes_count).toBe(0)
   passed += hour
-  expect((await vote('on', { accept: 'application/json' })).body).toEqual({ voted: true, votes_count: 1 })
+  expect((await vote('on', { accept: 'application/json' })).body).toMatchObject({ voted: true, votes_count: 1 })
 })
 
 it('429 suggestions are counted wherever they are made, in a frame too, and in each map by itself', async () => {
@@ -91,6 +91,52 @@ it('429 suggestions are counted wherever they are made, in a frame too, and in e
   }
   const other = await aMap(servers[0])
   expect((await suggest('Three', 'suggest', other)).status).toBe(303)
+})
+
+it('429 changes count with what was written, and nothing typed is lost', async () => {
+  const { id } = await map.task()
+  const person = await aPerson(map)
+  const said = await person.post(`${taskPath(id)}/comment`, { content: 'First' })
+  const own = `${taskPath(id)}/comment/${/#comment-(\d+)$/.exec(said.headers.get('location') ?? '')?.[1]}/own`
+  for (const content of ['Second', 'Third']) expect((await person.post(own, { content })).status).toBe(303)
+  for (const address of [own, `${taskPath(id)}/comment`]) {
+    const refused = await person.post(address, { content: 'Fourth' })
+    expect([refused.status, refused.text.includes('>Fourth</textarea>')]).toEqual([429, true])
+  }
+
+  const [title, parent] = ['Mine', String(map.list())]
+  const made = await person.post(`/${map.team}/map/suggest`, { title, sure: title, parent })
+  const change = (description: string) => person.post(`${made.headers.get('location')}own`, { title, description })
+  expect((await change('Once')).status).toBe(303)
+  const refused = await change('Twice')
+  expect([refused.status, refused.text.includes('>Twice</textarea>')]).toEqual([429, true])
+  expect((await person.post(`/${map.team}/map/suggest`, { title: 'Other', sure: 'Other', parent })).status).toBe(429)
+  passed += hour
+  expect([(await change('Twice')).status, (await person.post(own, { content: 'Fourth' })).status]).toEqual([303, 303])
+})
+
+it('429 following over and over, by each of its buttons; to hear less is never refused', async () => {
+  const { id } = await map.task()
+  for (const [page, choices, refused] of [
+    ['follow', ['on', 'off', 'on', 'off'], ['on', 'off']],
+    ['follow', ['mute', 'unmute', 'mute', 'unmute', 'mute'], ['unmute', 'mute']],
+    // The vote made them follow.
+    ['vote-follows', ['off', 'on', 'off'], ['on', 'off']],
+  ] as [string, string[], [string, string]][]) {
+    const person = await aPerson(map)
+    const send = (part: string, form: Record<string, string>) =>
+      person.post(`${taskPath(id)}/${part}`, form, { accept: 'application/json' })
+    const choose = async (choice: string) => [choice, (await send(page, { [page.replace('-', '_')]: choice })).status]
+    if (page === 'vote-follows') await send('vote', { vote: 'on' })
+    for (const choice of choices) expect(await choose(choice)).toEqual([choice, 200])
+    const [more, less] = refused
+    expect([await choose(more), await choose(less)]).toEqual([
+      [more, 429],
+      [less, 200],
+    ])
+    // What follows by the way is not refused.
+    expect((await person.post(`${taskPath(id)}/comment`, { content: 'A word' })).status).toBe(303)
+  }
 })
 
 it('429 private answers to the team are counted by themselves', async () => {

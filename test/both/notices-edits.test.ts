@@ -32,3 +32,25 @@ it('of a changed comment only those hear whom it newly mentions, and nobody twic
 
   expect((await told()).slice(before.length)).toEqual([[joan.id, 'mention', 'sent', '']])
 })
+
+it('a comment mentions ten at most, however often it is changed', async () => {
+  const { person, as, map } = await aTellingMap()
+  const team = await person({ role: 'Moderator' })
+  const parent = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Dark' }))
+  const names = Array.from({ length: 12 }, (_, n) => `Guest ${String.fromCharCode(65 + n)}`)
+  for (const name of names) {
+    const [first_name = '', last_name = ''] = name.split(' ')
+    const who = await person({ first_name, last_name })
+    await addComment(as(who), renderComment({ parent, content: 'Hello' }))
+  }
+  const ada = await person({ first_name: 'Ada', last_name: 'Byron' })
+  const mention = (some: string[]) => some.map((name) => `@${name}`).join(' ')
+  const comment_id = await addComment(as(ada), renderComment({ parent, content: mention(names.slice(0, 6)) }))
+  for (const from of [4, 8]) {
+    const content = mention(names.slice(from, from + 6))
+    await editOwnComment(as(ada), renderComment({ comment_id, task_id: parent, content }))
+  }
+
+  const mentions = map.database.read.selectFrom('mentions').select('id').where('map_id', '=', map.id)
+  expect(await mentions.where('comment_id', '=', comment_id).execute()).toHaveLength(10)
+})

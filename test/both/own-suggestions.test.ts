@@ -52,9 +52,10 @@ describe('one’s own suggestion', () => {
     expect((await map.client('read').tasks.get(id)).pending).toBe(true)
   })
 
-  it('404 once somebody else voted or commented, and always for others', async () => {
-    const [voted, said] = [await aSuggestion(), await aSuggestion()]
-    for (const { other, path } of [voted, said]) {
+  it('404 once somebody else voted, commented or had theirs merged into it, and always for others', async () => {
+    const [voted, said, merged] = [await aSuggestion(), await aSuggestion(), await aSuggestion()]
+    const all = [voted, said, merged]
+    for (const { other, path } of all) {
       expect((await other.get(`${path}own`)).status).toBe(404)
       expect((await other.post(`${path}own/delete`, {})).status).toBe(404)
       expect((await other.get(path)).text).not.toContain(`${path}own`)
@@ -62,7 +63,10 @@ describe('one’s own suggestion', () => {
     await castVote(actingAs(voted.map, voted.other), { parent: voted.id })
     await said.map.client('write').comments.create({ parent: said.id, content: 'We think about it' })
 
-    for (const { author, path, id, map } of [voted, said]) {
+    const theirs = await merged.map.task({ title: 'Black mode' })
+    await merged.map.client('write').tasks.merge(theirs.id, { into: merged.id })
+
+    for (const { author, path, id, map } of all) {
       expect((await author.get(path)).text).not.toContain(`${path}own`)
       const edit = await author.post(`${path}own`, { title: 'Another', description: '' })
       const deletion = await author.post(`${path}own/delete`, {})

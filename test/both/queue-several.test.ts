@@ -16,6 +16,15 @@ const pathOf = (map: TestMap) => `/${map.team}/map/manage/queue`
 const titlesIn = (text: string) =>
   [...text.matchAll(/name="pick-[a-z-]+-\d+" aria-label="Select “([^”]*)”"/g)].map(([, title]) => title)
 
+/** The boxes of the list, ticked, as the page has them. */
+const ticked = (text: string, keys: string[]) =>
+  Object.fromEntries(
+    keys.map((key) => [`pick-${key}`, new RegExp(`value="([^"]+)" name="pick-${key}"`).exec(text)?.[1] ?? '']),
+  )
+
+/** What the form to approve says of the item as it was shown. */
+const readIn = (text: string) => ({ read: /name="read" value="([^"]+)"/.exec(text)?.[1] ?? '' })
+
 async function aQueue() {
   const map = await aMap()
   await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
@@ -44,24 +53,72 @@ describe('the queue', () => {
   })
 
   it('does several at once, and undoes them together', async () => {
-    const { map, client, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aQueue()
     const ids = [
       await suggest(map, author, 'One'),
       await suggest(map, author, 'Two'),
       await suggest(map, author, 'Three'),
     ]
-    const picked = { [`pick-task-${ids[0]}`]: 'on', [`pick-task-${ids[2]}`]: 'on', 'pick-task-999999999': 'on' }
+    const tick = async () => ({
+      ...ticked((await member.get(pathOf(map))).text, [`task-${ids[0]}`, `task-${ids[2]}`]),
+      'pick-task-999999999': 'on',
+    })
 
+    const picked = await tick()
     const approved = await act({ ...picked, action: 'approve' })
     expect(approved.shown).toContain('2 approved.')
     expect(await read()).toEqual(['Two'])
     await act({ undo: approved.undo })
     expect(await read()).toEqual(['One', 'Two', 'Three'])
-    const declined = await act({ ...picked, action: 'decline', reason: 'Full.' })
+    const declined = await act({ ...(await tick()), action: 'decline', reason: 'Full.' })
     expect((await client.trash.list()).results.map(({ reason }) => reason)).toEqual(['Full.', 'Full.'])
     await act({ undo: declined.undo })
     expect(await read()).toEqual(['One', 'Two', 'Three'])
     expect((await act({ action: 'approve' })).shown).toContain('Nothing was changed.')
+  })
+
+  it('409 a text that its author has changed since it was read is shown again, and not approved', async () => {
+    const { map, client, member, author, read, act } = await aQueue()
+    const task = await map.task({ title: 'Public' })
+    const own = `/${map.team}/map/task/`
+    const id = await suggest(map, author, 'One')
+    const comment = await addComment(actingAs(map, author), renderComment({ parent: task.id, content: 'A word' }))
+    const change = async (text: string) => {
+      const edits = [
+        await author.post(`${own}${id}-one/own`, { title: 'One', description: text }),
+        await author.post(`${own}${task.id}-public/comment/${comment}/own`, { content: text }),
+      ]
+      expect(edits.map(({ status }) => status)).toEqual([303, 303])
+    }
+    const items = [`task-${id}`, `comment-${comment}`]
+    for (const item of items) {
+      for (const action of ['approve', 'trust']) {
+        const { text } = await member.get(`${pathOf(map)}?item=${item}`)
+        await change(`Something else for ${item} ${action}`)
+        const refused = await act({ item, action, ...readIn(text) })
+        expect([refused.status, refused.shown.includes(`Something else for ${item} ${action}`)]).toEqual([409, true])
+        expect(refused.shown).toContain('This was changed since you opened it')
+        expect(readIn(refused.shown)).not.toEqual(readIn(text))
+      }
+    }
+    // The page of the task has the same button.
+    const page = await member.get(`${own}${id}-one/`)
+    const [, seen = ''] = /approve" name="read" value="([^"]+)"/.exec(page.text) ?? []
+    const before = await member.get(pathOf(map))
+    await change('Once more')
+    const from = `${own}${id}-one/`
+    expect((await member.post(`${from}approve`, { read: seen, from })).headers.get('location')).toBe(from)
+    expect((await client.tasks.get(id)).pending).toBe(true)
+
+    // Of several the others are approved.
+    await suggest(map, author, 'Two')
+    const fresh = ticked((await member.get(pathOf(map))).text, [items[1] ?? ''])
+    const several = await act({ ...ticked(before.text, [items[0] ?? '']), ...fresh, action: 'approve' })
+    expect([several.status, several.location]).toEqual([303, `${pathOf(map)}?item=${items[0]}`])
+    expect(several.shown).toContain('1 approved. What is selected now was changed')
+    expect(await read()).toEqual(['One', 'Two'])
+    await act({ item: items[0] ?? '', action: 'approve', ...readIn(several.shown) })
+    expect([seen.length > 0, await read()]).toEqual([true, ['Two']])
   })
 
   it('400 a decline without a reason and a merge without a task, shown beside the field', async () => {

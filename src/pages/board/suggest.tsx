@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
-import { boardLists } from '../../features/tasks/queries/board.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { renderTaskInWorker } from '../../features/tasks/rules/render-task.ts'
@@ -16,6 +15,7 @@ import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo } from './send-suggestion.ts'
+import { suggestionLists } from './suggestion-lists.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
 import { voteAnswer, voteNotice } from './vote-answer.ts'
@@ -94,8 +94,7 @@ async function suggestForm(
   ctx: OpenMapContext,
   parts: { preview?: string; similar?: SimilarTask[] } = {},
 ) {
-  const [all, categories] = await Promise.all([boardLists(ctx), listCategories(ctx)])
-  const lists = all.filter((list) => list.takes_suggestions)
+  const [lists, categories] = await Promise.all([suggestionLists(ctx), listCategories(ctx)])
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
   const similar = parts.similar ?? (await similarTo(ctx, request, typed.title))
   const [common, needsApproval] = [commonData(request), await wouldWait(ctx, 'suggestions')]

@@ -1,9 +1,9 @@
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
-import { boardLists } from '../../features/tasks/queries/board.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo } from '../board/send-suggestion.ts'
+import { suggestionLists } from '../board/suggestion-lists.ts'
 import type { SimilarTask } from '../board/views/similar.tsx'
 import { commonData } from '../layout/common-data.ts'
 import { type Frame, frameAnswer, inFrame, openFrame } from './frame.ts'
@@ -49,7 +49,7 @@ export const embedSimilarPage: Page = {
 async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTask[]): Promise<PageAnswer> {
   const { ctx, parent } = frame
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
-  const lists = (await boardLists(ctx)).filter((list) => list.takes_suggestions)
+  const lists = await suggestionLists(ctx)
   const similar = found ?? (await similarTo(ctx, request, typed.title))
   const addresses = { form: inFrame(frame, '/suggest'), similar: inFrame(frame, '/similar', { title: '' }) }
   const [common, map] = [commonData(request), ctx.map]

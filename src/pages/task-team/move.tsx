@@ -3,6 +3,7 @@ import { countAudience } from '../../features/notices/queries/count-audience.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
+import { approveTask } from '../../features/tasks/verbs/approve-task.ts'
 import { editTask } from '../../features/tasks/verbs/edit-task.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
@@ -45,7 +46,7 @@ export const approveAction: Page = {
   for: 'member',
   submit: async (request) => {
     const { ctx, task, address } = await openTask(request)
-    await editTask(ctx, { task_id: task.id, ...renderTask({ pending: false }) })
+    await approveTask(ctx, { task_id: task.id, read: request.form.read })
     return { redirect: address, notice: 'team.approved' }
   },
 }

@@ -14,7 +14,7 @@ import { sendMessage } from '../../features/moderation/verbs/send-message.ts'
 import { snooze } from '../../features/moderation/verbs/snooze.ts'
 import { trustPerson } from '../../features/moderation/verbs/trust-person.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
-import { editTask } from '../../features/tasks/verbs/edit-task.ts'
+import { approveTask } from '../../features/tasks/verbs/approve-task.ts'
 import { dayMs, later } from '../../lib/time.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Invalid } from '../../platform/errors.ts'
@@ -36,10 +36,10 @@ const approve: Action = async (ctx, item, form) => {
   if (item.key.kind.startsWith('report')) return keep(ctx, item, form)
   const { id, list_id, category_id } = item
   if (recordOf(item.key).kind === 'comment') {
-    await approveComment(ctx, { comment_id: id })
+    await approveComment(ctx, { comment_id: id, read: form.read })
     return [undoStep('held', id)]
   }
-  await editTask(ctx, { task_id: id, ...readFields(Place, form), pending: false, parsed_description: '' })
+  await approveTask(ctx, { task_id: id, read: form.read, ...readFields(Place, form) })
   return [undoStep('pending', id, list_id, category_id ?? 0)]
 }
 

@@ -7,6 +7,7 @@ import { readPosition } from '../../features/moderation/rules/queue-position.ts'
 import { type Audience, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
+import { ChangedSinceRead } from '../../features/tasks/rules/assert-as-read.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -33,20 +34,30 @@ export const queuePage: Page = {
     if (!act) throw new NotFound()
     const keys = form.item === undefined ? pickedKeys(form) : [readQueueKey(form.item)].flatMap((key) => key ?? [])
     const steps: string[] = []
-    let count = 0
+    let [count, changed] = [0, '']
     for (const key of keys) {
       // Somebody else may have been quicker.
       const item = await findQueueItem(ctx, key)
       if (!item) continue
-      steps.push(...(await ctx.transaction((tx) => act(tx, item, form))))
-      count += 1
+      const read = form.read ?? form[`pick-${queueKeyText(key)}`]
+      const fields = read === undefined ? form : { ...form, read }
+      try {
+        steps.push(...(await ctx.transaction((tx) => act(tx, item, fields))))
+        count += 1
+      } catch (error) {
+        // Of several, the others are done. This one is shown, to be read again.
+        if (form.item !== undefined || !(error instanceof ChangedSinceRead)) throw error
+        changed ||= queueKeyText(key)
+      }
     }
+    if (changed)
+      return backTo(ctx, { ...form, next: changed }, doneNotice({ action: 'changed', count, item: '' }, steps))
     const action = count > 0 ? (form.action ?? '') : 'none'
     return backTo(ctx, form, doneNotice({ action, count, item: form.item ?? '' }, steps))
   },
 }
 
-/** The boxes that were ticked: `pick-task-12`. */
+/** The boxes that were ticked: `pick-task-12`. The value says when it was last changed, as the moderator saw it. */
 const pickedKeys = (form: Record<string, string>): QueueKey[] =>
   Object.keys(form).flatMap((name) => (name.startsWith('pick-') ? (readQueueKey(name.slice(5)) ?? []) : []))
 

@@ -20,7 +20,7 @@ export type LimitName =
   | 'stranger_mails'
 
 /** What people write in a map. */
-export type WriteLimit = 'suggestions' | 'comments' | 'messages' | 'votes'
+export type WriteLimit = 'suggestions' | 'comments' | 'messages' | 'votes' | 'follows'
 
 /** What people are told by words of its own. Everything else is over in a minute. */
 const codes: Partial<Record<LimitName, string>> = {
@@ -32,6 +32,7 @@ const codes: Partial<Record<LimitName, string>> = {
   comments: 'too_many_comments',
   messages: 'too_many_messages',
   votes: 'too_many_votes',
+  follows: 'too_many_follows',
   reports: 'too_many_reports',
   network_mails: 'too_many_mails',
   stranger_mails: 'too_many_mails',

@@ -12,6 +12,7 @@ export const limits: Translated<typeof english> = {
   'problem.too_many_messages':
     'Du hast in einer Stunde viele Antworten geschrieben. Nichts ist verloren: Schick es {when} noch einmal ab.',
   'problem.too_many_votes': 'Du hast in einer Stunde sehr oft abgestimmt. Du kannst {when} wieder abstimmen.',
+  'problem.too_many_follows': 'Du hast in einer Stunde sehr oft gewählt, wem du folgst. Du kannst {when} weitermachen.',
   'problem.too_many_reports':
     'Von hier wurde in einer Stunde viel gemeldet. Nichts ist verloren: Schick es {when} noch einmal ab.',
   'problem.too_many_mails':

@@ -116,6 +116,12 @@ export const moderation: Translated<typeof english> = {
   'queue.done.block': { one: 'Abgelehnt und gesperrt.', other: 'Abgelehnt und gesperrt.' },
   'queue.done.remove': { one: 'Gesperrt und alles entfernt.', other: 'Gesperrt und alles entfernt.' },
   'queue.done.ask': { one: 'Deine Frage ist gesendet.', other: 'Deine Frage ist gesendet.' },
+  'queue.done.changed': {
+    one: '1 freigegeben. Was jetzt ausgewählt ist, wurde inzwischen geändert: Lies es noch einmal.',
+    other: '{count} freigegeben. Was jetzt ausgewählt ist, wurde inzwischen geändert: Lies es noch einmal.',
+  },
+  'problem.changed_since_read':
+    'Das wurde geändert, seit du es geöffnet hast, und ist deshalb nicht freigegeben. So steht es jetzt da: Lies es noch einmal.',
   'queue.done.none': { one: 'Nichts wurde geändert.', other: 'Nichts wurde geändert.' },
   'queue.keys': 'Tasten',
   'queue.keys.help':

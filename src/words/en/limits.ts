@@ -6,6 +6,7 @@ export const limits = {
   'problem.too_many_comments': 'You have written many comments within an hour. Nothing is lost: send it again {when}.',
   'problem.too_many_messages': 'You have written many answers within an hour. Nothing is lost: send it again {when}.',
   'problem.too_many_votes': 'You have voted very often within an hour. You can vote again {when}.',
+  'problem.too_many_follows': 'You have chosen very often within an hour what to follow. You can go on {when}.',
   'problem.too_many_reports': 'Much was reported from here within an hour. Nothing is lost: send it again {when}.',
   'problem.too_many_mails': 'Many emails like this were asked for. Nothing is lost: send it again {when}.',
   'sign-in.busy':

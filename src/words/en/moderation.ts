@@ -113,6 +113,12 @@ export const moderation = {
   'queue.done.block': { one: 'Declined and blocked.', other: 'Declined and blocked.' },
   'queue.done.remove': { one: 'Blocked, and everything removed.', other: 'Blocked, and everything removed.' },
   'queue.done.ask': { one: 'Your question is sent.', other: 'Your question is sent.' },
+  'queue.done.changed': {
+    one: '1 approved. What is selected now was changed since you saw it: read it again.',
+    other: '{count} approved. What is selected now was changed since you saw it: read it again.',
+  },
+  'problem.changed_since_read':
+    'This was changed since you opened it, so it was not approved. It is shown as it is now: read it again.',
   'queue.done.none': { one: 'Nothing was changed.', other: 'Nothing was changed.' },
   'queue.keys': 'Keys',
   'queue.keys.help':

@@ -7,7 +7,7 @@ import { requireTask } from '../../tasks/queries/find-task.ts'
 export async function requireComment(tx: MapTx, id: number, lock?: 'locked') {
   const comments = tx.db
     .selectFrom('comments')
-    .select(['id', 'task_id', 'author_id', 'in_reply_to', 'content', 'parsed_content', 'pending', 'live'])
+    .select(['id', 'task_id', 'author_id', 'in_reply_to', 'content', 'parsed_content', 'pending', 'live', 'modified'])
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
     .where('trash_id', 'is', null)

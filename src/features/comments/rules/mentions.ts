@@ -7,7 +7,7 @@ export interface Participant {
   label: string
 }
 
-/** More in one comment are ignored: each of them is a mail. */
+/** More in one comment are ignored, also if it is changed: each of them is a mail. */
 export const maxMentions = 10
 
 /** How many @ of a text are looked at. The text is a stranger's, and looking takes time. */

@@ -6,7 +6,7 @@ import { mayModerate } from '../../maps/policy.ts'
 import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
 import { mustWait } from '../../waiting/queries/standing.ts'
 import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
-import { findOwnComment } from '../queries/find-own-comment.ts'
+import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireCommentable } from '../queries/require-commentable.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 import type { NewComment } from '../schema.ts'
@@ -21,7 +21,7 @@ type Input = RenderedComment<NewComment> & {
 /** Comments on a task, and follows it. From outside the team the comment may have to wait: then nobody but its author sees it. */
 export async function addComment(ctx: MapContext, input: Input): Promise<number> {
   return ctx.transaction(async (tx) => {
-    await assertMayWrite(tx, 'comments', findOwnComment(tx))
+    await assertMayWrite(tx, 'comments', findCountedComment(tx))
     const task = await requireCommentable(tx, input)
     const { content, parsed_content, in_reply_to = null } = input
     const pending = await mustWait(tx, 'comments', { text: content, html: parsed_content })

@@ -18,13 +18,20 @@ export async function addMentions(tx: MapTx, { comment_id, task_id, content, men
   const chosen = mention.trim() === '' ? undefined : findLabel(people, mention)
   if (mention.trim() !== '' && !chosen) throw nobody()
   const ids = new Set([...(chosen ? [chosen.id] : []), ...mentionedIn(content, people)])
-  if (ids.size === 0) return
-  const rows = [...ids].slice(0, maxMentions).map((user_id) => ({ map_id: tx.map.id, comment_id, user_id }))
-  await tx.db
-    .insertInto('mentions')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const before = await mentionedBefore(tx, comment_id)
+  const added = [...ids].filter((id) => !before.has(id)).slice(0, Math.max(0, maxMentions - before.size))
+  if (added.length === 0) return
+  const rows = added.map((user_id) => ({ map_id: tx.map.id, comment_id, user_id }))
+  await tx.db.insertInto('mentions').values(rows).execute()
+}
+
+async function mentionedBefore(tx: MapTx, comment_id: number): Promise<Set<number>> {
+  const mentions = tx.db
+    .selectFrom('mentions')
+    .select('user_id')
+    .where('map_id', '=', tx.map.id)
+    .where('comment_id', '=', comment_id)
+  return new Set((await mentions.execute()).map(({ user_id }) => user_id))
 }
 
 const nobody = () =>

@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
+import { assertAsRead } from '../../tasks/rules/assert-as-read.ts'
 import { requireComment } from '../queries/find-comment.ts'
 import { publishComment } from './publish-comment.ts'
 
 interface Input {
   comment_id: number
   notify?: boolean | undefined
+  /** When the comment was last changed, as the moderator saw it. Programs do not say. */
+  read?: string | undefined
 }
 
 /** Shows a comment that waits. From now on it is counted and found. One that does not wait stays as it is. */
-export async function approveComment(ctx: MapContext, { comment_id, notify }: Input): Promise<void> {
+export async function approveComment(ctx: MapContext, { comment_id, notify, read }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     // The task is locked before its comment, as everywhere.
@@ -19,6 +22,7 @@ export async function approveComment(ctx: MapContext, { comment_id, notify }: In
     await requireTask(tx, task_id)
     const comment = await requireComment(tx, comment_id, 'locked')
     if (!comment.pending) return
+    assertAsRead(comment, read)
     const in_reply_to = await repliedComment(tx, comment)
     await tx.db
       .updateTable('comments')

@@ -1,5 +1,6 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { isSameText } from '../../tasks/rules/editable-fields.ts'
@@ -7,6 +8,7 @@ import { addVersion } from '../../versions/verbs/add-version.ts'
 import { mustWaitAgain } from '../../waiting/queries/standing.ts'
 import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
 import { commentEdited, commentUnpinned } from '../events.ts'
+import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireOwnComment } from '../queries/own-comment.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 import { addCommentTerms } from './add-comment-terms.ts'
@@ -25,6 +27,7 @@ export async function editOwnComment(ctx: MapContext, input: Input): Promise<boo
   requirePerson(ctx.actor)
   const { comment_id, task_id, content, parsed_content } = input
   return ctx.transaction(async (tx) => {
+    await assertMayWrite(tx, 'comments', findCountedComment(tx))
     const { comment } = await requireOwnComment(tx, { comment_id, task_id })
     if (isSameText(comment.content, content)) return comment.pending
     const before = { text: comment.content, html: comment.parsed_content }

@@ -11,7 +11,7 @@ import { addCommentTerms } from './add-comment-terms.ts'
 export async function renderCommentsAgain(ctx: MapContext): Promise<boolean> {
   const old = await ctx.db
     .selectFrom('comments')
-    .select(['id', 'content', 'parsed_content', 'live'])
+    .select(['id', 'content', 'parsed_content'])
     .where('map_id', '=', ctx.map.id)
     .where('renderer', '<', rendererVersion)
     .orderBy('renderer')

@@ -15,6 +15,7 @@ interface Row {
   title: string
   html: string
   created: Timestamp
+  modified: Timestamp
   list_id: number
   category_id: number | null
   pending: boolean
@@ -49,7 +50,7 @@ export async function findQueueItem(ctx: MapContext, key: QueueKey): Promise<Que
 
 async function readTask(ctx: MapContext, id: number): Promise<Row[]> {
   const { rows } =
-    await sql<Row>`select t.id, t.id as task_id, t.slug, t.title, t.parsed_description as html, t.created,
+    await sql<Row>`select t.id, t.id as task_id, t.slug, t.title, t.parsed_description as html, t.created, t.modified,
       t.list_id, t.category_id, t.pending, ${authorColumns(ctx, 't', 'task')}
     from tasks t ${authorJoins(ctx, 't')} where t.map_id = ${ctx.map.id} and t.id = ${id} and t.live`.execute(ctx.db)
   return rows
@@ -57,7 +58,7 @@ async function readTask(ctx: MapContext, id: number): Promise<Row[]> {
 
 async function readComment(ctx: MapContext, id: number): Promise<Row[]> {
   const { rows } = await sql<Row>`select b.id, t.id as task_id, t.slug, t.title, b.parsed_content as html, b.created,
-      t.list_id, t.category_id, b.pending, ${authorColumns(ctx, 'b', 'comment')}
+      b.modified, t.list_id, t.category_id, b.pending, ${authorColumns(ctx, 'b', 'comment')}
     from comments b join tasks t on t.map_id = ${ctx.map.id} and t.id = b.task_id and t.live ${authorJoins(ctx, 'b')}
     where b.map_id = ${ctx.map.id} and b.id = ${id} and (b.live or b.pending) and b.trash_id is null`.execute(ctx.db)
   return rows

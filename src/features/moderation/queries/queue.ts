@@ -12,6 +12,7 @@ export interface QueueEntry {
   kind: QueueKey['kind']
   id: number
   created: Timestamp
+  modified: Timestamp
   /** The title of the task, or the beginning of the comment. */
   title: string
   author_id: number
@@ -99,11 +100,11 @@ const sources: Record<Kind, Source> = {
 
 const columns = sql`k.id, k.created, u.id as author_id, u.first_name, u.last_name, u.deleted`
 
-const taskEntries = ({ map }: MapContext, first: RawBuilder<unknown>) => sql`select ${columns}, t.title
+const taskEntries = ({ map }: MapContext, first: RawBuilder<unknown>) => sql`select ${columns}, t.modified, t.title
   from ${first} join tasks t on t.map_id = ${map.id} and t.id = k.id and t.live join users u on u.id = t.author_id`
 
 const commentEntries = ({ map }: MapContext, first: RawBuilder<unknown>) => sql`
-  select ${columns}, substr(b.content, 1, 120) as title
+  select ${columns}, b.modified, substr(b.content, 1, 120) as title
   from ${first} join comments b on b.map_id = ${map.id} and b.id = k.id and (b.live or b.pending)
   join users u on u.id = b.author_id`
 

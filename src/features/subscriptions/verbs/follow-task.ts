@@ -4,7 +4,8 @@ import type { FollowLevel } from '../../maps/table.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { requireNotBlocked } from '../../waiting/queries/standing.ts'
 import { taskFollowChanged } from '../events.ts'
-import { addSubscription } from './add-subscription.ts'
+import { assertMayFollow } from '../queries/assert-may-follow.ts'
+import { addFollower } from './add-follower.ts'
 import { unmuteTask } from './unmute-task.ts'
 
 interface Input {
@@ -17,26 +18,13 @@ interface Input {
 export async function followTask(ctx: MapContext, { task_id, level }: Input): Promise<void> {
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {
+    await assertMayFollow(tx)
     await requireNotBlocked(tx)
     await requireTask(tx, task_id)
     await unmuteTask(tx, { task_id, user_id })
-    const added = await addSubscription(tx, { task_id, user_id, level, by_vote: false })
-    if (added) return
-    await keepWithoutVote(tx, task_id, user_id)
-    if (level) await changeLevel(tx, task_id, user_id, level)
+    const isNew = await addFollower(tx, { task_id, user_id, level })
+    if (level && !isNew) await changeLevel(tx, task_id, user_id, level)
   })
-}
-
-/** Whoever chooses to follow goes on following when they take their vote back. */
-async function keepWithoutVote(tx: MapTx, task_id: number, user_id: number): Promise<void> {
-  await tx.db
-    .updateTable('subscriptions')
-    .set({ by_vote: false })
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', '=', task_id)
-    .where('user_id', '=', user_id)
-    .where('by_vote', '=', true)
-    .execute()
 }
 
 async function changeLevel(tx: MapTx, task_id: number, user_id: number, level: FollowLevel): Promise<void> {

@@ -17,12 +17,17 @@ export async function isOwnSuggestion(ctx: MapContext, task: { id: number; autho
   return mayEditSuggestion(ctx, { ...task, isShared: await isShared(ctx, task) })
 }
 
-/** What waits of others does not count: its author cannot see it. */
+/**
+ * By a vote or a comment of somebody else, or by a task of theirs that was merged into it. What waits does not count: its
+ * author cannot see it.
+ */
 async function isShared(ctx: MapContext, { id, author_id }: { id: number; author_id: number }): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`select (
     exists (select 1 from votes v where v.map_id = ${ctx.map.id} and v.task_id = ${id}
       and v.author_id <> ${author_id} and v.live)
     or exists (select 1 from comments b where b.map_id = ${ctx.map.id} and b.task_id = ${id}
-      and b.author_id <> ${author_id} and b.live)) as shared`.execute(ctx.db)
+      and b.author_id <> ${author_id} and b.live)
+    or exists (select 1 from tasks t where t.map_id = ${ctx.map.id} and t.merged_into = ${id}
+      and t.author_id <> ${author_id} and not t.live and t.trash_id is null)) as shared`.execute(ctx.db)
   return Boolean(rows[0]?.shared)
 }

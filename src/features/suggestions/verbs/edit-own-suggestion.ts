@@ -7,6 +7,7 @@ import { writeTaskEdit } from '../../tasks/verbs/write-task-edit.ts'
 import { addVersion } from '../../versions/verbs/add-version.ts'
 import { mustWaitAgain } from '../../waiting/queries/standing.ts'
 import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
+import { assertMaySuggest } from '../queries/assert-may-suggest.ts'
 import { requireOwnSuggestion } from '../queries/own-suggestion.ts'
 
 type Input = RenderedTask<{ title: string; description: string }> & { task_id: number }
@@ -18,6 +19,7 @@ type Input = RenderedTask<{ title: string; description: string }> & { task_id: n
 export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: Input): Promise<boolean> {
   requirePerson(ctx.actor)
   return ctx.transaction(async (tx) => {
+    await assertMaySuggest(tx)
     await lockMap(tx)
     const task = await requireOwnSuggestion(tx, task_id)
     const { title, description, author_id } = task

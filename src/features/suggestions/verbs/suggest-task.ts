@@ -1,23 +1,21 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
-import { findOwnEvent } from '../../../platform/limits/own-event.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
-import { taskCreated } from '../../tasks/events.ts'
 import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import type { NewTask } from '../../tasks/schema.ts'
 import { createTask } from '../../tasks/verbs/create-task.ts'
 import { castVote } from '../../votes/verbs/cast-vote.ts'
 import { mustWait } from '../../waiting/queries/standing.ts'
+import { assertMaySuggest } from '../queries/assert-may-suggest.ts'
 
 export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>
 
 /** Creates a task for the actor, who votes for it and follows it. From outside the team it may have to wait. */
 export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Promise<{ id: number; pending: boolean }> {
   return ctx.transaction(async (tx) => {
-    await assertMayWrite(tx, 'suggestions', findOwnEvent(tx, [taskCreated]))
+    await assertMaySuggest(tx)
     await lockMap(tx)
     const list = await requireOpenList(tx, suggestion.parent)
     const { title, description, parsed_description } = suggestion

@@ -24,23 +24,33 @@ export interface BoardList {
   count: number
 }
 
-export type Column = BoardList & { tasks: Card[] }
+export type Column = BoardList & {
+  tasks: Card[]
+  /** Only the team sees it. */
+  isHidden: boolean
+}
 
 /**
  * The lists in their order, each with its most voted tasks; what is completed, with its newest. All tasks, or those of a
  * category. The team sees also what is hidden because it is empty.
  */
 export async function readBoard(ctx: MapContext, category?: number): Promise<Column[]> {
-  const all = (await boardLists(ctx)).filter((list) => ctx.role !== null || !isHiddenNow(list))
+  const all = (await shownLists(ctx)).map((list) => ({ ...list, isHidden: isHiddenNow(list) }))
   const lists = category === undefined ? all : await countedInCategory(ctx, all, category)
   const tasks = Map.groupBy(await topTasks(ctx, lists, category), (task) => task.list_id)
   return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(firstIn(list)) }))
 }
 
 /** The lists with the number of their tasks that are in the category. */
-async function countedInCategory(ctx: MapContext, lists: BoardList[], category: number): Promise<BoardList[]> {
+async function countedInCategory<L extends BoardList>(ctx: MapContext, lists: L[], category: number): Promise<L[]> {
   const counts = await countInCategory(ctx, category)
   return lists.map((list) => ({ ...list, count: counts.get(list.id) ?? 0 }))
+}
+
+/** The lists whose names the actor may see: from outside the team not those that are hidden because they are empty. */
+export async function shownLists(ctx: MapContext): Promise<BoardList[]> {
+  const lists = await boardLists(ctx)
+  return ctx.role === null ? lists.filter((list) => !isHiddenNow(list)) : lists
 }
 
 const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id

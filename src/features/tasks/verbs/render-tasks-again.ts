@@ -11,7 +11,7 @@ import { replaceTaskTerms } from './replace-task-terms.ts'
 export async function renderTasksAgain(ctx: MapContext): Promise<boolean> {
   const old = await ctx.db
     .selectFrom('tasks')
-    .select(['id', 'description', 'parsed_description', 'live'])
+    .select(['id', 'description', 'parsed_description'])
     .where('map_id', '=', ctx.map.id)
     .where('renderer', '<', rendererVersion)
     .orderBy('renderer')

@@ -1,5 +1,6 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { assertMayFollow } from '../../subscriptions/queries/assert-may-follow.ts'
 import { endSubscription } from '../../subscriptions/verbs/end-subscription.ts'
 import { followByVote } from '../../subscriptions/verbs/follow-by-vote.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
@@ -13,6 +14,7 @@ export async function switchVoteFollows(
 ): Promise<VoteState> {
   const { user_id } = requirePerson(ctx.actor)
   return ctx.transaction(async (tx) => {
+    if (vote_follows) await assertMayFollow(tx)
     await requireTask(tx, task_id)
     if (!vote_follows) await endSubscription(tx, { task_id, user_id, byVote: true })
     else if ((await readOwnVote(tx, task_id)).voted) await followByVote(tx, { task_id, user_id })

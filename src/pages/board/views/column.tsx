@@ -2,7 +2,6 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { isFolded } from '../../../features/maps/rules/board-order.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
-import { isHiddenNow } from '../../../features/tasks/rules/hidden-list.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TaskCard } from './card.tsx'
@@ -63,7 +62,7 @@ const ListName = ({ common, list }: Props): ComponentChildren => (
   <>
     <span class={`dot ${list.role}`} aria-hidden="true" />
     <bdi>{list.name}</bdi> <span class="count">{wordsIn(common.language).number(list.count)}</span>
-    {isHiddenNow(list) && (
+    {list.isHidden && (
       <span class="badge" title={wordsIn(common.language)('lists.hidden.help')}>
         {wordsIn(common.language)('lists.hidden')}
       </span>

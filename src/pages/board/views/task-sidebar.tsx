@@ -28,7 +28,7 @@ export function TaskSidebar(data: TaskPageData): VNode {
       </turbo-frame>
       {task.category && (
         <p>
-          <a class="category-link" href={`${map.path}/${task.list_id}-${task.list_slug}/?category=${task.category_id}`}>
+          <a class="category-link" href={`${map.path}/?category=${task.category_id}`}>
             <Category name={task.category} shortname={task.emoji_shortname} />
           </a>
         </p>

@@ -29,7 +29,14 @@ export function TeamPanel({ data, team }: Omit<PartProps, 'address'>): VNode {
       <p class="muted">{t('team.panel.help')}</p>
       <div class="team-actions">
         {task.pending && (
-          <button type="submit" class="button primary" form={pageForm} formaction={`${address}approve`}>
+          <button
+            type="submit"
+            class="button primary"
+            form={pageForm}
+            formaction={`${address}approve`}
+            name="read"
+            value={task.modified}
+          >
             {t('team.approve')}
           </button>
         )}

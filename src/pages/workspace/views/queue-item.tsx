@@ -67,6 +67,7 @@ function ApproveForm(data: ItemData): VNode {
   const isReport = item.key.kind.startsWith('report')
   return (
     <ItemForm data={data} class="queue-form">
+      <input type="hidden" name="read" value={item.modified} />
       {item.key.kind === 'task' && <PlaceChoice {...data} />}
       <div class="actions">
         <button type="submit" class="button primary" name="action" value={isReport ? 'keep' : 'approve'} data-key="a 1">

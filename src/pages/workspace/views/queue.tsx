@@ -95,7 +95,13 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
   const kind = entry.kind === 'task' || entry.kind === 'comment' ? entry.kind : 'report'
   return (
     <li class={item && queueKeyText(item.key) === key ? 'selected' : undefined}>
-      <input type="checkbox" form="bulk" name={`pick-${key}`} aria-label={t('queue.pick', { title: entry.title })} />
+      <input
+        type="checkbox"
+        form="bulk"
+        value={entry.modified}
+        name={`pick-${key}`}
+        aria-label={t('queue.pick', { title: entry.title })}
+      />
       <div>
         <a
           href={queueAddress(data, { ...query(place), item: key })}
