@@ -1,9 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Database } from '../db/database.ts'
+import type { Waiting } from '../db/waiting.ts'
 import { Unavailable } from '../errors.ts'
-
-/** How many wait already for what a read or a write needs: a connection. */
-type Waiting = (kind: 'read' | 'write') => number
 
 interface Limits {
   /** In milliseconds; 0 for no limit. */
@@ -53,12 +50,6 @@ export class Load {
     throw busy()
   }
 }
-
-/** With SQLite only writes wait. */
-export const waitingIn =
-  (database: Database): Waiting =>
-  (kind) =>
-    kind === 'read' && database.engine === 'sqlite' ? 0 : database.load().waiting
 
 const busy = () => new Unavailable('busy', 'There is too much to do at the moment. Try again shortly.')
 

@@ -1,0 +1,10 @@
+import type { Database } from './database.ts'
+
+/** How many wait already for what a read or a write needs: a connection. */
+export type Waiting = (kind: 'read' | 'write') => number
+
+/** With SQLite only writes wait. */
+export const waitingIn =
+  (database: Database): Waiting =>
+  (kind) =>
+    kind === 'read' && database.engine === 'sqlite' ? 0 : database.load().waiting
