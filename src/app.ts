@@ -40,9 +40,7 @@ export async function startApp(
   const streams = platformHooks.openFeedStreams({ database, site, clock, log, connections: config.MAX_CONNECTIONS })
   const background = config.JOBS ? await openBackground({ config, database, site, clock, log, print }) : noBackground
   const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
-  let closing = false
   const check = async () => {
-    if (closing) throw new Error('The server is closing.')
     const problem = database.problem?.()
     if (problem !== undefined) throw new Error(problem)
     await readiness.check()
@@ -99,7 +97,6 @@ export async function startApp(
     site,
     address,
     close: async () => {
-      closing = true
       streams.close()
       await closeInTime(database, async () => {
         await Promise.all([server.close(), background.stop()])

@@ -49,7 +49,7 @@ describe('a database that cannot be used', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(refused)]))
     expect(await write()).toBe(201)
     const text = await metrics()
-    expect(text).toMatch(/cairn_database_errors_total\{kind="(busy|too long in the queue)"\} \d/)
+    expect(text).toMatch(/cairn_database_errors_total\{kind="(busy|too long in the queue|statement timeout)"\} \d/)
     expect(text).toMatch(/cairn_database_connections\{state="idle"\} \d/)
     expect(text).toMatch(/cairn_database_waiting \d/)
   })

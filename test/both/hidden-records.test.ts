@@ -88,7 +88,10 @@ describe('the id of what is hidden', () => {
       const address = addressIn({ ...place, records: { ...place.records, [noun ?? '']: id } }, page)
       for (const browser of [aBrowser(place.map.address), somebody]) {
         const { status } = await browser.get(address)
-        expect([what, status]).toEqual([what, what === 'a merged task' && page.path.endsWith(':task') ? 303 : 404])
+        expect([what, status]).toEqual([
+          what,
+          what === 'a merged task' && page.path.endsWith('/task/:task') ? 303 : 404,
+        ])
       }
     }
   })

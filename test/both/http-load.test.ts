@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { App } from '../../src/app.ts'
+import { withinMs } from '../../src/platform/db/time-limit.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { callerOf } from '../support/requests/call.ts'
 import { engine, startServer } from '../support/servers/cairn.ts'
@@ -66,10 +67,13 @@ async function takeAllConnections({ database }: App): Promise<() => void> {
   const count = engine === 'sqlite' ? 1 : 10
   let taken = 0
   const held = Array.from({ length: count }, () =>
-    database.transaction(async () => {
-      taken += 1
-      await promise
-    }),
+    // As a request does: without a limit it would take a connection of the jobs.
+    withinMs(600_000, () =>
+      database.transaction(async () => {
+        taken += 1
+        await promise
+      }),
+    ),
   )
   onTestFinished(async () => {
     resolve()

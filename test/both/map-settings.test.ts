@@ -49,7 +49,7 @@ describe('the settings of a map', () => {
     expect(page.text).not.toContain('>Privacy<')
     const sheet = elementsOf(page.text, 'link').find(({ attributes }) => attributes.href?.includes('/accent/'))
     const css = await aBrowser(map.address).get(sheet?.attributes.href ?? '')
-    expect([css.status, css.text.includes(`--accent: #${readyColours[0].hex};`)]).toEqual([200, true])
+    expect([css.status, css.text.includes(`--accent: light-dark(#${readyColours[0].hex}, `)]).toEqual([200, true])
     expect((await map.client('manage').map.get()).contact_email).toBe('team@example.org')
   })
 

@@ -65,7 +65,7 @@ describe('the export of your data', () => {
     expect(body.suggestions).toEqual([
       {
         ...{ id: wish, map: `Map ${map.team}`, address: at(wish), title: 'Mine', description: 'My *words*', url: '' },
-        ...{ pending: true, created: ctx.now, modified: ctx.now },
+        ...{ pending: true, created: ctx.now, modified: ctx.now, edited: null },
       },
     ])
     expect(body.comments).toMatchObject([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectUsable } from '../support/browser/usable.ts'
 import { aVisit } from '../support/browser/visit.ts'
@@ -70,7 +71,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
 
   it('what is broken', async () => {
     const broken = await startServer({ LOG_LEVEL: 'silent' })
-    await broken.database.close()
+    await broken.database.transaction((tx) => sql`alter table maps rename to gone`.execute(tx))
     const page = await aVisit({ width, address: broken.address })
     // That it is answered 500 is what this is about.
     await page.route('**/*', async (route) => {

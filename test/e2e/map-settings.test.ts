@@ -46,8 +46,11 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.goto(`/${map.team}/map/`)
       await page.getByRole('heading', { level: 1, name: 'Lighthouse' }).waitFor()
       await page.getByRole('link', { name: 'Imprint' }).waitFor()
-      const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
-      expect(accent).toBe(visiting.scheme === 'dark' ? `#${darkAccent('2a6a94').accent}` : '#2a6a94')
+      const accent = await page.evaluate(() => {
+        document.body.style.color = 'var(--accent)'
+        return getComputedStyle(document.body).color
+      })
+      expect(accent).toBe(rgb(visiting.scheme === 'dark' ? darkAccent('2a6a94').accent : '2a6a94'))
       await expectUsableBy(page, visiting)
     })
 
@@ -146,3 +149,6 @@ describe('with a script', () => {
     expect(await rows.locator('bdi').allTextContents()).toEqual(['Third', 'Suggestions', 'Second'])
   })
 })
+
+const rgb = (hex: string): string =>
+  `rgb(${(hex.match(/../g) ?? []).map((part) => Number.parseInt(part, 16)).join(', ')})`

@@ -57,8 +57,10 @@ describe('the command palette', () => {
     await page.keyboard.press('ArrowDown')
     expect(await marked(page).textContent()).toContain('Suggest')
     await page.keyboard.press('ArrowDown')
+    expect(await marked(page).textContent()).toContain('What is new')
+    await page.keyboard.press('ArrowDown')
     expect(await marked(page).textContent()).toContain('Manage: Queue')
-    for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowUp')
+    for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowUp')
     expect(await marked(page).textContent()).toContain('Keyboard shortcuts')
     await page.keyboard.press('Escape')
 

@@ -45,7 +45,11 @@ export const suggestPage: Page = {
 export const suggestVotePage: Page = {
   path: `${mapPath}/suggest/vote/:task`,
   formFor: 'person',
-  show: async (request) => ({ redirect: `${(await openMapFor(request)).map.path}/suggest` }),
+  show: async (request) => {
+    const ctx = await openMapFor(request)
+    await requireTaskDetails(ctx, idIn(request.params.task))
+    return { redirect: `${ctx.map.path}/suggest` }
+  },
   submit: async (request) => {
     const ctx = await openMapFor(request)
     requirePerson(ctx.actor)
