@@ -47,4 +47,4 @@ function readOrWrite(dataDir: string): string {
 }
 
 const unusable = (file: string, error: unknown): Error =>
-  new Error(`The file ${file} cannot be used (${(error as Error).message}). Mend it, or set SECRET.`)
+  new Error(`The file ${file} cannot be used (${(error as Error).message}). Fix it, or set SECRET.`)

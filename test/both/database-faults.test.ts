@@ -55,10 +55,10 @@ describe('a database that cannot be used', () => {
   })
 
   it('503 a full disk; 201 when there is room again', async () => {
-    const mend = await fillDisk(app, empty)
+    const repair = await fillDisk(app, empty)
     const long = 'y'.repeat(20_000)
     const answers = [await write(map, long), await write(map, long)]
-    await mend()
+    await repair()
 
     expect(answers).toEqual([refused, refused])
     expect(await write()).toBe(201)
@@ -66,10 +66,10 @@ describe('a database that cannot be used', () => {
   })
 
   it('503 a database that is read only; the connection is not used again', async () => {
-    const mend = await makeReadOnly(app, empty)
+    const repair = await makeReadOnly(app, empty)
     if (engine === 'postgres') await untilCounted('read only')
     else expect(await write()).toEqual(refused)
-    await mend()
+    await repair()
 
     // A job may have connected in between.
     await vi.waitFor(async () => expect(await write()).toBe(201), 30_000)
@@ -81,9 +81,9 @@ describe('a database that cannot be used', () => {
       ['statement timeout', 'perform pg_sleep(60)'],
       ['i/o error', "raise exception using errcode = '58030'"],
     ])('503 %s; 201 after it', async (kind, fault) => {
-      const mend = await failInserts(empty, fault)
+      const repair = await failInserts(empty, fault)
       const answer = await write()
-      await mend()
+      await repair()
 
       expect(answer).toEqual(refused)
       expect(await write()).toBe(201)

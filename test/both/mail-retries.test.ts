@@ -101,7 +101,7 @@ describe('a mail that the server does not take now', () => {
   it.each([
     ['the login', 'smtp://ada:a-password@', 535],
     ['the sender', 'smtp://', 550],
-  ])('is kept when %s is refused: that is for the operator to mend', async (what, address, code) => {
+  ])('is kept when %s is refused: that is for the operator to fix', async (what, address, code) => {
     const asking = await openMailServer({
       ...(what === 'the login' && {
         disabledCommands: ['STARTTLS'],

@@ -83,7 +83,7 @@ describe('PostgreSQL behind a line that has gone silent', () => {
     expect(stderr).toMatch(/^cairn: The database could not be reached for 1 seconds: .*ECONNREFUSED.*DATABASE_URL\.$/m)
     await stopped.stop()
     expect((await stopped.exited).code).toBe(0)
-    await line.mend()
+    await line.restore()
     expect((await callerOf(await early.address)('GET', '/health')).status).toBe(200)
   })
 })

@@ -16,7 +16,7 @@ it('503 with Retry-After while PostgreSQL cannot be reached, for programs and fo
 
     await line.cut()
     const [refused, shown] = [await read(), await page()]
-    await line.mend()
+    await line.restore()
 
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'unavailable', '1'])
     expect([shown.status, shown.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])

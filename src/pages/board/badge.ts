@@ -1,10 +1,10 @@
-import { countByRole } from '../../features/lists/queries/count-by-role.ts'
 import { escapeXml } from '../../lib/xml.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { openMapFor } from '../open-map.ts'
 import { mapPath } from './paths.ts'
 import { pictureAnswer } from './picture.ts'
+import { progressWords } from './progress-words.ts'
 
 const maxAgeSeconds = 600
 
@@ -14,13 +14,8 @@ export const badgeFile: Page = {
   isFile: true,
   show: async (request) => {
     const ctx = await openMapFor(request)
-    const t = wordsIn(request.language)
-    // Caches keep it for everybody, so it counts nothing that only some may see.
-    const counts = await countByRole(ctx)
-    const planned = (counts.get('planned') ?? 0) + (counts.get('in_progress') ?? 0)
-    const done = counts.get('completed') ?? 0
-    const value = t('badge.value', { planned: t.number(planned), done: t.number(done) })
-    const body = drawBadge(t('badge.label'), value)
+    const value = await progressWords(ctx, request.language)
+    const body = drawBadge(wordsIn(request.language)('badge.label'), value)
     return pictureAnswer({ type: 'image/svg+xml; charset=utf-8', body, maxAgeSeconds })
   },
 }

@@ -26,7 +26,7 @@ export function readMarker(dataDir: string): Marker | undefined {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw new Error(`The file ${file} cannot be read (${message}). Mend it, or remove it if cairn.db is right.`)
+    throw new Error(`The file ${file} cannot be read (${message}). Fix it, or remove it if cairn.db is right.`)
   }
 }
 

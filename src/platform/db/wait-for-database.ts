@@ -15,7 +15,7 @@ export interface Waiting {
   signal?: AbortSignal
 }
 
-/** Servers and databases are often started together. What waiting does not mend, such as a wrong password, ends at once. */
+/** Servers and databases are often started together. An error that does not pass by itself, such as a wrong password, ends the wait at once. */
 export async function waitForDatabase(database: Database, log: Log, { forMs, signal }: Waiting): Promise<void> {
   const started = performance.now()
   let loggedAt: number | undefined

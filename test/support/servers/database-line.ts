@@ -5,7 +5,7 @@ export interface DatabaseLine {
   url: string
   /** Nobody gets through, and every connection ends. */
   cut(): Promise<void>
-  mend(): Promise<void>
+  restore(): Promise<void>
   /** What is sent on the connections that are open is swallowed, both ways, and none of them ends. */
   silence(): void
   /** Whether new connections are swallowed like the old ones, instead of let through. */
@@ -13,7 +13,7 @@ export interface DatabaseLine {
   close(): Promise<void>
 }
 
-/** A line to PostgreSQL that can be cut and mended, or go silent. */
+/** A line to PostgreSQL that can be cut and restored, or go silent. */
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const to = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -49,7 +49,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
   const line: DatabaseLine = {
     url: url.href,
     cut,
-    mend: async () => void (await listen(port)),
+    restore: async () => void (await listen(port)),
     silence: () => {
       for (const socket of sockets) silent.add(socket)
     },

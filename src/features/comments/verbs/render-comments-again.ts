@@ -1,5 +1,5 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { renderAgain, renderBatch } from '../../../platform/markdown/render-again.ts'
+import { renderBatch, renderRowsAgain } from '../../../platform/markdown/render-again.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { renderCommentInWorker } from '../rules/render-comment.ts'
 import { addCommentTerms } from './add-comment-terms.ts'
@@ -9,37 +9,27 @@ import { addCommentTerms } from './add-comment-terms.ts'
  * somebody wrote changes, so `modified` stays and there is no event. True if there may be more.
  */
 export async function renderCommentsAgain(ctx: MapContext): Promise<boolean> {
-  const old = await ctx.db
+  const rows = await ctx.db
     .selectFrom('comments')
-    .select(['id', 'content', 'parsed_content'])
+    .select(['id', 'content', 'parsed_content as html'])
     .where('map_id', '=', ctx.map.id)
     .where('renderer', '<', rendererVersion)
     .orderBy('renderer')
     .orderBy('id')
     .limit(renderBatch)
     .execute()
-  const rendered: Rendered[] = []
-  for (const { id, content, parsed_content: html } of old) {
-    const render = async () => (await renderCommentInWorker({ content })).parsed_content
-    rendered.push({ id, content, parsed_content: await renderAgain(html, render), html })
-  }
-  if (rendered.length === 0) return false
-  await ctx.transaction(async (tx) => {
-    for (const comment of rendered) await write(tx, comment)
-  })
-  return old.length === renderBatch
+  const render = async ({ content }: Row) => (await renderCommentInWorker({ content })).parsed_content
+  return renderRowsAgain(ctx, rows, { render, write })
 }
 
-interface Rendered {
+interface Row {
   id: number
   content: string
-  parsed_content: string
-  /** The HTML from before. */
   html: string
 }
 
 /** Not if somebody has changed the text in the meantime. */
-async function write(tx: MapTx, { id, content, parsed_content, html }: Rendered): Promise<void> {
+async function write(tx: MapTx, { id, content, html }: Row, parsed_content: string): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('comments')
     .set({ parsed_content, renderer: rendererVersion })

@@ -1,5 +1,5 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { renderAgain, renderBatch } from '../../../platform/markdown/render-again.ts'
+import { renderBatch, renderRowsAgain } from '../../../platform/markdown/render-again.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { renderTaskInWorker } from '../rules/render-task.ts'
 import { replaceTaskTerms } from './replace-task-terms.ts'
@@ -9,37 +9,27 @@ import { replaceTaskTerms } from './replace-task-terms.ts'
  * somebody wrote changes, so `modified` stays and there is no event. True if there may be more.
  */
 export async function renderTasksAgain(ctx: MapContext): Promise<boolean> {
-  const old = await ctx.db
+  const rows = await ctx.db
     .selectFrom('tasks')
-    .select(['id', 'description', 'parsed_description'])
+    .select(['id', 'description', 'parsed_description as html'])
     .where('map_id', '=', ctx.map.id)
     .where('renderer', '<', rendererVersion)
     .orderBy('renderer')
     .orderBy('id')
     .limit(renderBatch)
     .execute()
-  const rendered: Rendered[] = []
-  for (const { id, description, parsed_description: html } of old) {
-    const render = async () => (await renderTaskInWorker({ description })).parsed_description
-    rendered.push({ id, description, parsed_description: await renderAgain(html, render), html })
-  }
-  if (rendered.length === 0) return false
-  await ctx.transaction(async (tx) => {
-    for (const task of rendered) await write(tx, task)
-  })
-  return old.length === renderBatch
+  const render = async ({ description }: Row) => (await renderTaskInWorker({ description })).parsed_description
+  return renderRowsAgain(ctx, rows, { render, write })
 }
 
-interface Rendered {
+interface Row {
   id: number
   description: string
-  parsed_description: string
-  /** The HTML from before. */
   html: string
 }
 
 /** Not if somebody has changed the text in the meantime. */
-async function write(tx: MapTx, { id, description, parsed_description, html }: Rendered): Promise<void> {
+async function write(tx: MapTx, { id, description, html }: Row, parsed_description: string): Promise<void> {
   const task = await tx.db
     .updateTable('tasks')
     .set({ parsed_description, renderer: rendererVersion })

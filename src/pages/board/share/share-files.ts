@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { findImageById } from '../../../features/images/queries/find-image.ts'
-import { countByRole } from '../../../features/lists/queries/count-by-role.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { roleOf } from '../../../features/maps/rules/role.ts'
 import { requireTaskDetails } from '../../../features/tasks/queries/task-details.ts'
@@ -16,6 +15,7 @@ import { wordsIn } from '../../../words/words.ts'
 import { openMapFor } from '../../open-map.ts'
 import { idIn, mapPath } from '../paths.ts'
 import { pictureAnswer } from '../picture.ts'
+import { progressWords } from '../progress-words.ts'
 import type { ShareData } from './share-picture.ts'
 
 /** About three hundred pictures. */
@@ -32,11 +32,7 @@ export const shareFiles: Page[] = [
     isFile: true,
     show: async (request) => {
       const ctx = await openMapFor(request)
-      const t = wordsIn(request.language)
-      const counts = await countByRole(ctx)
-      const planned = (counts.get('planned') ?? 0) + (counts.get('in_progress') ?? 0)
-      const done = counts.get('completed') ?? 0
-      const summary = t('badge.value', { planned: t.number(planned), done: t.number(done) })
+      const summary = await progressWords(ctx, request.language)
       return answer(request, ctx, { title: undefined, votes: undefined, list: undefined, summary })
     },
   },

@@ -9,8 +9,7 @@ const tools = { bold: 'B', italic: 'I', link: '', code: '‹›', list: '•', q
 export function MarkdownTools({ common, field }: { common: CommonData; field: string }): VNode {
   const t = wordsIn(common.language)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A fieldset would also be a group of fields.
-    <div class="markdown-tools" role="group" aria-label={t('markdown.tools')} data-field={field}>
+    <fieldset class="markdown-tools" aria-label={t('markdown.tools')} data-field={field}>
       {(Object.keys(tools) as (keyof typeof tools)[]).map((name) => (
         <button
           key={name}
@@ -22,6 +21,6 @@ export function MarkdownTools({ common, field }: { common: CommonData; field: st
           <span aria-hidden="true">{tools[name] || t(`markdown.${name}`)}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
