@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { memoryFolder } from './test/support/databases/memory-folder.ts'
+
+// All processes of the tests have it from here.
+const folder = process.env.TMPDIR ?? memoryFolder()
+if (folder !== undefined) process.env.TMPDIR = folder
 
 /** In the repository the source of the SDK is used, not what is published. */
 const alias = { '@cairn/sdk': join(import.meta.dirname, 'sdk/src/index.ts') }
