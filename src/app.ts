@@ -34,7 +34,7 @@ export async function startApp(
 ): Promise<App> {
   const { log, database: opened, site } = await openParts(config, { staysUntil: stop })
   const database = tellAfterCommit(
-    wakeAfterCommit(opened, () => background.wake()),
+    wakeAfterCommit(opened, (kinds) => background.wake(kinds)),
     (mapId) => streams.poller.wake(mapId),
   )
   const streams = platformHooks.openFeedStreams({ database, site, clock, log, connections: config.MAX_CONNECTIONS })

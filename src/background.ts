@@ -22,8 +22,8 @@ interface Parts {
 }
 
 export interface Background {
-  /** Looks for due jobs now. */
-  wake(): void
+  /** Looks for due jobs of these kinds now. */
+  wake(kinds: ReadonlySet<string>): void
   start(): void
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function openBackground({
     createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
   let dispatcher: ReturnType<typeof repeat> | undefined
   return {
-    wake: () => worker.wake(),
+    wake: (kinds) => worker.wake(kinds),
     start: () => {
       worker.start()
       dispatcher = repeat({

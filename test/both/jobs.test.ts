@@ -145,7 +145,7 @@ describe('a worker', () => {
     expect(wake).not.toHaveBeenCalled()
 
     await waking.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now()))
-    expect(wake).toHaveBeenCalledOnce()
+    expect(wake.mock.calls).toEqual([[new Set(['test'])]])
   })
 
   it('runs what is committed without waiting for the next poll', async () => {
@@ -160,7 +160,7 @@ describe('a worker', () => {
     onTestFinished(() => void vi.useRealTimers())
     const one = worker([runningTests({ run })], { database })
     one.start()
-    const waking = wakeAfterCommit(database, () => one.wake())
+    const waking = wakeAfterCommit(database, (kinds) => one.wake(kinds))
 
     for (const [key, { promise }] of ran) {
       await waking.transaction((tx) => enqueue(tx, testJob, [{ key, payload: { n: 1 } }], now()))

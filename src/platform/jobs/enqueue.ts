@@ -17,7 +17,7 @@ interface NewJob<Payload> {
   expires?: Timestamp
 }
 
-const enqueuedIn = new WeakSet<TxDb>()
+const enqueuedIn = new WeakMap<TxDb, Set<string>>()
 
 /** Writes jobs in the caller's transaction. They run only after the commit. */
 export async function enqueue<Payload>(
@@ -32,7 +32,7 @@ export async function enqueue<Payload>(
       .values(batch)
       .onConflict((conflict) => conflict.columns(['map_id', 'kind', 'key']).doNothing())
       .execute()
-    enqueuedIn.add(tx)
+    note(tx, type.kind)
   }
 }
 
@@ -54,7 +54,7 @@ export async function enqueueAgain<Payload>(
           .where('jobs.leased_until', 'is', null),
       )
       .execute()
-    enqueuedIn.add(tx)
+    note(tx, type.kind)
   }
 }
 
@@ -87,21 +87,33 @@ export async function runJobNow(
     .where('key', '=', job.key)
     .where('leased_until', 'is', null)
     .execute()
-  enqueuedIn.add(tx)
+  note(tx, type.kind)
 }
 
 /** Queues a job again that was given up, with all its attempts. False if it was not given up. */
 export async function retryFailedJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
-  const updated = await tx
+  const retried = await tx
     .updateTable('jobs')
     .set({ failed: null, attempts: 0, run_at: now })
     .where('map_id', '=', job.map_id)
     .where('id', '=', job.id)
     .where('failed', 'is not', null)
+    .returning('kind')
     .executeTakeFirst()
-  enqueuedIn.add(tx)
-  return updated.numUpdatedRows > 0
+  if (retried) note(tx, retried.kind)
+  return retried !== undefined
 }
 
-/** Whether the transaction enqueued jobs. The entry is removed, because all transactions of SQLite share one handle. */
-export const takeEnqueued = (tx: TxDb): boolean => enqueuedIn.delete(tx)
+function note(tx: TxDb, kind: string): void {
+  const kinds = enqueuedIn.get(tx) ?? new Set()
+  enqueuedIn.set(tx, kinds.add(kind))
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The kinds of job that the transaction enqueued. They are forgotten: all transactions of SQLite share one handle. */
+export function takeEnqueued(tx: TxDb): ReadonlySet<string> {
+  const kinds = enqueuedIn.get(tx) ?? none
+  enqueuedIn.delete(tx)
+  return kinds
+}

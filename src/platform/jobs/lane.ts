@@ -32,6 +32,10 @@ export class Lane {
     this.#parts = parts
   }
 
+  get kind(): string {
+    return this.#kind.kind
+  }
+
   start(): void {
     this.#loop ??= this.#poll()
   }

@@ -2,8 +2,8 @@ import { afterCommit } from '../db/after-commit.ts'
 import type { Database } from '../db/database.ts'
 import { takeEnqueued } from './enqueue.ts'
 
-/** Wraps the database so that each commit with new jobs wakes the worker. */
-export const wakeAfterCommit = (database: Database, wake: () => void): Database =>
-  afterCommit(database, takeEnqueued, (enqueued) => {
-    if (enqueued) wake()
+/** Wraps the database so that each commit with new jobs wakes the worker for the kinds of these jobs. */
+export const wakeAfterCommit = (database: Database, wake: (kinds: ReadonlySet<string>) => void): Database =>
+  afterCommit(database, takeEnqueued, (kinds) => {
+    if (kinds.size > 0) wake(kinds)
   })

@@ -38,9 +38,9 @@ export class Worker {
     everyHour()
   }
 
-  /** Looks for due jobs now. */
-  wake(): void {
-    for (const lane of this.#lanes) lane.wake()
+  /** Looks for due jobs of these kinds now. Every look is a query, so the other kinds are left in peace. */
+  wake(kinds: ReadonlySet<string>): void {
+    for (const lane of this.#lanes) if (kinds.has(lane.kind)) lane.wake()
   }
 
   /** Runs all that is due, and what these jobs enqueue. */
