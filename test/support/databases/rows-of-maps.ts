@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type TableMetadata } from 'kysely'
 import type { Database } from '../../../src/platform/db/database.ts'
+import { keepPlan } from '../../../src/platform/db/kept-plans.ts'
 
 type RowsOfTables = Partial<Record<string, string[]>>
 
@@ -19,7 +20,10 @@ export async function rowsOfMaps({ read, engine }: Database, ids: number[], team
   const others = [rows('maps', sql`id in (${sql.join(ids)})`), rows('users', sql`email like ${`%${team}%`}`)]
   // One statement, because these are read very often.
   const all = sql<{ name: string; row: string }>`${sql.join([...ofMaps, ...others], sql` union all `)}`
-  const found = await all.execute(read)
+  const statement = all.compile(read)
+  // PostgreSQL plans it for longer than it runs.
+  keepPlan(statement.sql)
+  const found = await read.executeQuery(statement)
   return Object.groupBy(found.rows.map(({ name, row }) => `${name}: ${row}`).sort(), (row) => row.split(':')[0] ?? '')
 }
 

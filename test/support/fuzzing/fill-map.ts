@@ -2,85 +2,91 @@ import { sql } from 'kysely'
 import type { TestMap } from '../builders/a-map.ts'
 import type { Pools } from './to-http.ts'
 
+/** Fewer than these are topped up. */
+const least = {
+  lists: 3,
+  categories: 2,
+  tasks: 8,
+  comments: 3,
+  votes: 2,
+  trash: 2,
+  map_guests: 2,
+  task_notes: 2,
+  bulk_actions: 1,
+  webhooks: 1,
+  webhook_deliveries: 0,
+}
+
+type Table = keyof typeof least
+type Held = Record<Table, number[]>
+
+const tables = Object.keys(least) as Table[]
+/** Of these there are some in the trash. */
+const withTrash: Table[] = ['lists', 'tasks', 'comments', 'votes']
+
 /** What a fuzzed map holds now, topped up where requests have deleted too much of it. */
 export async function fillMap(map: TestMap, collection: string): Promise<Pools> {
+  const before = await idsIn(map)
+  await open(map, before)
+  const isFull = tables.every((table) => before[table].length >= least[table])
+  const held = isFull ? before : await topUp(map)
+  return {
+    ...held,
+    guests: held.map_guests,
+    notes: held.task_notes,
+    bulk: held.bulk_actions,
+    deliveries: held.webhook_deliveries,
+    people: [1, 2, 3],
+    users: [1, 2, 3],
+    names: await namesOf(map),
+    cursors: await cursorsOf(map, collection.replace(':id', String(held.tasks[0]))),
+  }
+}
+
+async function topUp(map: TestMap): Promise<Held> {
   const client = map.client('manage')
-  await map.database.transaction((tx) =>
-    tx.updateTable('maps').set({ archived: null }).where('id', '=', map.id).execute(),
-  )
-  if ((await idsOf(map, 'lists')).length < 3) {
+  const isShort = async (table: Table) => (await idsIn(map))[table].length < least[table]
+  if (await isShort('lists')) {
     for (const role of ['suggestions', 'planned', 'on_hold'] as const) await client.lists.create({ name: role, role })
   }
-  const lists = await idsOf(map, 'lists')
-  if ((await idsOf(map, 'categories')).length < 2) {
+  const [list = 0] = (await idsIn(map)).lists
+  if (await isShort('categories')) {
     const name = crypto.randomUUID()
     await client.categories.create({ name, emoji_shortname: ':bug:' })
     await client.categories.create({ name: `Ä ${name}`, emoji_shortname: ':rocket:' })
   }
-  while ((await idsOf(map, 'tasks')).length < 8) await client.tasks.create({ parent: lists[0] ?? 0, title: 'Ground' })
-  const tasks = await idsOf(map, 'tasks')
-  await openList(map, tasks[0] ?? 0)
-  while ((await idsOf(map, 'comments')).length < 3) {
-    await client.comments.create({ parent: tasks[0] ?? 0, content: 'Ground' })
+  while (await isShort('tasks')) await client.tasks.create({ parent: list, title: 'Ground' })
+  const filled = await idsIn(map)
+  await open(map, filled)
+  const [task = 0, , , deleted = 0] = filled.tasks
+  while (await isShort('comments')) await client.comments.create({ parent: task, content: 'Ground' })
+  if (await isShort('votes')) {
+    await client.votes.create({ parent: task, voter: { email: 'a@example.org' } })
+    await client.votes.create({ parent: task, voter: { email: 'b@example.org' } })
   }
-  if ((await idsOf(map, 'votes')).length < 2) {
-    await client.votes.create({ parent: tasks[0] ?? 0, voter: { email: 'a@example.org' } })
-    await client.votes.create({ parent: tasks[0] ?? 0, voter: { email: 'b@example.org' } })
-  }
-  if ((await idsOf(map, 'trash')).length < 2) await client.tasks.delete(tasks[3] ?? 0)
-  if ((await idsOf(map, 'map_guests')).length < 2) {
-    await client.guests.create({ address: `${crypto.randomUUID()}@example.org` })
-  }
-  if ((await idsOf(map, 'task_notes')).length < 2)
-    await client.notes.create({ parent: tasks[0] ?? 0, content: 'Ground' })
-  if ((await idsOf(map, 'bulk_actions')).length < 1) await client.tasks.bulk({ ids: tasks.slice(0, 2), pending: false })
-  if ((await idsOf(map, 'webhooks')).length < 1) {
+  if (await isShort('trash')) await client.tasks.delete(deleted)
+  if (await isShort('map_guests')) await client.guests.create({ address: `${crypto.randomUUID()}@example.org` })
+  if (await isShort('task_notes')) await client.notes.create({ parent: task, content: 'Ground' })
+  if (await isShort('bulk_actions')) await client.tasks.bulk({ ids: filled.tasks.slice(0, 2), pending: false })
+  if (await isShort('webhooks')) {
     const hook = { name: 'Ground', url: 'https://hooks.invalid/', types: ['map.reactivated'], active: false }
     await client.webhooks.test((await client.webhooks.create(hook)).id, { type: 'task.created' })
   }
-  return {
-    lists,
-    tasks,
-    comments: await idsOf(map, 'comments'),
-    votes: await idsOf(map, 'votes'),
-    categories: await idsOf(map, 'categories'),
-    guests: await idsOf(map, 'map_guests'),
-    trash: await idsOf(map, 'trash'),
-    notes: await idsOf(map, 'task_notes'),
-    bulk: await idsOf(map, 'bulk_actions'),
-    webhooks: await idsOf(map, 'webhooks'),
-    deliveries: await idsOf(map, 'webhook_deliveries'),
-    people: [1, 2, 3],
-    users: [1, 2, 3],
-    names: await namesOf(map),
-    cursors: await cursorsOf(map, collection.replace(':id', String(tasks[0]))),
-  }
+  return idsIn(map)
 }
 
-type Table =
-  | 'lists'
-  | 'tasks'
-  | 'comments'
-  | 'votes'
-  | 'categories'
-  | 'trash'
-  | 'map_guests'
-  | 'task_notes'
-  | 'bulk_actions'
-  | 'webhooks'
-  | 'webhook_deliveries'
-
-/** The newest ones; of what can be in the trash, those that are not. */
-async function idsOf(map: TestMap, table: Table): Promise<number[]> {
-  const rows = await map.database.read
-    .selectFrom(table)
-    .select('id')
-    .where('map_id', '=', map.id)
-    .$if(['lists', 'tasks', 'comments', 'votes'].includes(table), (rows) => rows.where(sql<boolean>`live`))
-    .orderBy('id', 'desc')
-    .limit(12)
-    .execute()
-  return rows.map(({ id }) => id)
+/** The newest ones; of what can be in the trash, those that are not. One statement, because this is read very often. */
+async function idsIn(map: TestMap): Promise<Held> {
+  const newest = tables.map((table) => {
+    const live = withTrash.includes(table) ? sql` and live` : sql``
+    return sql`select ${sql.lit(table)} as name, id from
+      (select id from ${sql.table(table)} where map_id = ${map.id}${live} order by id desc limit 12) as newest`
+  })
+  const all = sql<{ name: Table; id: number }>`${sql.join(newest, sql` union all `)}`
+  const { rows } = await all.execute(map.database.read)
+  const held = Object.fromEntries(tables.map((table) => [table, [] as number[]])) as Held
+  for (const { name, id } of rows.sort((one, other) => other.id - one.id)) held[name].push(id)
+  return held
 }
 
 async function namesOf(map: TestMap): Promise<string[]> {
@@ -88,16 +94,13 @@ async function namesOf(map: TestMap): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The task takes comments and votes again, whatever was done to it and its list. */
-async function openList(map: TestMap, taskId: number): Promise<void> {
+/** The map is written to again, and its newest task takes comments and votes, whatever was done to them. */
+async function open(map: TestMap, { tasks: [task = 0] }: Held): Promise<void> {
   await map.database.transaction(async (tx) => {
+    await tx.updateTable('maps').set({ archived: null }).where('id', '=', map.id).execute()
     await tx.updateTable('lists').set({ votes: true, comments: true }).where('map_id', '=', map.id).execute()
-    await tx
-      .updateTable('tasks')
-      .set({ lock_comments: false })
-      .where('map_id', '=', map.id)
-      .where('id', '=', taskId)
-      .execute()
+    const tasks = tx.updateTable('tasks').set({ lock_comments: false })
+    await tasks.where('map_id', '=', map.id).where('id', '=', task).execute()
   })
 }
 
