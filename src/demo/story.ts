@@ -33,11 +33,9 @@ export function planStory(demo: Demo, request: Request): Moment[] {
   const voters = votersFor(demo, request, timeline, author)
   const votes = voters.map((who) => vote(random, who, timeline, task))
   const readers = voters.length > 3 ? voters : random.some(demo.people, 8)
-  const comments = discuss(
-    { random, request, timeline, task, readers, team: demo.team },
-    timeline.opened,
-    voters.length,
-  )
+  const told = { random, request, timeline, task, team: demo.team }
+  const comments = discuss({ ...told, readers }, timeline.opened, voters.length)
+  const answers = answer(told, voters.length)
   return [
     ...created,
     ...decisions(demo, request, timeline, task),
@@ -45,8 +43,8 @@ export function planStory(demo: Demo, request: Request): Moment[] {
     ...comments,
     ...votes.filter(() => random.chance(0.15)).map(({ who, at }) => follow(who, at + 1, task)),
     ...comments.filter(() => random.chance(0.5)).map(({ who, at }) => follow(who, at + 1, task)),
-    ...lock(demo, comments, task),
-    ...answer({ random, request, timeline, task, team: demo.team }, voters.length),
+    ...answers,
+    ...lock(demo, [...comments, ...answers], task),
   ]
 }
 
