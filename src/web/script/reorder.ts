@@ -46,7 +46,12 @@ function drag(handle: HTMLElement, part: HTMLElement, pointer: number): void {
   const { signal } = ended
   part.classList.add('dragged')
   handle.setPointerCapture(pointer)
-  handle.addEventListener('pointermove', (event) => place(part, nextAt(part, event)), { signal })
+  const follow = (event: PointerEvent) => {
+    place(part, nextAt(part, event))
+    // A row of tabs, or a board, can be wider than the screen.
+    part.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  }
+  handle.addEventListener('pointermove', follow, { signal })
   const end = (isDropped: boolean) => {
     ended.abort()
     part.classList.remove('dragged')
