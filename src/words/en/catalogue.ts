@@ -72,4 +72,4 @@ const sentences = {
 /** English has every sentence. A catalogue that has more or fewer does not compile. */
 export type Key = keyof typeof sentences
 
-export const catalogue: Catalogue<Key> = { language: 'en', name: 'English', stopWords, sentences }
+export const catalogue: Catalogue<Key> = { language: 'en', name: 'English', stopWords, emojiNames, sentences }
