@@ -54,6 +54,14 @@ describe('the demo map', () => {
     expect(tasks?.some((task) => String(task.list_arrival) > String(task.created))).toBe(true)
   })
 
+  it('has moves with a note and tasks with the answer of the team, so that there is something to read in the news', () => {
+    const { task_stays: stays, tasks } = usual
+
+    expect(stays?.filter(({ note }) => note !== '').length).toBeGreaterThan(100)
+    expect(tasks?.filter((task) => task.answer_id !== null).length).toBeGreaterThan(20)
+    expect(stays?.some(({ note }) => String(note).includes('{'))).toBe(false)
+  })
+
   it('counts what is there', async () => {
     const wrong = await demo({ seed: 3, tasks: 200 }, (database) =>
       rowsOf(

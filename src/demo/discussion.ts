@@ -2,9 +2,10 @@ import { renderComment } from '../features/comments/rules/render-comment.ts'
 import { addComment } from '../features/comments/verbs/add-comment.ts'
 import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { readData, textsFor } from './data.ts'
+import { fillIn, fillInVersion } from './fill-in.ts'
 import { type Created, idOf, type Moment } from './moment.ts'
 import type { Person } from './people.ts'
-import { dayMs, firstMoment, lastMoment } from './product.ts'
+import { lastMoment } from './product.ts'
 import type { Random } from './random.ts'
 import type { Request } from './requests.ts'
 import { minuteMs, type Timeline } from './timeline.ts'
@@ -77,10 +78,10 @@ function remark(discussion: Discussion, earlier: Comment[], at: number): Comment
     ? random.pick(discussion.team)
     : random.pick(discussion.readers.filter((reader) => reader !== to?.who))
   const kind = kindOf(discussion, to)
-  const pool = poolFor(discussion, kind, to, byTeam).map((text) => filledIn(discussion, text, to))
+  const pool = poolFor(discussion, kind, to, byTeam).map((text) => fillIn(discussion.request, text, to?.who.first_name))
   const fresh = pool.filter((text) => !earlier.some(({ content }) => content === text))
   const content = random.pick(
-    fresh.length > 0 ? fresh : texts.remarks.support.map((text) => filledIn(discussion, text)),
+    fresh.length > 0 ? fresh : texts.remarks.support.map((text) => fillIn(discussion.request, text)),
   )
   return { at, who, content, kind, to, record: {} }
 }
@@ -108,10 +109,7 @@ function announce(discussion: Discussion): Comment[] {
     .map(({ at, to }) => ({
       at: to === 'rejected' ? at - minuteMs : Math.min(at + random.between(2, 30) * minuteMs, timeline.commentsEnd - 1),
       who: random.pick(discussion.team),
-      content: filledIn(discussion, random.pick(announcements[to])).replaceAll(
-        '{version}',
-        releaseAt(at, to === 'completed'),
-      ),
+      content: fillInVersion(fillIn(request, random.pick(announcements[to])), at, to === 'completed'),
       ...plain(),
     }))
 }
@@ -130,16 +128,3 @@ function thank(discussion: Discussion): Comment[] {
 
 /** A comment that answers nobody. */
 const plain = () => ({ kind: 'reply' as const, to: undefined, record: {} })
-
-/** Four releases a year, from 4.0 on. */
-const releaseAt = (at: number, isOut: boolean): string =>
-  `4.${Math.floor((at - firstMoment) / (90 * dayMs)) + (isOut ? 0 : 1)}`
-
-/** The text with its placeholders filled in. */
-function filledIn({ request }: Discussion, text: string, to?: Comment): string {
-  const about = request.about || 'this'
-  return text
-    .replaceAll('{about}', about)
-    .replaceAll('{About}', about.charAt(0).toUpperCase() + about.slice(1))
-    .replaceAll('{name}', to?.who.first_name ?? '')
-}

@@ -4,6 +4,7 @@ import type { TaskEdit } from '../features/tasks/schema.ts'
 import { createTask } from '../features/tasks/verbs/create-task.ts'
 import { editTask } from '../features/tasks/verbs/edit-task.ts'
 import { castVote } from '../features/votes/verbs/cast-vote.ts'
+import { answer, noteOf } from './answers.ts'
 import { describe } from './describe.ts'
 import { discuss } from './discussion.ts'
 import { type Created, idOf, type Moment } from './moment.ts'
@@ -32,19 +33,18 @@ export function planStory(demo: Demo, request: Request): Moment[] {
   const voters = votersFor(demo, request, timeline, author)
   const votes = voters.map((who) => vote(random, who, timeline, task))
   const readers = voters.length > 3 ? voters : random.some(demo.people, 8)
-  const comments = discuss(
-    { random, request, timeline, task, readers, team: demo.team },
-    timeline.opened,
-    voters.length,
-  )
+  const told = { random, request, timeline, task, team: demo.team }
+  const comments = discuss({ ...told, readers }, timeline.opened, voters.length)
+  const answers = answer(told, voters.length)
   return [
     ...created,
-    ...decisions(demo, timeline, task),
+    ...decisions(demo, request, timeline, task),
     ...votes,
     ...comments,
     ...votes.filter(() => random.chance(0.15)).map(({ who, at }) => follow(who, at + 1, task)),
     ...comments.filter(() => random.chance(0.5)).map(({ who, at }) => follow(who, at + 1, task)),
-    ...lock(demo, comments, task),
+    ...answers,
+    ...lock(demo, [...comments, ...answers], task),
   ]
 }
 
@@ -73,8 +73,11 @@ function authorFor({ random, people, team }: Demo, { language }: Request): Perso
   return random.chance(0.07) ? random.pick(team) : random.pick(people)
 }
 
-function decisions({ random, team, lists }: Demo, timeline: Timeline, task: Created): Moment[] {
-  const moves = timeline.moves.map(({ at, to }) => edit(random.pick(team), at, task, { parent: lists[to] }))
+function decisions(demo: Demo, request: Request, timeline: Timeline, task: Created): Moment[] {
+  const { random, team, lists } = demo
+  const moves = timeline.moves.map((move) =>
+    edit(random.pick(team), move.at, task, { parent: lists[move.to], note: noteOf(random, request, move) }),
+  )
   if (timeline.opened === undefined || timeline.opened === timeline.created) return moves
   return [edit(random.pick(team), timeline.opened, task, { pending: false }), ...moves]
 }

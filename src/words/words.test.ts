@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isEmojiShortname, readEmojiNames } from '../platform/markdown/emoji.ts'
 import { catalogues } from './words.ts'
 
 describe('the catalogues', () => {
@@ -18,6 +19,15 @@ describe('the catalogues', () => {
         if (typeof sentence !== 'string')
           expect(Object.keys(sentence), key).toEqual(expect.arrayContaining(pluralCategories))
       }
+    },
+  )
+
+  it.each(catalogues.map(({ name, emojiNames = '' }) => [name, emojiNames] as const))(
+    '%s names only emoji that there are, each once',
+    (_name, emojiNames) => {
+      const names = [...readEmojiNames(emojiNames).keys()]
+      expect(names).toHaveLength(emojiNames.match(/\S.*/g)?.length ?? 0)
+      expect(names.filter((name) => !isEmojiShortname(`:${name}:`))).toEqual([])
     },
   )
 })

@@ -8,6 +8,8 @@ export interface Section {
   label: Key
   /** Moderators work with tasks and comments; settings are for administrators. */
   for: MemberRole
+  /** The navigation has a line before it. */
+  startsGroup?: boolean
 }
 
 /** In the order of the navigation. The first one is where the workspace opens. */
@@ -15,17 +17,17 @@ const sections: Section[] = [
   { path: 'queue', label: 'queue.section', for: 'Moderator' },
   { path: 'board', label: 'bulk.section', for: 'Moderator' },
   { path: 'trash', label: 'trash.title', for: 'Moderator' },
-  { path: 'insight', label: 'insight.title', for: 'Moderator' },
+  { path: 'insight', label: 'insight.title', for: 'Moderator', startsGroup: true },
   { path: 'audit', label: 'audit.title', for: 'Administrator' },
   { path: 'notices', label: 'sent.title', for: 'Administrator' },
-  { path: 'waiting', label: 'waiting.section', for: 'Administrator' },
+  { path: 'waiting', label: 'waiting.section', for: 'Administrator', startsGroup: true },
   { path: 'lists', label: 'lists.section', for: 'Administrator' },
   { path: 'categories', label: 'categories.section', for: 'Administrator' },
-  { path: 'members', label: 'members.title', for: 'Administrator' },
+  { path: 'members', label: 'members.title', for: 'Administrator', startsGroup: true },
   { path: 'tokens', label: 'tokens.title', for: 'Administrator' },
   { path: 'webhooks', label: 'webhooks.title', for: 'Administrator' },
   { path: 'jwt', label: 'jwt.section', for: 'Administrator' },
-  { path: 'access', label: 'access.title', for: 'Administrator' },
+  { path: 'access', label: 'access.title', for: 'Administrator', startsGroup: true },
   { path: 'embedding', label: 'embedding.section', for: 'Administrator' },
   { path: 'settings', label: 'settings.section', for: 'Administrator' },
 ]

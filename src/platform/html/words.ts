@@ -12,6 +12,8 @@ export interface Catalogue<Key extends string = string> {
   name: string
   /** Words that the search ignores, separated by spaces. */
   stopWords: string
+  /** Names of emoji, one on each line: the short name, then words to find it by. Without them the short names are found. */
+  emojiNames?: string
   sentences: Record<Key, Sentence>
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emojiOf, isEmojiShortname, normaliseShortname } from './emoji.ts'
+import { emojiOf, findEmoji, isEmojiShortname, normaliseShortname, readEmojiNames } from './emoji.ts'
 
 describe('emoji shortnames', () => {
   it.each([':bug:', ':+1:', ':100:', ':heart:'])('%s is a shortname', (text) => {
@@ -24,5 +24,25 @@ describe('emoji shortnames', () => {
   it('know their emoji', () => {
     expect(emojiOf(':bug:')).toBe('🐛')
     expect(emojiOf(':nonsense:')).toBeUndefined()
+  })
+})
+
+describe('searching for an emoji', () => {
+  const german = readEmojiNames('bug Käfer Fehler\n+1 Daumen hoch\ncredit_card Zahlung')
+  const found = (text: string) => findEmoji(text, 3, [german]).map(({ shortname }) => shortname)
+
+  it.each([
+    ['rocket', ':rocket:'],
+    ['credit card', ':credit_card:'],
+    ['Käfer', ':bug:'],
+    ['kafer', ':bug:'],
+    ['Zahl', ':credit_card:'],
+    ['hoch Daumen', ':+1:'],
+  ])('%j finds %s first: by its short name, or by a name in another language', (text, shortname) => {
+    expect(found(text)[0]).toBe(shortname)
+  })
+
+  it('finds nothing for what no name holds, and for nothing', () => {
+    expect([found('Käfer Zahlung'), found('xyzzy'), found(' ')]).toEqual([[], [], []])
   })
 })

@@ -23,13 +23,25 @@ export interface Emoji {
   emoji: string
 }
 
-/** The emoji whose names hold all words, the best matches first. One that has several names is found once. */
-export function findEmoji(text: string, limit: number): Emoji[] {
-  const words = text.toLowerCase().match(/[a-z0-9+-]+/g) ?? []
+/** By short name without colons: other words that an emoji is found by. */
+export type EmojiNames = ReadonlyMap<string, string[]>
+
+/** One emoji on each line: the short name, then its words. */
+export const readEmojiNames = (text: string): EmojiNames =>
+  new Map(
+    (text.match(/\S.*/g) ?? []).map((line) => {
+      const [name = '', ...words] = line.trim().split(/\s+/)
+      return [name, words]
+    }),
+  )
+
+/** The emoji whose short name, or whose other names, hold all words; the best matches first, each emoji once. */
+export function findEmoji(text: string, limit: number, others: EmojiNames[] = []): Emoji[] {
+  const words = fold(text).match(/[\p{L}\p{N}+-]+/gu) ?? []
   if (words.length === 0) return []
   const found = [...emojis]
-    .filter(([name]) => words.every((word) => name.includes(word)))
-    .map(([name, emoji]) => ({ shortname: `:${name}:`, emoji, rank: rankOf(name, words) }))
+    .map(([name, emoji]) => ({ shortname: `:${name}:`, emoji, rank: rankOf(namesOf(name, others), words) }))
+    .filter(({ rank }) => rank < notFound)
     .toSorted((a, b) => a.rank - b.rank || a.shortname.length - b.shortname.length)
   const first = new Map(found.toReversed().map((match) => [match.emoji, match]))
   return found
@@ -38,9 +50,24 @@ export function findEmoji(text: string, limit: number): Emoji[] {
     .map(({ shortname, emoji }) => ({ shortname, emoji }))
 }
 
-/** The whole name, then names that begin with a word, then names that hold it anywhere. */
-function rankOf(name: string, words: string[]): number {
-  const [first = ''] = words
-  if (name === words.join('_')) return 0
-  return name.startsWith(first) || name.includes(`_${first}`) ? 1 : 2
+/** Without case and accents, as people type who are in a hurry. */
+const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** The short name in its parts, then the names in each language. */
+const namesOf = (name: string, others: EmojiNames[]): string[][] => [
+  name.split('_'),
+  ...others.map((names) => (names.get(name) ?? []).map(fold)),
+]
+
+const notFound = 4
+
+/** A whole name, then one of its words, then words that begin so, then those that hold it anywhere. */
+function rankOf(names: string[][], words: string[]): number {
+  const joined = words.join(' ')
+  const hold = (test: (part: string, word: string) => boolean) =>
+    names.some((parts) => words.every((word) => parts.some((part) => test(part, word))))
+  if (names.some((parts) => parts.join(' ') === joined)) return 0
+  if (hold((part, word) => part === word)) return 1
+  if (hold((part, word) => part.startsWith(word))) return 2
+  return hold((part, word) => part.includes(word)) ? 3 : notFound
 }

@@ -1,3 +1,4 @@
+import { scrollNearEdges } from './edge-scroll.ts'
 import { columnOf, listIdOf, sendMove } from './send-move.ts'
 
 /** A mouse drags a card anywhere, a finger by its handle, so that it can scroll everywhere else. */
@@ -89,19 +90,9 @@ function mark(): void {
   drag.target = found
 }
 
-const edge = 48
-const step = 12
-
-/** Lists and tabs beyond the edge come into view while the pointer is near it. */
 function scrollAtEdges(): void {
   if (!drag?.ghost) return
-  const { x, y } = drag.at
-  for (const box of document.querySelectorAll('.board, .tabs')) {
-    const { left, right, top, bottom } = box.getBoundingClientRect()
-    if (y < top || y > bottom) continue
-    const by = x < left + edge ? -step : x > Math.min(right, innerWidth) - edge ? step : 0
-    if (by !== 0) box.scrollBy({ left: by, behavior: 'instant' })
-  }
+  scrollNearEdges(drag.at)
   mark()
   requestAnimationFrame(scrollAtEdges)
 }

@@ -1,3 +1,5 @@
+import { scrollNearEdges } from './edge-scroll.ts'
+
 /**
  * What lies in a `data-reorder` box can be dragged by its handle, with a mouse or a finger, and moved with the arrow keys
  * where the handle has the focus. Only parts of the same `data-group` change places. What is dropped is sent to its
@@ -40,13 +42,31 @@ function partOf(target: EventTarget | null): { handle: HTMLElement; part: HTMLEl
   return handle && part ? { handle, part } : undefined
 }
 
+interface Point {
+  x: number
+  y: number
+}
+
 function drag(handle: HTMLElement, part: HTMLElement, pointer: number): void {
   const oldNext = part.nextElementSibling
   const ended = new AbortController()
   const { signal } = ended
   part.classList.add('dragged')
   handle.setPointerCapture(pointer)
-  handle.addEventListener('pointermove', (event) => place(part, nextAt(part, event)), { signal })
+  handle.addEventListener('pointermove', (event) => follow({ x: event.clientX, y: event.clientY }), { signal })
+  let at: Point | undefined
+  const follow = (point: Point) => {
+    if (!at) requestAnimationFrame(scroll)
+    at = point
+    place(part, nextAt(part, point))
+  }
+  // A row of tabs, or a board, can be wider than the screen.
+  const scroll = () => {
+    if (!at || signal.aborted) return
+    if (isSideways(part)) scrollNearEdges(at)
+    place(part, nextAt(part, at))
+    requestAnimationFrame(scroll)
+  }
   const end = (isDropped: boolean) => {
     ended.abort()
     part.classList.remove('dragged')
@@ -58,13 +78,13 @@ function drag(handle: HTMLElement, part: HTMLElement, pointer: number): void {
 }
 
 /** The first of the others in the group whose middle is after the pointer; else what follows the group. */
-function nextAt(part: HTMLElement, { clientX, clientY }: PointerEvent): Element | null {
+function nextAt(part: HTMLElement, { x, y }: Point): Element | null {
   const all = groupOf(part)
   const isAfter = (other: HTMLElement): boolean => {
     const { top, height, left, width } = other.getBoundingClientRect()
-    if (!isSideways(part)) return clientY < top + height / 2
+    if (!isSideways(part)) return y < top + height / 2
     const middle = left + width / 2
-    return isRightToLeft() ? clientX > middle : clientX < middle
+    return isRightToLeft() ? x > middle : x < middle
   }
   return all.filter((other) => other !== part).find(isAfter) ?? afterGroup(all)
 }

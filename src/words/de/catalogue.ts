@@ -9,6 +9,7 @@ import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { conversation } from './conversation.ts'
 import { embeds } from './embeds.ts'
+import { emojiNames } from './emoji-names.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { finding } from './finding.ts'
@@ -38,6 +39,7 @@ export const catalogue: Catalogue<Key> = {
   language: 'de',
   name: 'Deutsch',
   stopWords,
+  emojiNames,
   sentences: {
     ...common,
     ...problems,

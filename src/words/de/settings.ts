@@ -142,7 +142,7 @@ export const settings: Translated<typeof english> = {
   'categories.deleted': 'Die Kategorie ist gelöscht.',
   'emoji.title': 'Emoji',
   'emoji.search': 'Emoji suchen',
-  'emoji.search.help': 'Mit dem englischen Namen, etwa bug oder rocket.',
+  'emoji.search.help': 'Auf Deutsch oder Englisch, etwa Käfer, Zahlung oder rocket.',
   'emoji.find': 'Suchen',
   'emoji.choose': 'Wähle eins',
   'emoji.none': 'Kein Emoji heißt so. Versuch ein anderes englisches Wort.',

@@ -8,6 +8,7 @@ import { checklist } from './checklist.ts'
 import { common } from './common.ts'
 import { conversation } from './conversation.ts'
 import { embeds } from './embeds.ts'
+import { emojiNames } from './emoji-names.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { finding } from './finding.ts'
@@ -71,4 +72,4 @@ const sentences = {
 /** English has every sentence. A catalogue that has more or fewer does not compile. */
 export type Key = keyof typeof sentences
 
-export const catalogue: Catalogue<Key> = { language: 'en', name: 'English', stopWords, sentences }
+export const catalogue: Catalogue<Key> = { language: 'en', name: 'English', stopWords, emojiNames, sentences }

@@ -137,7 +137,7 @@ export const settings = {
   'categories.deleted': 'The category is deleted.',
   'emoji.title': 'Emoji',
   'emoji.search': 'Find an emoji',
-  'emoji.search.help': 'By its English name, such as bug or rocket.',
+  'emoji.search.help': 'Such as bug, payment or rocket.',
   'emoji.find': 'Find',
   'emoji.choose': 'Choose one',
   'emoji.none': 'No emoji has this name. Try another English word.',

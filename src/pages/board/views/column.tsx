@@ -19,6 +19,9 @@ interface Props {
   mayArrange: boolean
 }
 
+/** Where the new place of a list among those of its role is sent to. */
+export const moveAddress = (map: OpenMap, list: Column): string => `${map.path}/manage/lists/${list.id}/move`
+
 /** A list of the map with its first tasks. A phone shows only the selected list. */
 export function ListColumn(props: Props): VNode {
   const { map, list, isSelected, mayArrange } = props
@@ -30,7 +33,7 @@ export function ListColumn(props: Props): VNode {
       aria-labelledby={`name-${list.id}`}
       data-id={list.id}
       data-group={list.role}
-      data-move={mayArrange ? `${map.path}/manage/lists/${list.id}/move` : undefined}
+      data-move={mayArrange ? moveAddress(map, list) : undefined}
     >
       {folded ? (
         <details open={isSelected}>

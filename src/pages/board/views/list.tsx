@@ -6,10 +6,10 @@ import type { Card } from '../../../features/tasks/queries/cards.ts'
 import { type ListView, listViewQuery, pageSize, usualSort } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TaskCard } from './card.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { showsArrival } from './shows-arrival.ts'
 
@@ -53,7 +53,7 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
           <span class="count">{t.number(count)}</span>
         </h1>
         {list.count === 0 ? (
-          <EmptyList common={common} map={map} list={list} />
+          <NoTasks common={common} map={map} list={list} />
         ) : (
           <ListFilters common={common} categories={categories} view={view} addressOf={addressOf} />
         )}
@@ -85,5 +85,18 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
         />
       </section>
     </Layout>
+  )
+}
+
+function NoTasks({ common, map, list }: Pick<Props, 'common' | 'map' | 'list'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <EmptyState text={t(`empty-list.${list.role}`)}>
+      {list.takes_suggestions && (
+        <a class="button" href={`${map.path}/suggest`}>
+          {t('empty-list.suggest')}
+        </a>
+      )}
+    </EmptyState>
   )
 }

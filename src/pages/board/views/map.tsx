@@ -8,7 +8,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { FirstSteps } from './checklist.tsx'
-import { ListColumn } from './column.tsx'
+import { ListColumn, moveAddress } from './column.tsx'
 import { EmptyMap } from './empty-map.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { Welcome } from './welcome.tsx'
@@ -45,14 +45,14 @@ export function MapView({ common, map, columns, checklist, ...board }: Props): V
       oembed
       live={`${map.path}/live`}
     >
+      <Welcome common={common} map={map} />
+      {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
       <CategoryChips
         common={common}
         categories={categories}
         category={category}
         addressOf={(id) => (id === undefined ? `${map.path}/` : `${map.path}/?category=${id}`)}
       />
-      <Welcome common={common} map={map} />
-      {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
       {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
       {columns.some(({ count }) => count > 0) && <Board {...{ common, map, columns, ...board }} />}
       {columns.length > 0 && columns.every(({ count }) => count === 0) && (
@@ -87,9 +87,11 @@ function Board({
   category,
 }: Omit<Props, 'checklist' | 'categories'>): VNode {
   const t = wordsIn(common.language)
+  const mayBeArranged = (list: Column) =>
+    mayArrange && columns.some(({ id, role }) => role === list.role && id !== list.id)
   return (
     <>
-      <Tabs common={common} columns={columns} selected={selected} category={category} />
+      <Tabs {...{ common, map, columns, selected, category, mayBeArranged }} />
       <section
         class="board"
         aria-label={t('map.lists')}
@@ -104,7 +106,7 @@ function Board({
             list={list}
             category={category}
             isSelected={list.id === selected}
-            mayArrange={mayArrange && columns.some(({ id, role }) => role === list.role && id !== list.id)}
+            mayArrange={mayBeArranged(list)}
           />
         ))}
       </section>
@@ -112,21 +114,33 @@ function Board({
   )
 }
 
-/** On a phone one list is shown at a time. The tabs are links, so that they work without a script. */
-function Tabs({
-  common,
-  columns,
-  selected,
-  category,
-}: Pick<Props, 'common' | 'columns' | 'selected' | 'category'>): VNode {
+type TabsProps = Pick<Props, 'common' | 'map' | 'columns' | 'selected' | 'category'> & {
+  mayBeArranged(list: Column): boolean
+}
+
+/**
+ * On a phone one list is shown at a time. The tabs are links, so that they work without a script. The selected one has a
+ * handle for a finger; the keyboard and those without a script have the settings of the lists.
+ */
+function Tabs({ common, map, columns, selected, category, mayBeArranged }: TabsProps): VNode {
   const t = wordsIn(common.language)
   const rest = category === undefined ? '' : `&category=${category}`
+  const isArranged = columns.some(mayBeArranged)
   return (
-    <nav class="tabs" aria-label={t('map.lists')}>
-      {columns.map(({ id, name, role, count }) => (
-        <a key={id} href={`?list=${id}${rest}`} data-tab={id} aria-current={id === selected ? 'true' : undefined}>
-          <span class={`dot ${role}`} aria-hidden="true" />
-          <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
+    <nav class="tabs" aria-label={t('map.lists')} data-reorder={isArranged ? 'sideways' : undefined}>
+      {columns.map((list) => (
+        <a
+          key={list.id}
+          href={`?list=${list.id}${rest}`}
+          data-tab={list.id}
+          data-id={list.id}
+          data-group={list.role}
+          data-move={mayBeArranged(list) ? moveAddress(map, list) : undefined}
+          aria-current={list.id === selected ? 'true' : undefined}
+        >
+          {mayBeArranged(list) && <span class="drag-handle" title={t('lists.drag')} />}
+          <span class={`dot ${list.role}`} aria-hidden="true" />
+          <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
         </a>
       ))}
     </nav>

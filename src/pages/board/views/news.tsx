@@ -5,9 +5,9 @@ import { weekOf } from '../../../lib/weeks.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
+import { StackedStones } from '../../layout/stacked-stones.tsx'
 import { placeText } from '../news-place.ts'
 import { NewsWeek } from './news-week.tsx'
-import { StackedStones } from './stacked-stones.tsx'
 
 interface Props extends NewsPage {
   common: CommonData

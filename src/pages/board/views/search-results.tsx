@@ -4,6 +4,7 @@ import type { SearchResults } from '../../../features/search/queries/search-task
 import { maxResults } from '../../../features/search/rules/rank.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { StackedStones } from '../../layout/stacked-stones.tsx'
 import { highlighted } from './highlighted.tsx'
 import type { SearchProps } from './search-data.ts'
 import { VoteButton } from './vote-button.tsx'
@@ -52,22 +53,21 @@ function NothingFound({ common, map, words, isFiltered }: SearchProps): VNode {
   const t = wordsIn(common.language)
   const query = encodeURIComponent(words)
   return (
-    <>
+    <div class="empty-state">
+      <StackedStones />
       <p class="result-count" role="status">
         {t('search.none', { words })}
       </p>
-      <p>
-        {isFiltered ? (
-          <a href={`${map.path}/search?q=${query}`} data-turbo-frame="_top">
-            {t('search.clear')}
-          </a>
-        ) : (
-          <a href={`${map.path}/suggest?title=${query}`} data-turbo-frame="_top">
-            {t('search.none.help')}
-          </a>
-        )}
-      </p>
-    </>
+      {isFiltered ? (
+        <a href={`${map.path}/search?q=${query}`} data-turbo-frame="_top">
+          {t('search.clear')}
+        </a>
+      ) : (
+        <a href={`${map.path}/suggest?title=${query}`} data-turbo-frame="_top">
+          {t('search.none.help')}
+        </a>
+      )}
+    </div>
   )
 }
 

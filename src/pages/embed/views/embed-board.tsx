@@ -1,7 +1,9 @@
 import type { VNode } from 'preact'
+import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { CardFoot } from '../../board/views/card.tsx'
+import { CategoryChips } from '../../board/views/category-chips.tsx'
 import { EmbedLayout, type FrameProps, newTab } from './embed-layout.tsx'
 import { EmbedTaskLinks } from './embed-task.tsx'
 
@@ -9,12 +11,15 @@ interface Props extends FrameProps {
   columns: Column[]
   /** The id of the list that a narrow frame shows. */
   selected: number | undefined
-  /** The address that selects a list. */
-  tab(list: number): string
+  categories: CategoryOption[]
+  /** The id of the category that the columns show; undefined for all. */
+  category: number | undefined
+  /** The address in the frame that selects a list or a category, and keeps the other. */
+  address(chosen: { list?: number; category?: number | undefined }): string
 }
 
 export function EmbedBoardView(props: Props): VNode {
-  const { common, map, parent, columns, selected } = props
+  const { common, map, parent, columns, selected, categories, category, address } = props
   const t = wordsIn(common.language)
   const takesSuggestions = columns.some((list) => list.takes_suggestions)
   return (
@@ -31,11 +36,12 @@ export function EmbedBoardView(props: Props): VNode {
           </a>
         )}
       </div>
+      <CategoryChips {...{ common, categories, category }} addressOf={(id) => address({ category: id })} />
       {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
       {columns.length > 0 && <Tabs {...props} />}
       <section class="board" aria-label={t('map.lists')} tabindex={0}>
         {columns.map((list) => (
-          <EmbedColumn key={list.id} {...{ common, map, list }} isSelected={list.id === selected} />
+          <EmbedColumn key={list.id} {...{ common, map, list, category }} isSelected={list.id === selected} />
         ))}
       </section>
       <p class="muted embed-foot">
@@ -48,12 +54,12 @@ export function EmbedBoardView(props: Props): VNode {
   )
 }
 
-function Tabs({ common, columns, selected, tab }: Props): VNode {
+function Tabs({ common, columns, selected, address }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <nav class="tabs" aria-label={t('map.lists')}>
       {columns.map(({ id, name, role, count }) => (
-        <a key={id} href={tab(id)} aria-current={id === selected ? 'true' : undefined}>
+        <a key={id} href={address({ list: id })} aria-current={id === selected ? 'true' : undefined}>
           <span class={`dot ${role}`} aria-hidden="true" />
           <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
         </a>
@@ -62,10 +68,10 @@ function Tabs({ common, columns, selected, tab }: Props): VNode {
   )
 }
 
-function EmbedColumn(props: Pick<Props, 'common' | 'map'> & { list: Column; isSelected: boolean }): VNode {
-  const { common, map, list, isSelected } = props
+function EmbedColumn(props: Pick<Props, 'common' | 'map' | 'category'> & { list: Column; isSelected: boolean }): VNode {
+  const { common, map, list, category, isSelected } = props
   const t = wordsIn(common.language)
-  const address = `${map.path}/${list.id}-${list.slug}/`
+  const address = `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
   return (
     <section class={isSelected ? 'column selected' : 'column'} aria-labelledby={`name-${list.id}`}>
       <h2 class="column-head" id={`name-${list.id}`}>
@@ -74,7 +80,9 @@ function EmbedColumn(props: Pick<Props, 'common' | 'map'> & { list: Column; isSe
           <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
         </a>
       </h2>
-      {list.count === 0 && <p class="empty">{t(`empty-list.${list.role}`)}</p>}
+      {list.count === 0 && (
+        <p class="empty">{t(category === undefined ? `empty-list.${list.role}` : 'list.category.empty')}</p>
+      )}
       {list.tasks.length > 0 && (
         <ul class="cards">
           {list.tasks.map((task) => (

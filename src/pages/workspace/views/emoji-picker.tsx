@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Problems } from '../../layout/form.tsx'
+import { emojiName } from '../emoji-names.ts'
 
 export interface EmojiChoice {
   shortname: string
@@ -61,7 +62,7 @@ function EmojiFrame({ common, choices, chosen }: Props): VNode {
                 name="emoji_shortname"
                 value={shortname}
                 checked={shortname === chosen}
-                aria-label={nameOf(shortname)}
+                aria-label={emojiName(shortname, common.language)}
               />
               <span aria-hidden="true">{emoji}</span>
             </label>
@@ -71,8 +72,6 @@ function EmojiFrame({ common, choices, chosen }: Props): VNode {
     </turbo-frame>
   )
 }
-
-const nameOf = (shortname: string): string => shortname.replaceAll(':', '').replaceAll('_', ' ')
 
 /** The page that the frame loads. */
 export const EmojiPage = (props: Props): VNode => (

@@ -5,6 +5,7 @@ import { positionText } from '../../../features/moderation/rules/queue-position.
 import { displayName } from '../../../words/person-name.ts'
 import { type Key, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { QueueItemView } from './queue-item.tsx'
@@ -18,7 +19,7 @@ export function QueueView(data: QueueData): VNode {
     <Workspace common={common} map={map} role={role} section="queue">
       <DoneNotice {...data} />
       {common.problems.length > 0 && <Problems common={common} field={null} />}
-      {page.entries.length === 0 && <p class="empty">{t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')}</p>}
+      {page.entries.length === 0 && <EmptyState text={t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')} />}
       <div class="queue" data-queue>
         {page.entries.length > 0 && <QueueList {...data} />}
         {item && <QueueItemView {...data} item={item} />}

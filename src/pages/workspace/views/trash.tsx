@@ -7,6 +7,7 @@ import { dayMs, later } from '../../../lib/time.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, pageForm } from '../../layout/form.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
@@ -34,7 +35,7 @@ export function TrashView({ common, map, role, page, count, entries, mayPurge }:
     <Workspace {...{ common, map, role }} section="trash">
       <p class="muted">{t('trash.about', { count: daysInTrash })}</p>
       {entries.length === 0 ? (
-        <p class="empty">{t('trash.empty')}</p>
+        <EmptyState text={t('trash.empty')} />
       ) : (
         <ul class="rows trash">
           {entries.map((entry) => (

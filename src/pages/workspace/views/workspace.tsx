@@ -28,8 +28,8 @@ export function Workspace({ common, map, role, section, title, children }: Props
       <div class="workspace">
         <nav class="workspace-nav" aria-label={t('workspace.sections')}>
           <ul>
-            {shown.map(({ path, label }) => (
-              <li key={path}>
+            {shown.map(({ path, label, startsGroup }) => (
+              <li key={path} class={startsGroup ? 'new-group' : undefined}>
                 <a href={workspaceAddress(map, path)} aria-current={path === section ? 'page' : undefined}>
                   {t(label)}
                   {path === 'queue' && <Waiting common={common} map={map} />}
@@ -37,7 +37,7 @@ export function Workspace({ common, map, role, section, title, children }: Props
               </li>
             ))}
             {role === 'Administrator' && (
-              <li class="new-map">
+              <li class="new-group new-map">
                 <a href={workspaceAddress(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
                   {t('new-map.title')}
                 </a>

@@ -5,6 +5,7 @@ import type { DeclinedTask } from '../../../features/moderation/queries/declined
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { YouLayout } from './you-layout.tsx'
@@ -72,9 +73,11 @@ function Declined({ common, declined }: Pick<Props, 'common' | 'declined'>): VNo
 function Nothing({ common, section }: Pick<Props, 'common' | 'section'>): VNode {
   const t = wordsIn(common.language)
   return (
-    <p class="empty">
-      {t(`you.${section}.empty`)} <a href="/">{t('you.empty.maps')}</a>
-    </p>
+    <EmptyState text={t(`you.${section}.empty`)}>
+      <a class="button" href="/">
+        {t('you.empty.maps')}
+      </a>
+    </EmptyState>
   )
 }
 

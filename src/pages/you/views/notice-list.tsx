@@ -3,6 +3,7 @@ import type { ListedNotice } from '../../../features/notices/queries/list-notice
 import { noticePageSize } from '../../../features/notices/rules/paths.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form } from '../../layout/form.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { NoticeRow } from './notice-row.tsx'
@@ -24,7 +25,7 @@ export function NoticeList({ common, page, count, notices, address }: Props): VN
   const t = wordsIn(common.language)
   return (
     <>
-      {notices.length === 0 && <p class="empty">{t('notices.empty')}</p>}
+      {notices.length === 0 && <EmptyState text={t('notices.empty')} />}
       {notices.length > 0 && (
         <>
           <Form common={common} action={address} class="see-all">
