@@ -14,8 +14,8 @@ interface FormProps {
   enctype?: 'multipart/form-data'
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
-  /** The script keeps what is typed until it has been sent. */
-  'data-draft'?: ''
+  /** The script keeps what is typed until it has been sent. The value tells forms apart that have the same action. */
+  'data-draft'?: string
   /** `_top`: a form in a frame leads to a whole page. */
   'data-turbo-frame'?: '_top'
   children?: ComponentChildren
