@@ -58,6 +58,7 @@ import { mailLinkAction, mailLinkPage } from './you/mail-link.tsx'
 import { noticesPage } from './you/notices.tsx'
 import { endAllSessionsAction, endSessionAction } from './you/sessions.ts'
 import { addressAction, settingsPage } from './you/settings.tsx'
+import { chooseVoteFollowsAction } from './you/vote-follows.ts'
 import { welcomePage } from './you/welcome.tsx'
 
 /** Every page for people. */
@@ -132,6 +133,7 @@ export const pages: Page[] = [
   ...activityPages,
   noticesPage,
   mailAction,
+  chooseVoteFollowsAction,
   mailLinkPage,
   mailLinkAction,
   settingsPage,

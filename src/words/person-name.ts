@@ -9,6 +9,12 @@ export interface PersonName {
 /** The name of a person; empty if they have not entered one. */
 export const nameOf = ({ first_name, last_name }: PersonName): string => `${first_name} ${last_name}`.trim()
 
-/** The name, or a text in its place for a person without a name or with a deleted account. */
+/**
+ * What somebody is called wherever a name must stand: on pages, in mails, in webhooks. Who has no name is a guest. Forms ask
+ * them for one: see `AskForName`.
+ */
+export const shownName = (t: Words<Key>, person: PersonName): string => nameOf(person) || t('person.unnamed')
+
+/** The same for somebody whose account may be deleted. */
 export const displayName = (t: Words<Key>, person: PersonName & { deleted: string | null }): string =>
-  person.deleted === null ? nameOf(person) || t('person.unnamed') : t('person.deleted')
+  person.deleted === null ? shownName(t, person) : t('person.deleted')

@@ -2,7 +2,7 @@ import { asLine } from '../../lib/text.ts'
 import type { Site } from '../../platform/context.ts'
 import type { OutgoingMail } from '../../platform/mail/delivery.ts'
 import { renderMail } from '../../platform/mail/render-mail.tsx'
-import { nameOf } from '../../words/person-name.ts'
+import { shownName } from '../../words/person-name.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import type { NoticeSubject } from './queries/notice-subject.ts'
 import { mailLinkPath } from './rules/mail-link.ts'
@@ -100,7 +100,7 @@ export function sentenceOf(
 ): string {
   const isComment = notice.kind === 'declined' && notice.comment_id !== null
   const key: Key = isComment ? 'notice.declined.comment' : `notice.${notice.kind}`
-  return t(key, { name: (actor && nameOf(actor)) || t('person.unnamed'), list: subject.list })
+  return t(key, { name: actor ? shownName(t, actor) : t('person.deleted'), list: subject.list })
 }
 
 const cut = (text: string): string => (text.length <= maxText ? text : `${text.slice(0, maxText).trimEnd()}…`)

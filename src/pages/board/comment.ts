@@ -9,6 +9,7 @@ import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { openMapFor } from '../open-map.ts'
+import { saveNameIfGiven } from '../you/save-settings.ts'
 import { idIn, mapPath } from './paths.ts'
 import { showTask } from './task.tsx'
 
@@ -22,6 +23,7 @@ export const commentAction: Page = {
     const parent = idIn(request.params.task)
     const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
     requirePerson(ctx.actor)
+    await saveNameIfGiven(request)
     const id = await addComment(ctx, { ...(await renderCommentInWorker(comment)), mention: request.form.mention })
     const task = await requireTaskDetails(ctx, parent)
     const isWaiting = (await listOwnWaitingComments(ctx, parent)).some((waiting) => waiting.id === id)

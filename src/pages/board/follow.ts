@@ -7,6 +7,7 @@ import type { MapContext } from '../../platform/context.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { Key } from '../../words/words.ts'
 import { openMapFor } from '../open-map.ts'
+import { afterButton, afterRefusal } from './beside-comment.ts'
 import { idIn, mapPath } from './paths.ts'
 import { voteAnswer } from './vote-answer.ts'
 
@@ -35,6 +36,7 @@ export const followAction: Page = {
     await choices[choice](ctx, task_id)
     const notice: Key = `follow.${choice}`
     if (request.wantsJson) return voteAnswer(request, await readOwnVote(ctx, task_id), notice)
-    return { redirect: localPath(request.form.from), notice }
+    return afterButton(request, { redirect: localPath(request.form.from), notice })
   },
+  showOnError: afterRefusal,
 }

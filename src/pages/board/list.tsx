@@ -1,10 +1,12 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { countTasksInList, tasksInList } from '../../features/tasks/queries/browse-list.ts'
 import { type ListView, pageSize, type Sort, sorts, usualSort } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
+import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
@@ -14,19 +16,23 @@ export const listPage: Page = {
   path: `${mapPath}/:list`,
   show: async (request) => {
     const ctx = await openMapFor(request)
-    const [list] = await boardLists(ctx, idIn(request.params.list))
-    if (!list) throw new NotFound()
-    const address = `${ctx.map.path}/${list.id}-${list.slug}/`
-    if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: address, permanent: true }
-
-    const categories = await listCategories(ctx)
-    const view = readListView(request, usualSort(list.role), new Set(categories.map(({ id }) => id)))
-    const count = await countTasksInList(ctx, { list, view })
-    if (view.page > 1 && (view.page - 1) * pageSize >= count) throw new NotFound()
-    const tasks = await tasksInList(ctx, { list, view })
-    const common = commonData(request)
-    return { view: <ListPageView {...{ common, map: ctx.map, list, categories, view, count, tasks }} /> }
+    return shareAmongVisitors(request, () => listView(request, ctx))
   },
+}
+
+async function listView(request: PageRequest, ctx: OpenMapContext): Promise<PageAnswer> {
+  const [list] = await boardLists(ctx, idIn(request.params.list))
+  if (!list) throw new NotFound()
+  const address = `${ctx.map.path}/${list.id}-${list.slug}/`
+  if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: address, permanent: true }
+
+  const categories = await listCategories(ctx)
+  const view = readListView(request, usualSort(list.role), new Set(categories.map(({ id }) => id)))
+  const count = await countTasksInList(ctx, { list, view })
+  if (view.page > 1 && (view.page - 1) * pageSize >= count) throw new NotFound()
+  const tasks = await tasksInList(ctx, { list, view })
+  const common = commonData(request)
+  return { view: <ListPageView {...{ common, map: ctx.map, list, categories, view, count, tasks }} /> }
 }
 
 /** An unknown order or category is not found. */

@@ -1,8 +1,10 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import { readChecklist } from '../../features/checklist/queries/read-checklist.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
@@ -10,6 +12,10 @@ import { MapView } from './views/map.tsx'
 
 export async function showMap(request: PageRequest): Promise<PageAnswer> {
   const ctx = await openMapFor(request)
+  return shareAmongVisitors(request, () => mapView(request, ctx))
+}
+
+async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageAnswer> {
   const categories = await listCategories(ctx)
   const category = request.query.category ? idIn(request.query.category) : undefined
   if (category !== undefined && !categories.some(({ id }) => id === category)) throw new NotFound()

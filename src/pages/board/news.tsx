@@ -1,5 +1,6 @@
 import { newest, readNews } from '../../features/comments/queries/read-news.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { placeIn } from './news-place.ts'
@@ -12,8 +13,10 @@ export const newsPage: Page = {
   show: async (request) => {
     const ctx = await openMapFor(request)
     const { before } = request.query
-    const { entries, older } = await readNews(ctx, before === undefined ? newest : placeIn(before))
-    const isFirst = before === undefined
-    return { view: <NewsView common={commonData(request)} map={ctx.map} {...{ entries, older, isFirst }} /> }
+    return shareAmongVisitors(request, async () => {
+      const { entries, older } = await readNews(ctx, before === undefined ? newest : placeIn(before))
+      const isFirst = before === undefined
+      return { view: <NewsView common={commonData(request)} map={ctx.map} {...{ entries, older, isFirst }} /> }
+    })
   },
 }

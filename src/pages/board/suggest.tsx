@@ -13,6 +13,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
+import { saveNameIfGiven } from '../you/save-settings.ts'
 import { idIn, mapPath } from './paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo } from './send-suggestion.ts'
 import { suggestionLists } from './suggestion-lists.ts'
@@ -31,6 +32,7 @@ export const suggestPage: Page = {
     const ctx = await openMapFor(request)
     if (request.form.preview)
       return { view: await suggestForm(request, ctx, { preview: await preview(request) }), status: 422 }
+    await saveNameIfGiven(request)
     const sent = await sendSuggestion(ctx, request.form)
     if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
     const task = await requireTaskDetails(ctx, sent.id)

@@ -23,7 +23,8 @@ import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
 import { voteFollows } from '../../features/votes/queries/vote-follows.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
@@ -35,23 +36,27 @@ export const taskPage: Page = {
   path: `${mapPath}/task/:task`,
   show: async (request) => {
     const ctx = await openMapFor(request)
-    const id = idIn(request.params.task)
-    const task = await findTaskDetails(ctx, id)
-    if (!task) {
-      const target = await findMergedInto(ctx, id)
-      if (target) return { redirect: taskPath(ctx.map.path, target), notice: 'task.merged' }
-      const declined = await findDeclined(ctx, id)
-      if (declined) {
-        return { view: <DeclinedView common={commonData(request)} map={ctx.map} {...declined} />, status: 410 }
-      }
-      throw new NotFound()
-    }
-    if (request.params.task !== `${task.id}-${task.slug}`) {
-      return { redirect: taskPath(ctx.map.path, task), permanent: true }
-    }
-    if (!request.isPrefetch) await seen(ctx, task.id)
-    return { view: await taskView(request, ctx, task) }
+    return shareAmongVisitors(request, () => lookAtTask(request, ctx))
   },
+}
+
+async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<PageAnswer> {
+  const id = idIn(request.params.task)
+  const task = await findTaskDetails(ctx, id)
+  if (!task) {
+    const target = await findMergedInto(ctx, id)
+    if (target) return { redirect: taskPath(ctx.map.path, target), notice: 'task.merged' }
+    const declined = await findDeclined(ctx, id)
+    if (declined) {
+      return { view: <DeclinedView common={commonData(request)} map={ctx.map} {...declined} />, status: 410 }
+    }
+    throw new NotFound()
+  }
+  if (request.params.task !== `${task.id}-${task.slug}`) {
+    return { redirect: taskPath(ctx.map.path, task), permanent: true }
+  }
+  if (!request.isPrefetch) await seen(ctx, task.id)
+  return { view: await taskView(request, ctx, task) }
 }
 
 /** Nothing is written for those who have nothing new, nor in an archived map. */

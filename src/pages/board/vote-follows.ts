@@ -2,6 +2,7 @@ import { switchVoteFollows } from '../../features/votes/verbs/switch-vote-follow
 import { localPath } from '../../lib/addresses.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { openMapFor } from '../open-map.ts'
+import { afterButton, afterRefusal } from './beside-comment.ts'
 import { idIn, mapPath } from './paths.ts'
 import { voteAnswer } from './vote-answer.ts'
 
@@ -15,6 +16,7 @@ export const voteFollowsAction: Page = {
     const state = await switchVoteFollows(ctx, { task_id: idIn(request.params.task), vote_follows })
     const notice = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
     if (request.wantsJson) return voteAnswer(request, { ...state, vote_follows }, notice)
-    return { redirect: localPath(request.form.from), notice }
+    return afterButton(request, { redirect: localPath(request.form.from), notice })
   },
+  showOnError: afterRefusal,
 }

@@ -3,6 +3,7 @@ import { localPath } from '../../lib/addresses.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { openMapFor } from '../open-map.ts'
+import { afterButton, afterRefusal } from './beside-comment.ts'
 import { idIn, mapPath } from './paths.ts'
 import { voteAnswer, voteNotice } from './vote-answer.ts'
 
@@ -18,6 +19,7 @@ export const voteAction: Page = {
     const notice = voteNotice(state)
     if (request.wantsJson) return voteAnswer(request, state, notice)
     const back = localPath(request.form.from).split('#', 1)[0]
-    return { redirect: `${back}#task-${id}`, notice: `${notice}:${id}` }
+    return afterButton(request, { redirect: `${back}#task-${id}`, notice: `${notice}:${id}` })
   },
+  showOnError: afterRefusal,
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Problem } from '../../platform/errors.ts'
+import { hole } from '../../platform/html/holes.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { waitWords } from './wait-words.ts'
@@ -13,8 +14,8 @@ interface FormProps {
   enctype?: 'multipart/form-data'
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
-  /** The script keeps what is typed until it has been sent. */
-  'data-draft'?: ''
+  /** The script keeps what is typed until it has been sent. The value tells forms apart that have the same action. */
+  'data-draft'?: string
   /** `_top`: a form in a frame leads to a whole page. */
   'data-turbo-frame'?: '_top'
   children?: ComponentChildren
@@ -26,10 +27,10 @@ interface FormProps {
  */
 export const pageForm = 'page-form'
 
-/** A POST form with the browser's form token and the address to return to. */
+/** A POST form with the browser's form token, which proves where it came from, and the address to return to. */
 export const Form = ({ common, action, children, ...rest }: FormProps): VNode => (
   <form method="post" action={action} {...rest}>
-    <input type="hidden" name="form_token" value={common.formToken} />
+    <input type="hidden" name="form_token" value={hole('form-token')} />
     <input type="hidden" name="from" value={common.form.from ?? common.url} />
     {children}
   </form>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { grounds, themes } from '../../platform/html/theme.ts'
+import { hole } from '../../platform/html/holes.ts'
 import { accentAddress } from '../../web/accent-route.ts'
 import { assetAddress } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
@@ -25,10 +25,8 @@ export function Head({
       <meta charset="utf-8" />
       <title>{title === name ? name : `${title} · ${name}`}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="color-scheme" content="light dark" />
-      {themes.map((theme) => (
-        <meta key={theme} name="theme-color" content={grounds[theme]} media={`(prefers-color-scheme: ${theme})`} />
-      ))}
+      <meta name="color-scheme" content={hole('colour-scheme')} />
+      {hole('theme-colours')}
       {common.hidden && <meta name="robots" content="noindex" />}
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={address} />

@@ -9,10 +9,12 @@ interface Props {
   common: CommonData
   name: PersonName
   autofocus?: boolean
+  /** Default: where the name is shown. */
+  help?: string
 }
 
 /** One field for the whole name, as somebody wants to be called. */
-export function NameField({ common, name, autofocus = false }: Props): VNode {
+export function NameField({ common, name, autofocus = false, help }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <TextField
@@ -24,7 +26,7 @@ export function NameField({ common, name, autofocus = false }: Props): VNode {
       autocomplete="name"
       dir="auto"
       autofocus={autofocus}
-      help={t('you.name.help')}
+      help={help ?? t('you.name.help')}
     />
   )
 }

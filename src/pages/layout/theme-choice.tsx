@@ -1,14 +1,15 @@
 import type { VNode } from 'preact'
-import { openTheme, themes } from '../../platform/html/theme.ts'
+import { hole } from '../../platform/html/holes.ts'
+import { systemTheme, themes } from '../../platform/html/theme.ts'
 import { wordsIn } from '../../words/words.ts'
 import { pageForm } from './form.tsx'
 
-/** Light, dark, or as the system is. Which one is pressed is filled in when the page is sent. */
+/** Light, dark, or as the system is. */
 export function ThemeChoice({ language }: { language: string }): VNode {
   const t = wordsIn(language)
   return (
     <nav class="themes" aria-label={t('theme.title')}>
-      {([openTheme, ...themes] as const).map((theme) => (
+      {([systemTheme, ...themes] as const).map((theme) => (
         <button
           key={theme}
           type="submit"
@@ -17,7 +18,7 @@ export function ThemeChoice({ language }: { language: string }): VNode {
           data-turbo="false"
           name="theme"
           value={theme}
-          aria-pressed={theme === openTheme}
+          aria-pressed={hole(`pressed-${theme}`) as 'true' | 'false'}
         >
           {t(`theme.${theme}`)}
         </button>

@@ -15,6 +15,11 @@ export async function saveName(request: PageRequest): Promise<void> {
   await renamePerson(request.ctx, newNameOf(request, readFields(Name, request.form)))
 }
 
+/** Saves the name that a form asked for along with something else. Nobody has to give one. */
+export async function saveNameIfGiven(request: PageRequest): Promise<void> {
+  if (request.person && request.form.display_name?.trim()) await saveName(request)
+}
+
 /** Saves name and language. Pages in this browser use the language from now on. */
 export async function saveSettings(request: PageRequest): Promise<void> {
   const { language, ...sent } = readFields(Settings, request.form)

@@ -3,6 +3,7 @@ import { listSessions } from '../../features/sessions/queries/list-sessions.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
 import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
 import { listMemberships } from '../../features/teams/queries/memberships.ts'
+import { voteFollows } from '../../features/votes/queries/vote-follows.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { strangerWaitSeconds } from '../../platform/mail/stranger-mails.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -12,12 +13,13 @@ import { saveSettings } from './save-settings.ts'
 import { SettingsView } from './views/settings.tsx'
 
 export async function showSettings(request: PageRequest): Promise<PageAnswer> {
-  const [account, memberships, sessions] = await Promise.all([
+  const [account, memberships, sessions, follows] = await Promise.all([
     readAccount(request.ctx),
     listMemberships(request.ctx),
     listSessions(request.ctx),
+    voteFollows(request.ctx),
   ])
-  return { view: <SettingsView {...{ common: commonData(request), account, memberships, sessions }} /> }
+  return { view: <SettingsView {...{ common: commonData(request), account, memberships, sessions, follows }} /> }
 }
 
 export const settingsPage: Page = {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type { VNode } from 'preact'
 import { reportFault } from '../db/report-fault.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
+import { type Template, templateOf } from '../html/holes.ts'
 import { renderPage } from '../html/render.ts'
-import { withTheme } from '../html/theme.ts'
 import { compressed, encodingFor, minCompressedLength } from './compress.ts'
 import { isUnchanged } from './conditional.ts'
+import { fillPage } from './fill-page.ts'
 import type { Load } from './load.ts'
 import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
@@ -108,7 +108,7 @@ async function answer(
   try {
     await identify(request, parts)
     if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.notice = request.browser.takeNotice()
-    return await send(reply, request, await work(request))
+    return await send(reply, request, parts, await work(request))
   } catch (error) {
     return sendError(raw, reply, request, parts, error)
   }
@@ -127,7 +127,8 @@ function sendError(
   return sendHtml(
     reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)),
     request,
-    parts.pages.errorView(request, refusal),
+    parts,
+    templateOf(renderPage(parts.pages.errorView(request, refusal))),
   )
 }
 
@@ -154,9 +155,15 @@ export function answerNoPage(
   })
 }
 
-async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswer): Promise<FastifyReply> {
-  if ('view' in answer) {
-    return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, answer.view)
+async function send(
+  reply: FastifyReply,
+  request: PageRequest,
+  parts: ServerParts,
+  answer: PageAnswer,
+): Promise<FastifyReply> {
+  if ('view' in answer || 'template' in answer) {
+    const template = 'view' in answer ? templateOf(renderPage(answer.view)) : answer.template
+    return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, parts, template)
   }
   if ('redirect' in answer) {
     // A notice that was not shown here is shown on the next page.
@@ -169,9 +176,14 @@ async function send(reply: FastifyReply, request: PageRequest, answer: PageAnswe
   return finish(reply, request).type(answer.type).send(answer.body)
 }
 
-/** Rendered before the cookies are set: a form in the page may be what gives the browser its secret. */
-async function sendHtml(reply: FastifyReply, request: PageRequest, view: VNode): Promise<FastifyReply> {
-  const html = withTheme(renderPage(view), request.browser.theme)
+/** Filled before the cookies are set: a form in the page may be what gives the browser its secret. */
+async function sendHtml(
+  reply: FastifyReply,
+  request: PageRequest,
+  { pages }: ServerParts,
+  template: Template,
+): Promise<FastifyReply> {
+  const html = fillPage(template, request, pages)
   finish(reply, request).type('text/html; charset=utf-8')
   const encoding = html.length < minCompressedLength ? undefined : encodingFor(reply.request.headers['accept-encoding'])
   return encoding

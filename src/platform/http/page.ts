@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { VNode } from 'preact'
 import type { Context } from '../context.ts'
 import type { Problem } from '../errors.ts'
+import type { Template } from '../html/holes.ts'
 import type { Person } from '../person.ts'
 import type { SavedForm } from './after-sign-in.ts'
 import type { UploadedFile } from './body.ts'
@@ -46,6 +47,8 @@ export interface PageRequest {
 /** What a page answers. */
 export type PageAnswer =
   | { view: VNode; status?: number; headers?: Record<string, string> }
+  /** A view that is rendered already, for all visitors. */
+  | { template: Template; status?: number; headers?: Record<string, string> }
   /** Permanent when an address has changed; otherwise 303, after something was done. */
   | { redirect: string; permanent?: true; notice?: string }
   | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }

@@ -56,6 +56,8 @@ export interface PageParts {
   /** The address of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */
   signInAddress(returnTo: string, options?: { again?: boolean }): string
   errorView(request: PageRequest, refusal: Refusal | undefined): VNode
+  /** What the form did that led to this page. */
+  noticeView(request: PageRequest): VNode | null
 }
 
 export interface ServerParts {

@@ -146,15 +146,15 @@ export async function showRefusal(
     if (error instanceof TooManyRequests) countRefusal?.()
     request.problems = problemsOf(error)
     const showOnError = page.showOnError ?? page.show
-    if (!showOnError) return { redirect: localPath(request.form.from), notice: noticeOf(request.problems) }
+    if (!showOnError) return { redirect: localPath(request.form.from), notice: refusalNotice(request.problems) }
     const answer = await showOnError(request)
     if (!('view' in answer)) return answer
     return { ...answer, status: error.status, headers: { ...answer.headers, ...retryHeaders(error) } }
   }
 }
 
-/** After a colon, how long to wait. */
-const noticeOf = ([problem]: Problem[]): string =>
+/** The notice that gives the reason. After a colon, how long to wait. */
+export const refusalNotice = ([problem]: Problem[]): string =>
   `problem.${problem?.code}${problem?.waitSeconds ? `:${problem.waitSeconds}` : ''}`
 
 const isShowable = (error: unknown): error is Refusal =>

@@ -4,6 +4,8 @@ type Fields = Record<string, string>
 
 interface Draft {
   fields: Fields
+  /** What the page showed in its texts before anything was typed. */
+  shown: Fields
   /** It was sent, perhaps to be finished after signing in. */
   sent: boolean
 }
@@ -11,15 +13,18 @@ interface Draft {
 const prefix = 'cairn draft '
 
 /** In this tab only, and for the person who wrote it. A visitor's goes on with whoever signs in here. */
-const keyOf = (form: HTMLFormElement, who = pageData().signedIn ?? ''): string =>
-  [prefix + who, form.getAttribute('action')?.split('#', 1)[0], new FormData(form).get('in_reply_to') ?? ''].join(' ')
+const keyOf = (form: HTMLFormElement, who = pageData().signedIn ?? ''): string => {
+  const about = [form.dataset.draft, new FormData(form).get('in_reply_to') ?? '']
+  return [prefix + who, form.getAttribute('action')?.split('#', 1)[0], ...about].join(' ')
+}
 
+/** A page that was refused shows what was typed, not what was there before. */
 export function keepDraft(form: HTMLFormElement): void {
-  const fields: Fields = {}
-  for (const field of form.querySelectorAll<HTMLInputElement>('textarea[name], select[name], input[type=text][name]')) {
-    fields[field.name] = field.value
-  }
-  write(keyOf(form), { fields, sent: false })
+  const [known, shown] = [read(keyOf(form)), shownIn(form)]
+  const goesOn =
+    known && Object.entries(shown).every(([name, text]) => [known.shown[name], known.fields[name]].includes(text))
+  const fields = Object.fromEntries([...fieldsIn(form)].map(({ name, value }) => [name, value]))
+  write(keyOf(form), { fields, shown: goesOn ? known.shown : shown, sent: false })
 }
 
 /** Kept until a page shows what became of it. */
@@ -28,25 +33,40 @@ export function markSent(form: HTMLFormElement): void {
   if (draft) write(keyOf(form), { ...draft, sent: true })
 }
 
+/** Drafts that were sent are done when a page tells so. Somebody who has to sign in first is told later. */
+export function forgetSent(): void {
+  const isDone = document.querySelector('.flash:not(.problem), .queue-done') !== null
+  if (!isDone || pageData().signedIn === undefined) return
+  for (const key of keys()) if (key.startsWith(prefix) && read(key)?.sent) remove(key)
+}
+
 /**
- * What was kept. A page with a notice tells that the form was taken, and so does the page of somebody who has signed in
- * since they sent it: the server has submitted it for them.
+ * What was kept, if the page shows what it showed when it was written: somebody may have changed it since. The page of
+ * somebody who has signed in since they sent it tells that it is done: the server has submitted it for them.
  */
 export function readDraft(form: HTMLFormElement): Fields | undefined {
-  const isNoticed = document.querySelector('.flash:not(.problem)') !== null
   for (const [key, isVisitors] of [[keyOf(form), false] as const, [keyOf(form, ''), true] as const]) {
     const draft = read(key)
     if (!draft) continue
-    const isDone = draft.sent && (isNoticed || (isVisitors && pageData().signedIn !== undefined))
-    if (!isDone) return draft.fields
-    remove(key)
+    if (draft.sent && isVisitors && pageData().signedIn !== undefined) remove(key)
+    else if (isShown(form, draft)) return draft.fields
   }
   return undefined
 }
 
+const isShown = (form: HTMLFormElement, { shown }: Draft): boolean =>
+  Object.entries(shownIn(form)).every(([name, text]) => text === shown[name])
+
 export function forgetDrafts(): void {
   for (const key of keys()) if (key.startsWith(prefix)) remove(key)
 }
+
+const texts = 'textarea[name], input[type=text][name]'
+
+const fieldsIn = (form: HTMLFormElement): Iterable<HTMLInputElement> => form.querySelectorAll(`${texts}, select[name]`)
+
+const shownIn = (form: HTMLFormElement): Fields =>
+  Object.fromEntries([...form.querySelectorAll<HTMLInputElement>(texts)].map((text) => [text.name, text.defaultValue]))
 
 /** In some browsers, and in frames of other sites, there is no storage. Then nothing is kept. */
 function attempt<T>(work: () => T): T | undefined {

@@ -1,4 +1,4 @@
-import { forgetDrafts, keepDraft, markSent, readDraft } from './draft-store.ts'
+import { forgetDrafts, forgetSent, keepDraft, markSent, readDraft } from './draft-store.ts'
 import { announce, pageData } from './live-region.ts'
 import { tellOffline } from './offline.ts'
 
@@ -9,7 +9,11 @@ document.addEventListener('input', ({ target }) => {
 })
 
 document.addEventListener('turbo:load', () => {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) restore(form)
+  forgetSent()
+  restoreIn(document)
+})
+document.addEventListener('turbo:frame-load', ({ target }) => {
+  if (target instanceof Element) restoreIn(target)
 })
 
 document.addEventListener('submit', (event) => {
@@ -46,13 +50,19 @@ async function sendIfReachable(event: SubmitEvent, form: HTMLFormElement, isSent
   form.requestSubmit(event.submitter)
 }
 
+const restoreIn = (parent: ParentNode): void => {
+  for (const form of parent.querySelectorAll<HTMLFormElement>('form[data-draft]')) restore(form)
+}
+
 /** What the server shows is newer. What was sent comes back only if nothing was done with it. */
 function restore(form: HTMLFormElement): void {
   const draft = readDraft(form)
   if (!draft) return
   const fields = Object.entries(draft).map(([name, value]) => ({ field: form.elements.namedItem(name), value }))
   const texts = fields.flatMap(({ field, value }) => (isText(field) ? [{ field, value }] : []))
-  if (texts.some(({ field }) => field.value !== '') || texts.every(({ value }) => value === '')) return
+  if (texts.every(({ field, value }) => field.value === value)) return
+  const fold = form.closest('details')
+  if (fold) fold.open = true
   for (const { field, value } of fields) if (isText(field) || field instanceof HTMLSelectElement) field.value = value
   for (const { field } of texts) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   announce(pageData().restored ?? '')

@@ -17,6 +17,7 @@ declare module '@hotwired/turbo' {
 interface DocumentEventMap {
   'turbo:visit': CustomEvent<{ url: string; action: 'advance' | 'replace' | 'restore' }>
   'turbo:load': Event
+  'turbo:frame-load': Event
   'turbo:fetch-request-error': CustomEvent<{ error: Error }>
   'turbo:submit-end': CustomEvent<{ success?: boolean; fetchResponse?: { redirected: boolean } }>
   'turbo:before-render': CustomEvent<{ newBody: HTMLElement }>

@@ -22,5 +22,8 @@ export const staying = {
   'script.kept':
     'Das hat uns nicht erreicht. Was du geschrieben hast, bleibt hier; sende es noch einmal, wenn du wieder online bist.',
   'script.restored': 'Was du vorher geschrieben hast, ist wieder da.',
+  'name.ask': 'Er steht bei dem, was du schreibst. Ohne Namen heißt du „Gast“.',
+  'you.voting': 'Abstimmen',
+  'you.voting.help': 'Dann hörst du, was daraus wird. Was du schon verfolgst, bleibt, wie es ist.',
   'vote.do-not-follow': 'Nicht folgen',
 }

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const you: Translated<typeof english> = {
   'person.deleted': 'Gelöschtes Konto',
-  'person.unnamed': 'Jemand',
+  'person.unnamed': 'Gast',
   'you.title': 'Du',
   'you.tab.suggestions': 'Vorschläge',
   'you.tab.votes': 'Stimmen',

@@ -22,5 +22,8 @@ export const staying = {
   'task.voters.unnamed': { one: '{count} person', other: '{count} people' },
   'script.kept': 'That did not reach us. What you wrote is kept here; send it again when you are online.',
   'script.restored': 'What you wrote before is here again.',
+  'name.ask': 'It stands beside what you write. Without one you are shown as “Guest”.',
+  'you.voting': 'Voting',
+  'you.voting.help': 'Then you hear what becomes of it. What you follow already stays as it is.',
   'vote.do-not-follow': 'Do not follow',
 } as const

@@ -1,7 +1,7 @@
 /** A person's own pages, and the names shown for people who have none. */
 export const you = {
   'person.deleted': 'Deleted user',
-  'person.unnamed': 'Somebody',
+  'person.unnamed': 'Guest',
   'you.title': 'You',
   'you.tab.suggestions': 'Suggestions',
   'you.tab.votes': 'Votes',

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { nameOf } from '../../../words/person-name.ts'
+import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { type FeedEvent, renderEvents } from '../../feed/queries/read-feed.ts'
 import { standardBody } from '../rules/body.ts'
@@ -45,7 +45,7 @@ async function findEvent(ctx: MapContext, { event_id, seq }: Pick<DeliveryRow, '
 function chatMessage({ site }: MapContext, { type, actor, data }: FeedEvent, language: string): ChatMessage {
   const t = wordsIn(language)
   const key = `audit.event.${type}`
-  const who = actor ? nameOf(actor) || t('person.unnamed') : t('audit.system')
+  const who = actor ? shownName(t, actor) : t('audit.system')
   const task = (data.task ?? data.into_task ?? null) as Record<string, string> | null
   return {
     sentence: `${who} ${t.has(key) ? t(key) : type}`,

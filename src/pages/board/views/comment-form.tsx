@@ -3,10 +3,14 @@ import type { ThreadComment } from '../../../features/comments/queries/conversat
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { AskForName } from '../../layout/ask-for-name.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { MentionField } from './mention-field.tsx'
 import type { TaskPageData } from './task-data.ts'
+
+/** Vote and Follow send it along, and the page comes back with it. */
+export const commentForm = 'reply'
 
 /**
  * A comment, or a reply to one. The script moves the form to where Reply was pressed. The browser submits the form, because
@@ -21,7 +25,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
     <Form
       common={common}
       action={`${taskPath(map.path, task)}comment#content-text`}
-      id="reply"
+      id={commentForm}
       class="comment-form"
       data-turbo="false"
       data-draft=""
@@ -40,6 +44,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
         focused={comment !== undefined}
       />
       <MentionField common={common} participants={data.participants} />
+      <AskForName common={common} />
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
       <div class="actions">
         <button type="submit" class="button primary">

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { pageForm } from '../../layout/form.tsx'
+import { commentForm } from './comment-form.tsx'
 import type { TaskPageData } from './task-data.ts'
 
 type Choice = 'on' | 'off' | 'answers' | 'comments' | 'mute' | 'unmute'
@@ -13,6 +14,8 @@ export function Follow({ tabIndex, ...data }: TaskPageData & { tabIndex?: number
   return (
     <FollowButton
       data={data}
+      form={data.closed ? pageForm : commentForm}
+      formnovalidate={!data.closed}
       choice={task.following ? 'off' : 'on'}
       class="button follow-button"
       tabIndex={tabIndex}
@@ -56,6 +59,9 @@ export function FollowChoice(data: TaskPageData): VNode | null {
 
 interface ButtonProps {
   data: TaskPageData
+  /** The form that is sent along. */
+  form?: string
+  formnovalidate?: boolean
   choice: Choice
   class: string
   tabIndex?: number | undefined

@@ -20,7 +20,7 @@ export function MessagesView({ common: ofPage, map, task, messages }: TaskPageDa
       <h2 id="messages">{t('message.heading')}</h2>
       <p class="muted">{t('message.private')}</p>
       <Messages common={common} messages={messages} />
-      <Form common={common} action={`${taskPath(map.path, task)}message`}>
+      <Form common={common} action={`${taskPath(map.path, task)}message`} data-draft="">
         <Problems common={common} field={null} />
         <Field common={common} name="content" id="message" label={t('message.answer')}>
           {(attributes) => (

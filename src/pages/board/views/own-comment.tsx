@@ -27,7 +27,7 @@ export function OwnCommentView({ common, map, task, comment, address, preview }:
       <section class="narrow">
         <TaskHead task={task} address={address} />
         <h1>{t('own.edit.comment')}</h1>
-        <Form common={common} action={own}>
+        <Form common={common} action={own} data-draft="">
           <Problems common={common} field={null} />
           <MarkdownField
             common={common}

@@ -26,7 +26,7 @@ export function OwnSuggestionView({ common, map, task, address, preview }: Props
       <section class="narrow">
         <TaskHead task={task} address={address} />
         <h1>{t('own.edit.suggestion')}</h1>
-        <Form common={common} action={`${address}own`}>
+        <Form common={common} action={`${address}own`} data-draft="">
           <Problems common={common} field={null} />
           <TextField
             common={common}

@@ -35,7 +35,7 @@ export function ReportView({ common, map, task, comment }: Props): VNode {
             <Prose html={comment.parsed_content} from={2} />
           </blockquote>
         )}
-        <Form common={common} action={`${path}report`}>
+        <Form common={common} action={`${path}report`} data-draft={String(comment?.id ?? '')}>
           <Problems common={common} field={null} />
           {comment && <input type="hidden" name="comment" value={comment.id} />}
           <Field common={common} name="reason" label={t('report.reason')} help={t('report.help')}>

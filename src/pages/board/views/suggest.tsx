@@ -3,7 +3,9 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { limits } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { AskForName } from '../../layout/ask-for-name.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
+import { DefaultButton } from '../../layout/default-button.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
@@ -43,6 +45,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
   const title = typed.title ?? ''
   return (
     <Form common={common} action={`${map.path}/suggest`} id={suggestForm} data-draft="">
+      <DefaultButton form={suggestForm} />
       <Problems common={common} field={null} />
       <TextField
         common={common}
@@ -80,6 +83,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         </Field>
       )}
       <ListChoice common={common} lists={lists} chosen={typed.parent} />
+      <AskForName common={common} />
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
       {needsApproval && <p class="muted">{t('suggest.approval')}</p>}
       <div class="actions">

@@ -1,7 +1,9 @@
 import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { DefaultButton } from '../../layout/default-button.tsx'
 import { pageForm } from '../../layout/form.tsx'
+import { commentForm } from './comment-form.tsx'
 import { Follow } from './follow.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { VoteButton } from './vote-button.tsx'
@@ -15,9 +17,10 @@ export function TaskVote({ data, place }: { data: TaskPageData; place: Place }):
   const t = wordsIn(common.language)
   return (
     <div class={`task-vote ${place}`}>
+      {place === 'under-title' && !data.closed && <DefaultButton form={commentForm} />}
       {task.takes_votes ? (
         <>
-          <VoteButton common={common} path={map.path} task={task} />
+          <VoteButton common={common} path={map.path} task={task} form={formOf(data)} />
           <span class="muted vote-unit" aria-hidden="true">
             {t('task.votes.word', { count: task.votes_count })}
           </span>
@@ -31,8 +34,12 @@ export function TaskVote({ data, place }: { data: TaskPageData; place: Place }):
   )
 }
 
+/** A comment that is being written is sent along, so that it is not lost without a script. */
+const formOf = ({ closed, map, task }: TaskPageData) =>
+  closed ? undefined : { id: commentForm, action: `${taskPath(map.path, task)}vote` }
+
 /** Voting follows too. Whoever does not want that says so once. */
-function VoteFollows({ common, map, task, voteFollows }: TaskPageData): VNode {
+function VoteFollows({ common, map, task, voteFollows, closed }: TaskPageData): VNode {
   const t = wordsIn(common.language)
   if (!common.person) return <p class="muted vote-follows">{t('vote.follows.visitor')}</p>
   return (
@@ -41,8 +48,9 @@ function VoteFollows({ common, map, task, voteFollows }: TaskPageData): VNode {
       class="vote-follows switch"
       role="switch"
       aria-checked={voteFollows}
-      form={pageForm}
+      form={closed ? pageForm : commentForm}
       formaction={`${taskPath(map.path, task)}vote-follows`}
+      formnovalidate={!closed}
       name="vote_follows"
       value={voteFollows ? 'off' : 'on'}
     >
@@ -61,7 +69,7 @@ export function TaskBar(data: TaskPageData): VNode | null {
   if (!task.takes_votes) return null
   return (
     <div class="task-bar" aria-hidden="true">
-      <VoteButton common={common} path={map.path} task={task} tabIndex={-1} />
+      <VoteButton common={common} path={map.path} task={task} form={formOf(data)} tabIndex={-1} />
       <span class="muted vote-unit">{t('task.votes.word', { count: task.votes_count })}</span>
       <Follow {...data} tabIndex={-1} />
     </div>

@@ -10,7 +10,7 @@ interface Props {
   path: string
   tabIndex?: number
   /** The form that is sent along, so that nothing typed there is lost. Default: the form of the page, without fields. */
-  form?: { id: string; action: string }
+  form?: { id: string; action: string } | undefined
   task: { id: number; slug: string; title: string; votes_count: number; voted: boolean; takes_votes: boolean }
 }
 

@@ -33,7 +33,7 @@ export function DeleteTaskView({ common, map, task, address, contents }: Props):
         <p>
           {t('team.delete.with', { what })} {t('team.delete.help', { count: daysInTrash })}
         </p>
-        <Form common={common} action={`${address}delete`}>
+        <Form common={common} action={`${address}delete`} data-draft="">
           <Problems common={common} field={null} />
           <TextField
             common={common}

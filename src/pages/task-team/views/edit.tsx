@@ -46,7 +46,7 @@ function EditForm({ common, address, categories, now, preview }: Props): VNode {
   const typed = (name: 'title' | 'description' | 'category' | 'url'): string => common.form[name] ?? now[name]
   const locked = isSent ? common.form.lock_comments === 'on' : now.lock_comments
   return (
-    <Form common={common} action={`${address}edit`} data-turbo-frame="_top">
+    <Form common={common} action={`${address}edit`} data-turbo-frame="_top" data-draft="">
       <h1>{t('team.edit.title')}</h1>
       <Problems common={common} field={null} />
       <Field common={common} name="title" label={t('team.edit.name')}>

@@ -45,7 +45,7 @@ export function MoveForm({ common, task, address, lists, audience, back }: FormP
   const t = wordsIn(common.language)
   const chosen = Number(common.form.parent ?? task.list_id)
   return (
-    <Form common={common} action={`${address}move`} class="move-form">
+    <Form common={common} action={`${address}move`} class="move-form" data-draft="">
       <Problems common={common} field={null} />
       {back && <input type="hidden" name="back" value={back} />}
       <Field common={common} name="parent" id="move-to" label={t('team.move.to')}>

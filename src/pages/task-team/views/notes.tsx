@@ -70,7 +70,7 @@ interface FormProps {
 export function NoteForm({ common, address, text = '' }: FormProps): VNode {
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={`${address}notes`} class="note-form">
+    <Form common={common} action={`${address}notes`} class="note-form" data-draft="">
       <div class="field">
         <label for="note-text">{t('notes.label')}</label>
         <textarea id="note-text" name="content" rows={2} maxlength={limits.markdown} required dir="auto">

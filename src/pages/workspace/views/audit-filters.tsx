@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Words } from '../../../platform/html/words.ts'
-import { nameOf } from '../../../words/person-name.ts'
+import { shownName } from '../../../words/person-name.ts'
 import { type Key, wordsIn } from '../../../words/words.ts'
 import { workspaceAddress } from '../paths.ts'
 import type { AuditProps } from './audit-data.ts'
@@ -40,7 +40,7 @@ export function AuditFilters({ common, map, filters, actors, types }: AuditProps
           )}
           {actors.map((actor) => (
             <option key={actor.id} value={actor.id} selected={String(actor.id) === author}>
-              {nameOf(actor) || t('person.unnamed')}
+              {shownName(t, actor)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
-import { nameOf } from '../../../words/person-name.ts'
+import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
@@ -58,7 +58,7 @@ function Entry({ common, map, event, urlField }: AuditProps & { event: AuditEven
       <p>
         {actor ? (
           <a href={`${workspaceAddress(map, 'audit')}?author_id=${actor.id}`}>
-            <bdi>{nameOf(actor) || t('person.unnamed')}</bdi>
+            <bdi>{shownName(t, actor)}</bdi>
           </a>
         ) : (
           t('audit.system')

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { Member } from '../../../features/teams/queries/list-members.ts'
-import { nameOf } from '../../../words/person-name.ts'
+import { nameOf, shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
@@ -20,7 +20,7 @@ export const memberRoles = ['Moderator', 'Administrator'] as const
 export function MemberRow({ common, map, member, isOnlyAdministrator }: Props): VNode {
   const t = wordsIn(common.language)
   const isYou = member.id === common.person?.id
-  const name = nameOf(member) || member.email || t('person.unnamed')
+  const name = nameOf(member) || member.email || shownName(t, member)
   return (
     <li>
       <strong>

@@ -120,7 +120,7 @@ function AskForm(data: ItemData): VNode {
   return (
     <details class="queue-more" open={common.problems.some(({ field }) => field === 'content')}>
       <summary>{t('queue.ask.heading')}</summary>
-      <ItemForm data={data}>
+      <ItemForm data={data} draft="ask">
         <Field common={common} name="content" id="question" label={t('queue.ask.label')} help={t('queue.ask.help')}>
           {(attributes) => (
             <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-key="q 4">

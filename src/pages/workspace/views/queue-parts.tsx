@@ -49,14 +49,22 @@ export const PlaceFields = ({ place }: Pick<QueueData, 'place'>): VNode => (
 /** The start of every form about the item. */
 export const ItemForm = ({
   data,
+  draft,
   children,
   ...rest
 }: {
   data: ItemData
   class?: string
+  /** The script keeps what is typed, for this item. */
+  draft?: string
   children: ComponentChildren
 }): VNode => (
-  <Form common={data.common} action={queueAddress(data, {})} {...rest}>
+  <Form
+    common={data.common}
+    action={queueAddress(data, {})}
+    {...(draft && { 'data-draft': `${draft} ${queueKeyText(data.item.key)}` })}
+    {...rest}
+  >
     <input type="hidden" name="item" value={queueKeyText(data.item.key)} />
     <PlaceFields {...data} />
     {children}

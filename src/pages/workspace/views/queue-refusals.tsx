@@ -65,7 +65,7 @@ export function DeclineForm(data: ItemData): VNode {
   return (
     <section class="queue-form" aria-labelledby="queue-decline">
       <h3 id="queue-decline">{t('queue.decline.heading')}</h3>
-      <ItemForm data={data}>
+      <ItemForm data={data} draft="decline">
         <Field common={common} name="reason" label={t('queue.reason')} help={t('queue.reason.help')}>
           {(attributes) => (
             <textarea {...attributes} rows={2} maxlength={2000} required dir="auto" data-key="d 3">

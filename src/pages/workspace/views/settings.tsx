@@ -47,7 +47,7 @@ export function SettingsView({ common, map, role, fields, preview, tasks }: Prop
 function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'tasks'>): VNode {
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={workspaceAddress(map, 'settings')} class="settings-form">
+    <Form common={common} action={workspaceAddress(map, 'settings')} class="settings-form" data-draft="">
       <TextField
         common={common}
         name="name"

@@ -11,6 +11,7 @@ import { Form, Problems } from '../../layout/form.tsx'
 import { NameField } from '../../layout/name-field.tsx'
 import { MailForm } from './mail-form.tsx'
 import { type Session, Sessions } from './sessions.tsx'
+import { Voting } from './voting.tsx'
 import { YouLayout } from './you-layout.tsx'
 
 interface Props {
@@ -18,9 +19,11 @@ interface Props {
   account: Account
   memberships: Membership[]
   sessions: Session[]
+  /** Whether they follow what they vote for. */
+  follows: boolean
 }
 
-export function SettingsView({ common, account, memberships, sessions }: Props): VNode {
+export function SettingsView({ common, account, memberships, sessions, follows }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <YouLayout common={common} tab="settings">
@@ -31,6 +34,7 @@ export function SettingsView({ common, account, memberships, sessions }: Props):
         <h2 id="mail">{t('you.mail')}</h2>
         <MailForm common={common} action="/you/mail" choice={account} isMember={memberships.length > 0} />
       </section>
+      <Voting common={common} follows={follows} />
       <Sessions common={common} sessions={sessions} />
       {memberships.length > 0 && <Teams common={common} memberships={memberships} />}
       <section aria-labelledby="data">

@@ -1,0 +1,61 @@
+import type { Database } from '../db/database.ts'
+import { templateOf } from '../html/holes.ts'
+import { renderPage } from '../html/render.ts'
+import type { PageAnswer, PageRequest } from './page.ts'
+
+const maxPages = 64
+const maxPageLength = 300_000
+const maxAddressLength = 500
+
+/** What visitors share, by address and language, as long as nothing is committed and the minute lasts. */
+interface Shared {
+  state: string
+  answers: Map<string, Promise<PageAnswer>>
+}
+
+const sharedIn = new WeakMap<Database, Shared>()
+
+/**
+ * Renders a public page once for all visitors who ask for it between two commits, also for those who ask while it is
+ * being rendered. Call it after `openMapFor`: who may see the map is decided for each request, before anything is taken
+ * from memory. Every commit of every process changes the version of an SQLite database, so nothing is ever stale. Other
+ * engines have no such number: there each request renders its page.
+ */
+export function shareAmongVisitors(request: PageRequest, show: () => Promise<PageAnswer>): Promise<PageAnswer> {
+  const { database, now } = request.ctx
+  const version = database.version()
+  if (version === undefined || !isForAllVisitors(request)) return show()
+  // A page may say how long something has been so.
+  const state = `${version} ${now.slice(0, 'yyyy-mm-ddThh:mm'.length)}`
+  const { answers } = sharedOf(database, state)
+  const key = `${request.language} ${request.url}`
+  const known = answers.get(key)
+  if (known) return known
+  const answer = show().then(rendered)
+  answers.set(key, answer)
+  for (const oldest of [...answers.keys()].slice(0, answers.size - maxPages)) answers.delete(oldest)
+  const forget = () => answers.get(key) === answer && answers.delete(key)
+  answer.then((made) => isKept(made) || forget(), forget)
+  return answer
+}
+
+/** Nobody is signed in, the map is public, and nothing was sent that the page shows again. */
+const isForAllVisitors = ({ person, hidden, form, problems, url }: PageRequest): boolean =>
+  !person && !hidden && problems.length === 0 && Object.keys(form).length === 0 && url.length <= maxAddressLength
+
+function sharedOf(database: Database, state: string): Shared {
+  const shared = sharedIn.get(database)
+  if (shared?.state === state) return shared
+  const fresh: Shared = { state, answers: new Map() }
+  sharedIn.set(database, fresh)
+  return fresh
+}
+
+const rendered = (answer: PageAnswer): PageAnswer => {
+  if (!('view' in answer)) return answer
+  const { view, ...rest } = answer
+  return { template: templateOf(renderPage(view)), ...rest }
+}
+
+const isKept = (answer: PageAnswer): boolean =>
+  'template' in answer && answer.template.reduce((length, piece) => length + piece.length, 0) <= maxPageLength

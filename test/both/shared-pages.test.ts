@@ -1,0 +1,102 @@
+import { h } from 'preact'
+import { expect, it } from 'vitest'
+import { fill, hole, templateOf } from '../../src/platform/html/holes.ts'
+import { themeFillings } from '../../src/platform/html/theme.ts'
+import type { PageRequest } from '../../src/platform/http/page.ts'
+import { shareAmongVisitors } from '../../src/platform/http/share-among-visitors.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+
+const noticeOf = (text: string) => /<p class="notice flash[^>]*>.*?<\/p>/.exec(text)?.[0]
+const tokensOf = (text: string) => new Set(text.match(/name="form_token" value="[^"]+"/g))
+
+/** The page as it was rendered for all. */
+const withoutHoles = (text: string) =>
+  text
+    .replace(/(name="form_token" value|data-since|data-theme|name="color-scheme" content)="[^"]*"/g, '$1')
+    .replace(/<meta name="theme-color"[^>]*>/g, '')
+    .replace(/(formaction="\/theme"[^>]*aria-pressed)="\w+"/g, '$1')
+    .replace(noticeOf(text) ?? '', '')
+
+it('the page of a map, a list, a task and the news is the same for all visitors but for its holes', async () => {
+  const map = await aMap()
+  const task = await map.task({ title: 'Dark "mode" <b>', description: 'At **night**' })
+  const path = new URL(task.service_url).pathname
+  const list = `/${map.team}/map/${map.list()}-suggestions/`
+  const [one, other, person] = [aBrowser(map.address), aBrowser(map.address), await aPerson(map)]
+  other.cookies.set('cairn-theme', 'dark')
+
+  for (const address of [`/${map.team}/map/`, list, path, `/${map.team}/map/news/`]) {
+    other.cookies.set('cairn-notice', `vote.cast.following:${task.id}`)
+    const [first, second] = [await one.get(address), await other.get(address)]
+
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(withoutHoles(second.text)).toBe(withoutHoles(first.text))
+    expect([noticeOf(first.text), noticeOf(second.text)]).toEqual([
+      undefined,
+      expect.stringContaining(`formaction="/${map.team}/map/task/${task.id}/follow"`),
+    ])
+    expect([first.text, second.text].map((text) => /data-theme="(\w+)"/.exec(text)?.[1])).toEqual(['system', 'dark'])
+    expect(tokensOf(first.text).size).toBe(1)
+    expect(tokensOf(second.text)).not.toEqual(tokensOf(first.text))
+    expect(first.text + second.text).not.toContain('hole:')
+    // Nothing of somebody who is signed in, and nothing shared with them.
+    expect((await person.get(address)).text).toContain('Ada Byron')
+    expect((await one.get(address)).text).not.toContain('Ada Byron')
+  }
+})
+
+it('what nobody may see any more is gone at once, also from what visitors share', async () => {
+  const map = await aMap()
+  const task = await map.task({ title: 'A secret soon' })
+  const [visitor, path] = [aBrowser(map.address), new URL(task.service_url).pathname]
+  const seen = async () => [
+    (await visitor.get(path)).status,
+    (await visitor.get(`/${map.team}/map/`)).text.includes('A secret soon'),
+  ]
+
+  expect([await seen(), await seen()]).toEqual(Array(2).fill([200, true]))
+  await map.client('manage').tasks.delete(task.id)
+  expect(await seen()).toEqual([404, false])
+  const other = await map.task({ title: 'A secret soon' })
+  expect((await visitor.get(new URL(other.service_url).pathname)).status).toBe(200)
+  await map.client('manage').access.edit({ visibility: 'team' })
+  expect((await visitor.get(new URL(other.service_url).pathname)).status).toBe(404)
+})
+
+it('a page is rendered once between two commits, for visitors of one language, and for nobody else', async () => {
+  const { database, operator: ctx } = await aMap()
+  const isShared = database.version() !== undefined
+  let renderings = 0
+  const visitor = { ctx, language: 'en', url: '/a/b/', hidden: false, form: {}, problems: [] }
+  const show = async () => ({ view: h('p', null, `${++renderings}`, hole('since')) })
+  // At the same time, so that nothing is committed in between.
+  const looks = async (count: number, request: object = visitor) => {
+    const before = renderings
+    await Promise.all(Array.from({ length: count }, () => shareAmongVisitors(request as PageRequest, show)))
+    return renderings - before
+  }
+
+  expect(await looks(3)).toBe(isShared ? 1 : 3)
+  await database.transaction((tx) => tx.deleteFrom('tokens').where('map_id', '=', ctx.map.id).execute())
+  expect(await looks(2)).toBe(isShared ? 1 : 2)
+  const others = [{ person: { id: 1 } }, { hidden: true }, { form: { content: 'x' } }, { problems: [{}] }]
+  for (const other of others) expect(await looks(2, { ...visitor, ...other })).toBe(2)
+  for (const other of [{ language: 'de' }, { url: '/a/b/?list=2' }]) {
+    expect(await looks(2, { ...visitor, ...other })).toBe(isShared ? 1 : 2)
+  }
+  const failing = () =>
+    shareAmongVisitors({ ...visitor, url: '/x/' } as unknown as PageRequest, () => Promise.reject(new Error('no')))
+  await expect(failing()).rejects.toThrow('no')
+  expect(await looks(1, { ...visitor, url: '/x/' })).toBe(1)
+})
+
+it('what fills a hole is escaped', () => {
+  const evil = '"><script>alert(1)</script>'
+  const fillings = { ...themeFillings(undefined), 'form-token': () => evil, since: () => evil, notice: () => evil }
+  const template = templateOf(`<p title="${hole('since')}">${hole('notice')}</p>`)
+
+  expect(fill(template, fillings)).toBe(
+    '<p title="&quot;>&lt;script>alert(1)&lt;/script>">&quot;>&lt;script>alert(1)&lt;/script></p>',
+  )
+})

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+
+it('what the team writes is kept on the way, gone once it is saved, and never in the way of newer text', async () => {
+  const map = await aMap()
+  const task = await map.task({ title: 'Dark mode', description: 'For nights.' })
+  const path = new URL(task.service_url).pathname
+  const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }))
+  const [note, comment] = [page.locator('#note-text'), page.getByRole('textbox', { name: 'Say something' })]
+  const description = page.locator('textarea[name=description]')
+  const goAway = async () => {
+    await page.goto(`/${map.team}/map/`)
+    await page.goto(path)
+  }
+  const edit = () => page.locator(`a[href="${path}edit"]`).first().click()
+  await page.goto(path)
+
+  await page.locator('details', { has: note }).locator('summary').first().click()
+  await note.fill('Ask Wim first.')
+  await comment.fill('We look at it.')
+  await edit()
+  await description.fill('For long nights.')
+  await goAway()
+  await soon(() => note.inputValue()).toBe('Ask Wim first.')
+  await soon(() => comment.inputValue()).toBe('We look at it.')
+  await edit()
+  await soon(() => description.inputValue()).toBe('For long nights.')
+
+  // A vote beside it is sent in the background, once, and takes nothing with it.
+  await page.locator('.task-vote.beside .vote-button').click()
+  await soon(() => page.locator('#live').textContent()).toBe('Your vote is counted. You follow this now.')
+  expect(await comment.inputValue()).toBe('We look at it.')
+  expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(1)
+
+  await page.locator(`form[action="${path}edit"] button.primary`).click()
+  await page.locator('.task-text .prose', { hasText: 'For long nights.' }).waitFor()
+  await page.locator('.flash').waitFor()
+  await map.client('manage').tasks.edit(task.id, { description: 'For everybody.' })
+  await goAway()
+  await edit()
+  await soon(() => description.inputValue()).toBe('For everybody.')
+  expect(await note.inputValue()).toBe('Ask Wim first.')
+})
+
+it('Enter in the title of a suggestion sends it, and votes for nothing similar', async () => {
+  const map = await aMap()
+  const task = await map.task({ title: 'Dark mode' })
+  const page = await aVisitBy(await aPerson(map), { javaScript: false })
+  await page.goto(`/${map.team}/map/suggest?title=Dark%20mode%20please`)
+  await page.getByRole('button', { name: 'Vote for Dark mode' }).waitFor()
+
+  await page.getByRole('textbox', { name: 'What would you like?' }).press('Enter')
+  // The similar tasks were shown for this title, so it is taken.
+  await page.getByRole('heading', { level: 1, name: 'Dark mode please' }).waitFor()
+  expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(0)
+
+  // Without a script a vote takes the comment along and brings it back.
+  await page.goto(new URL(task.service_url).pathname)
+  const comment = page.getByRole('textbox', { name: 'Say something' })
+  await comment.fill('At night it helps.')
+  await page.locator('.task-vote.beside .vote-button').click()
+  await page.getByText('Your vote is counted.').waitFor()
+  expect(await comment.inputValue()).toBe('At night it helps.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByText('Your comment is posted.').waitFor()
+})
