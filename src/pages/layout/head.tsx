@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
-import { grounds, themes } from '../../platform/html/theme.ts'
+import { pageColours } from '../../lib/page-colours.ts'
+import { themes } from '../../platform/html/theme.ts'
 import { accentAddress } from '../../web/accent-route.ts'
 import { assetAddress } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
@@ -27,7 +28,12 @@ export function Head({
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="color-scheme" content="light dark" />
       {themes.map((theme) => (
-        <meta key={theme} name="theme-color" content={grounds[theme]} media={`(prefers-color-scheme: ${theme})`} />
+        <meta
+          key={theme}
+          name="theme-color"
+          content={pageColours[theme].ground}
+          media={`(prefers-color-scheme: ${theme})`}
+        />
       ))}
       {common.hidden && <meta name="robots" content="noindex" />}
       {description && <meta name="description" content={description} />}

@@ -1,9 +1,8 @@
+import { pageColours } from '../../lib/page-colours.ts'
+
 /** What somebody can choose. Without a choice, pages follow the system. */
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
-
-/** The grounds of our pages, as in `tokens.css`. */
-export const grounds: Record<Theme, string> = { light: '#fbf9f5', dark: '#171614' }
 
 /** Views render this, whoever looks at them. The choice of a browser is filled in when the page is sent. */
 export const openTheme = 'system'
@@ -12,7 +11,7 @@ const mark = `data-theme="${openTheme}"`
 
 /** The colour that a browser shows around the page, as views render it. */
 const meta = (theme: Theme): string =>
-  `<meta name="theme-color" content="${grounds[theme]}" media="(prefers-color-scheme: ${theme})"/>`
+  `<meta name="theme-color" content="${pageColours[theme].ground}" media="(prefers-color-scheme: ${theme})"/>`
 
 /** Up to whether it is pressed. */
 const button = (theme: Theme | typeof openTheme): RegExp =>
@@ -30,7 +29,7 @@ export function withTheme(html: string, theme: Theme | undefined): string {
   return html
     .replace(mark, `data-theme="${theme}"`)
     .replace('<meta name="color-scheme" content="light dark"', `<meta name="color-scheme" content="${theme}"`)
-    .replace(meta('light') + meta('dark'), `<meta name="theme-color" content="${grounds[theme]}"/>`)
+    .replace(meta('light') + meta('dark'), `<meta name="theme-color" content="${pageColours[theme].ground}"/>`)
     .replace(buttons[openTheme], '$1"false"')
     .replace(buttons[theme], '$1"true"')
 }
