@@ -1,11 +1,10 @@
+import { pageColours } from './page-colours.ts'
+
 /** WCAG 2: text needs this contrast with what it stands on. */
 export const minContrast = 4.5
 
 /** On a dark page more than the least is comfortable. */
 const darkContrast = 6
-
-/** The grounds of our pages, as in `tokens.css`. */
-const grounds = { light: 'fbf9f5', dark: '171614', darkRaised: '211f1c' }
 
 /** The colours that a page derives from one accent, as hexadecimal digits. */
 export interface Accent {
@@ -23,13 +22,17 @@ export function normaliseColour(text: string): string {
   return isHexColour(digits) ? digits : text
 }
 
+const lightGround = normaliseColour(pageColours.light.ground)
+const darkGround = normaliseColour(pageColours.dark.ground)
+const darkRaised = normaliseColour(pageColours.dark.raised)
+
 /** On a light page the colour is used as it is. */
 export function lightAccent(colour: string): Accent {
   return {
     accent: colour,
     strong: mix(colour, '000000', 0.18),
     onAccent: 'ffffff',
-    tint: mix(grounds.light, colour, 0.07),
+    tint: mix(lightGround, colour, 0.07),
   }
 }
 
@@ -37,9 +40,9 @@ export function lightAccent(colour: string): Accent {
 export function darkAccent(colour: string): Accent {
   for (let share = 0; share <= 1; share += 0.02) {
     const accent = mix(colour, 'ffffff', share)
-    const tint = mix(grounds.dark, accent, 0.14)
-    const lowest = Math.min(...[tint, grounds.darkRaised].map((ground) => contrast(accent, ground)))
-    if (lowest >= darkContrast) return { accent, strong: mix(accent, 'ffffff', 0.3), onAccent: grounds.dark, tint }
+    const tint = mix(darkGround, accent, 0.14)
+    const lowest = Math.min(...[tint, darkRaised].map((ground) => contrast(accent, ground)))
+    if (lowest >= darkContrast) return { accent, strong: mix(accent, 'ffffff', 0.3), onAccent: darkGround, tint }
   }
   throw new Error(`White is not readable on a dark page, which cannot be: ${colour}.`)
 }

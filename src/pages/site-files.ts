@@ -1,3 +1,4 @@
+import { pageColours } from '../lib/page-colours.ts'
 import type { Site } from '../platform/context.ts'
 import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
 import { assetAddress } from '../web/assets.ts'
@@ -39,8 +40,8 @@ function manifest(): string {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf9f5',
-    theme_color: '#fbf9f5',
+    background_color: pageColours.light.ground,
+    theme_color: pageColours.light.ground,
     icons: [
       { src: assetAddress('icon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       icon('icon-192.png', 192, 'any'),

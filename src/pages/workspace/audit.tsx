@@ -7,11 +7,12 @@ import { byteOrderMark, csvLine } from '../../lib/csv.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { mapEvents } from '../../platform/events/event.ts'
-import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
-import { pagingFields } from '../../platform/records/paging.ts'
+import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { commonData } from '../layout/common-data.ts'
+import { filledQuery } from './filled-query.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspacePath } from './paths.ts'
 import { AuditView } from './views/audit.tsx'
@@ -26,7 +27,7 @@ export const auditPage: Page = {
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
-    const sent = filled(request)
+    const sent = filledQuery(request, Object.keys(Shown.properties))
     const { results, next } = await listAuditEvents(ctx, { ...readFields(Shown, sent), page_size: 50 })
     const { cursor, ...filters } = sent
     return {
@@ -34,7 +35,7 @@ export const auditPage: Page = {
         <AuditView
           {...{ common: commonData(request), map: ctx.map, role: ctx.role, filters, keptDays: ctx.site.auditDays }}
           events={results.map((json): AuditEvent => JSON.parse(json))}
-          older={next && 'cursor' in next ? next.cursor : undefined}
+          older={cursorIn(next)}
           isFirst={cursor === undefined}
           actors={await auditActors(ctx)}
           types={[...mapEvents.keys()].toSorted()}
@@ -55,7 +56,7 @@ export const auditFile: Page = {
     const file = request.params.file ?? ''
     const type = Object.hasOwn(types, file) ? types[file] : undefined
     if (!type) throw new NotFound()
-    const filters = readFields(Filters, filled(request))
+    const filters = readFields(Filters, filledQuery(request, Object.keys(auditFilters)))
     return {
       body: Readable.from(file === 'audit.csv' ? csvOf(ctx, filters) : jsonOf(ctx, filters)),
       type,
@@ -68,12 +69,6 @@ const types: Record<string, string> = {
   'audit.csv': 'text/csv; charset=utf-8',
   'audit.json': 'application/json; charset=utf-8',
 }
-
-/** A form sends its empty fields too. */
-const filled = ({ query }: PageRequest): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).filter(([name, value]) => value !== '' && Object.hasOwn(Shown.properties, name)),
-  )
 
 async function* csvOf(ctx: MapContext, filters: AuditQuery): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['id', 'created', 'type', 'actor_kind', 'actor_id', 'actor', 'task', 'data'])

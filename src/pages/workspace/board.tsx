@@ -6,10 +6,12 @@ import { listCategories } from '../../features/categories/queries/list-categorie
 import { readLists } from '../../features/lists/queries/read-lists.ts'
 import { tasks } from '../../features/tasks/present.ts'
 import { filtersIn, filterValues, TaskQuery } from '../../features/tasks/queries/filter.ts'
-import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
+import { cursorIn } from '../../platform/records/paging.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
+import { filledQuery } from './filled-query.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspaceAddress, workspacePath } from './paths.ts'
 import { BoardView } from './views/board.tsx'
@@ -28,7 +30,7 @@ export const boardPage: Page = {
   for: 'member',
   show: async (request) => {
     const ctx = await openWorkspace(request, 'member')
-    const filters = filled(request)
+    const filters = filledQuery(request, filterNames)
     const state = states.find(({ name }) => name === filters.state)
     const shown = { ...filters, ...state?.filter, ...(request.query.cursor ? { cursor: request.query.cursor } : {}) }
     const query = readFields(Shown, shown)
@@ -45,8 +47,8 @@ export const boardPage: Page = {
           urlField={ctx.site.urlField}
           lists={await readLists(ctx)}
           categories={await listCategories(ctx)}
-          next={next && 'cursor' in next ? next.cursor : undefined}
-          previous={previous && 'cursor' in previous ? previous.cursor : undefined}
+          next={cursorIn(next)}
+          previous={cursorIn(previous)}
           selectsAll={request.query.all !== undefined}
         />
       ),
@@ -57,16 +59,12 @@ export const boardPage: Page = {
     const { form } = request
     const id = await bulkEdit(ctx, { task_ids: selectedIn(form), change: changeIn(form.action ?? '') })
     const { finished } = await requireBulkAction(ctx, id)
-    const back = new URLSearchParams({ ...filled(request), done: String(id) })
+    const back = new URLSearchParams({ ...filledQuery(request, filterNames), done: String(id) })
     return {
       redirect: workspaceAddress(ctx.map, finished ? `board?${back}` : `board/actions/${id}`),
     }
   },
 }
-
-/** A form sends its empty fields too. */
-const filled = ({ query }: PageRequest): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' && filterNames.includes(name)))
 
 /** Each row has a box of its own. Only the rows that were shown can be ticked. */
 const selectedIn = (form: Record<string, string>): number[] =>

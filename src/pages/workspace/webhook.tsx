@@ -11,10 +11,11 @@ import { rotateSecret } from '../../features/webhooks/verbs/rotate-secret.ts'
 import { sendExample } from '../../features/webhooks/verbs/send-example.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
-import { pagingFields } from '../../platform/records/paging.ts'
+import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
+import { filledQuery } from './filled-query.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspaceAddress, workspacePath } from './paths.ts'
 import { WebhookView } from './views/webhook.tsx'
@@ -26,7 +27,7 @@ const Shown = Type.Object({ ...deliveryFilters, cursor: pagingFields.cursor })
 async function showWebhook(request: PageRequest): Promise<PageAnswer> {
   const ctx = await openWorkspace(request, 'administrator')
   const webhook = await readWebhook(ctx, idIn(request.params.webhook))
-  const { cursor, ...filters } = filled(request)
+  const { cursor, ...filters } = filledQuery(request, Object.keys(Shown.properties))
   const query = readFields(Shown, { ...filters, ...(cursor ? { cursor } : {}) }) as DeliveryQuery
   const { results, next } = await listDeliveries(ctx, { webhook_id: webhook.id, ...query, page_size: 25 })
   return {
@@ -35,18 +36,12 @@ async function showWebhook(request: PageRequest): Promise<PageAnswer> {
         {...{ common: commonData(request), map: ctx.map, role: ctx.role, webhook, filters, types: eventTypes() }}
         ticked={tickedTypes(request.form) ?? webhook.types}
         deliveries={results.map((json): Delivery => JSON.parse(json))}
-        older={next && 'cursor' in next ? next.cursor : undefined}
+        older={cursorIn(next)}
         isFirst={cursor === undefined}
       />
     ),
   }
 }
-
-/** A form sends its empty fields too. */
-const filled = ({ query }: PageRequest): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).filter(([name, value]) => value !== '' && Object.hasOwn(Shown.properties, name)),
-  )
 
 const forAdministrators = { for: 'administrator', needsSignIn: true, showOnError: showWebhook } as const
 

@@ -1,4 +1,5 @@
 import { h } from 'preact'
+import { pageColours } from '../../lib/page-colours.ts'
 import type { Fillings } from './holes.ts'
 
 /** What somebody can choose. Without a choice, pages follow the system. */
@@ -6,9 +7,6 @@ export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 export const systemTheme = 'system'
-
-/** The grounds of our pages, as in `tokens.css`. */
-const grounds: Record<Theme, string> = { light: '#fbf9f5', dark: '#171614' }
 
 type ThemeFillings = Pick<Fillings, 'theme' | 'colour-scheme' | 'theme-colours' | `pressed-${Theme | 'system'}`>
 
@@ -26,7 +24,7 @@ export const themeFillings = (theme: Theme | undefined): ThemeFillings => ({
 const colourAround = (theme: Theme, followsSystem: boolean) =>
   h('meta', {
     name: 'theme-color',
-    content: grounds[theme],
+    content: pageColours[theme].ground,
     ...(followsSystem ? { media: `(prefers-color-scheme: ${theme})` } : {}),
   })
 

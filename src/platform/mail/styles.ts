@@ -1,20 +1,7 @@
-/** The colours of the pages. Mail programs do not know CSS variables. */
-const light = {
-  ground: '#fbf9f5',
-  raised: '#ffffff',
-  ink: '#23211d',
-  muted: '#6b665c',
-  accent: '#3d6b4f',
-  onAccent: '#ffffff',
-}
-const dark = {
-  ground: '#171614',
-  raised: '#211f1c',
-  ink: '#ece8df',
-  muted: '#a39d90',
-  accent: '#9cc9a8',
-  onAccent: '#171614',
-}
+import { pageColours } from '../../lib/page-colours.ts'
+
+/** Mail programs do not know CSS variables. */
+const { light, dark } = pageColours
 const border = { light: '#e3e0db', dark: '#3a3733' }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

@@ -39,6 +39,10 @@ export interface RecordPage {
 
 export type PageLink = { page: string } | { cursor: string }
 
+/** Where a page links to, if it was not asked for by its number. */
+export const cursorIn = (link: PageLink | null): string | undefined =>
+  link && 'cursor' in link ? link.cursor : undefined
+
 /** A record's JSON, its position in the order, and the number of records in the whole collection. */
 export interface PageRow extends Position {
   json: Json

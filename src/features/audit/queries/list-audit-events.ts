@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { maxPageSize, type RecordPage } from '../../../platform/records/paging.ts'
+import { cursorIn, maxPageSize, type RecordPage } from '../../../platform/records/paging.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { auditEvents } from '../present.ts'
 import type { AuditEvent, AuditQuery } from '../schema.ts'
@@ -20,7 +20,7 @@ export async function* everyAuditEvent(
     const query = { ...filters, page_size: maxPageSize, ...(cursor === undefined ? {} : { cursor }) }
     const page = await listAuditEvents(ctx, query)
     if (page.results.length > 0) yield page.results.map((json) => JSON.parse(json))
-    cursor = page.next && 'cursor' in page.next ? page.next.cursor : undefined
+    cursor = cursorIn(page.next)
     more = cursor !== undefined
   }
 }

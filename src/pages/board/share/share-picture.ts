@@ -1,5 +1,6 @@
 import { avatarOf } from '../../../features/maps/rules/draw-avatar.ts'
-import { lightAccent } from '../../../lib/colour.ts'
+import { lightAccent, normaliseColour } from '../../../lib/colour.ts'
+import { pageColours } from '../../../lib/page-colours.ts'
 import { Canvas } from '../../../platform/images/canvas.ts'
 import { drawText } from '../../../platform/images/draw-text.ts'
 import { typeface } from '../../../platform/images/font/typeface.ts'
@@ -22,7 +23,10 @@ export interface ShareData {
   summary: string | undefined
 }
 
-const [ground, ink, muted, productColour] = ['fbf9f5', '23211d', '6b665c', '3d6b4f']
+const ground = normaliseColour(pageColours.light.ground)
+const ink = normaliseColour(pageColours.light.ink)
+const muted = normaliseColour(pageColours.light.muted)
+const productColour = normaliseColour(pageColours.light.accent)
 const margin = 88
 const textWidth = shareSize.width - 2 * margin
 

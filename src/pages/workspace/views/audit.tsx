@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
 import type { AuditProps } from './audit-data.ts'
@@ -34,16 +35,11 @@ export function AuditView(props: AuditProps): VNode {
           ))}
         </ol>
       )}
-      <nav class="pagination" aria-label={t('page.pages')}>
-        {isFirst ? <span /> : <a href={address()}>{t('audit.newest')}</a>}
-        {older === undefined ? (
-          <span />
-        ) : (
-          <a rel="next" href={address({ cursor: older })}>
-            {t('audit.older')}
-          </a>
-        )}
-      </nav>
+      <OlderPages
+        common={common}
+        newest={isFirst ? undefined : address()}
+        older={older === undefined ? undefined : address({ cursor: older })}
+      />
     </Workspace>
   )
 }

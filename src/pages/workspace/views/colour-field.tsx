@@ -8,6 +8,7 @@ import {
   normaliseColour,
   readableColour,
 } from '../../../lib/colour.ts'
+import { pageColours } from '../../../lib/page-colours.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
@@ -67,8 +68,8 @@ export function ColourField({ common, value }: Props): VNode {
 /** How text in the colour looks on a light and on a dark page. A drawing, because pages may not hold styles. */
 const Swatch = ({ colour }: { colour: string }): VNode => (
   <svg class="swatch" viewBox="0 0 56 28" width="56" height="28" aria-hidden="true">
-    <rect width="28" height="28" fill="#fbf9f5" />
-    <rect x="28" width="28" height="28" fill="#171614" />
+    <rect width="28" height="28" fill={pageColours.light.ground} />
+    <rect x="28" width="28" height="28" fill={pageColours.dark.ground} />
     <circle cx="14" cy="14" r="8" fill={`#${colour}`} />
     <circle cx="42" cy="14" r="8" fill={`#${darkAccent(colour).accent}`} />
   </svg>

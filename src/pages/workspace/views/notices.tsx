@@ -4,6 +4,7 @@ import type { MapNotice } from '../../../features/notices/queries/map-notices.ts
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
@@ -41,16 +42,11 @@ export function MapNoticesView({ common, map, role, notices, older, isFirst }: P
           </tbody>
         </table>
       )}
-      <nav class="pagination" aria-label={t('page.pages')}>
-        {isFirst ? <span /> : <a href={address}>{t('audit.newest')}</a>}
-        {older === undefined ? (
-          <span />
-        ) : (
-          <a rel="next" href={`${address}?before=${older}`}>
-            {t('audit.older')}
-          </a>
-        )}
-      </nav>
+      <OlderPages
+        common={common}
+        newest={isFirst ? undefined : address}
+        older={older === undefined ? undefined : `${address}?before=${older}`}
+      />
     </Workspace>
   )
 }

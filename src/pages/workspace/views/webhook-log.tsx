@@ -3,6 +3,7 @@ import { deliveryStates } from '../../../features/webhooks/rules/states.ts'
 import { type Delivery, resendable } from '../../../features/webhooks/schema.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Form } from '../../layout/form.tsx'
+import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
 import { eventWords } from './audit-filters.tsx'
@@ -30,16 +31,11 @@ export function WebhookLog(props: WebhookProps): VNode {
           ))}
         </ol>
       )}
-      <nav class="pagination" aria-label={t('page.pages')}>
-        {isFirst ? <span /> : <a href={address()}>{t('audit.newest')}</a>}
-        {older === undefined ? (
-          <span />
-        ) : (
-          <a rel="next" href={address({ cursor: older })}>
-            {t('audit.older')}
-          </a>
-        )}
-      </nav>
+      <OlderPages
+        common={common}
+        newest={isFirst ? undefined : address()}
+        older={older === undefined ? undefined : address({ cursor: older })}
+      />
       <Resend {...props} />
     </section>
   )

@@ -1,0 +1,19 @@
+/** The colours of our pages, for what cannot read a style sheet. `tokens.css` has the same; a test compares them. */
+export const pageColours = {
+  light: {
+    ground: '#fbf9f5',
+    raised: '#ffffff',
+    ink: '#23211d',
+    muted: '#6b665c',
+    accent: '#3d6b4f',
+    onAccent: '#ffffff',
+  },
+  dark: {
+    ground: '#171614',
+    raised: '#211f1c',
+    ink: '#ece8df',
+    muted: '#a39d90',
+    accent: '#9cc9a8',
+    onAccent: '#171614',
+  },
+}
