@@ -8,6 +8,12 @@ export const loadSettings = {
     fallback: '10000',
     read: wholeNumber,
   },
+  RECEIVE_SECONDS: {
+    about:
+      'How many seconds a client has to send a request, its body included. Then it is answered 408 and the connection is closed; 0 for no limit.',
+    fallback: '30',
+    read: wholeNumber,
+  },
   SEND_SECONDS: {
     about:
       'How many seconds a client has to take an answer, or each 64 KiB of a long one. Then the connection is closed; 0 for no limit.',

@@ -10,19 +10,19 @@ export const timeoutSettings = {
   DATABASE_STATEMENT_TIMEOUT_SECONDS: {
     about:
       'How long a statement of a request may take on PostgreSQL (`statement_timeout`); in a job 60 at least, in a migration or a restore as long as it takes. 0 for no limit, then the server is told nothing: a pooler may refuse to be told.',
-    fallback: '10',
+    fallback: '8',
     read: wholeNumber,
   },
   DATABASE_LOCK_TIMEOUT_SECONDS: {
     about:
       'How long a statement of a request may wait on PostgreSQL for a lock (`lock_timeout`); in a job 30 at least. 0 for no limit.',
-    fallback: '8',
+    fallback: '6',
     read: wholeNumber,
   },
   DATABASE_ANSWER_TIMEOUT_SECONDS: {
     about:
       'How long PostgreSQL may take to answer, by the clock of this machine; in a job 65 at least. A connection that says nothing for longer is given up. A second more than the timeout of statements; 0 for no limit.',
-    fallback: '11',
+    fallback: '9',
     read: wholeNumber,
   },
   DATABASE_KEEP_ALIVE_SECONDS: {

@@ -440,7 +440,7 @@ export interface BulkAction {
   done: number
   /** How many of them it has changed. The others were like that already. */
   changed: number
-  /** How many of them are gone. */
+  /** How many of them are gone, or have changed since they were read. */
   skipped: number
   /** How many of the changes were undone. */
   undone: number

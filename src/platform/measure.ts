@@ -19,6 +19,18 @@ export interface LimitMeasure {
   limit: string
 }
 
+/** A request that was refused because there is too much to do. */
+export interface ShedMeasure {
+  reason: 'lag' | 'waiting' | 'connections'
+}
+
+/** How late the event loop was in the last second, and which part of the requests is refused for it. */
+export interface LagMeasure {
+  medianMs: number
+  maxMs: number
+  refusedPercent: number
+}
+
 /** Something could not be done because of the state of the database. */
 export interface DatabaseErrorMeasure {
   kind: string
@@ -28,6 +40,8 @@ export interface DatabaseErrorMeasure {
 export const jobMeasures = measured<JobMeasure>('cairn.job')
 export const deliveryMeasures = measured<DeliveryMeasure>('cairn.delivery')
 export const limitMeasures = measured<LimitMeasure>('cairn.limit')
+export const shedMeasures = measured<ShedMeasure>('cairn.shed')
+export const lagMeasures = measured<LagMeasure>('cairn.lag')
 export const databaseErrorMeasures = measured<DatabaseErrorMeasure>('cairn.database-error')
 
 function measured<Measure extends object>(name: string) {

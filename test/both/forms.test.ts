@@ -98,9 +98,10 @@ describe('forms', () => {
     const browser = aBrowser(app.address)
     for (let n = 0; n < 3; n++) await browser.post('/language', { from: '/nowhere' })
 
-    await browser.post('/language', { from: '/nowhere' })
+    const refused = await browser.post('/language', { from: '/nowhere' })
 
-    expect((await browser.get('/nowhere')).text).toContain('a bit fast')
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('a bit fast')])
+    expect(refused.text).toContain('href="/nowhere"')
   })
 })
 

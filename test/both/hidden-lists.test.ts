@@ -54,6 +54,11 @@ it('the name of a hidden list is nowhere else for visitors, and a category does 
     expect([page, teams.text.includes('Secret plans')]).toEqual([page, true])
   }
   expect((await visitor.get(`${board}search?q=x&list=${planned}`)).status).toBe(404)
+  // Its own pages are not there either, whatever follows the number in the address.
+  const [own, feed] = [`${board}${planned}-secret-plans/`, `${board}${planned}-secret-plans/feed.atom`]
+  for (const page of [own, `${board}${planned}-x/`, feed]) expect((await visitor.get(page)).status).toBe(404)
+  // Caches would keep the feed for everybody.
+  expect([(await administrator.get(own)).status, (await administrator.get(feed)).status]).toEqual([200, 404])
   // Where all that take suggestions are hidden, somebody can be the first.
   await hide(map.list())
   expect((await visitor.get(`${board}suggest`)).text).toContain('name="title"')
@@ -64,6 +69,7 @@ it('the name of a hidden list is nowhere else for visitors, and a category does 
   const heads = elementsOf(filtered.text, 'h2').map(({ text }) => text)
   expect(heads).toContain('Secret plans 0')
   expect((await visitor.get(board + pages[0])).text).toContain('Secret plans')
+  for (const page of [own, feed]) expect((await visitor.get(page)).status).toBe(200)
   // The category of a task leads to the whole map.
   await client.tasks.edit(task.id, { category: 'Bugs' })
   const link = elementsOf((await visitor.get(`${board}task/${task.id}-not-a-bug/`)).text, 'a', 'category-link')

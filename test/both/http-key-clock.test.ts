@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pruneKeys } from '../../src/platform/http/prune-keys.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
@@ -49,6 +50,22 @@ describe('Idempotency-Key and the clock', () => {
     }
     expect([await send('k'), await send('later'), await send('after 8')]).toEqual(['done', 'done', 'again'])
   })
+
+  it('a map that is quiet forgets its keys all the same, a day after they were seen by a process that runs', async () => {
+    const { map, send, at } = await aClockedMap()
+    await send('k')
+    await pruneKeys(map.operator, 0)
+    await send('later')
+
+    // However far the clock jumps, only time that has passed counts.
+    at(400 * day)
+    await pruneKeys(map.operator, day - 1)
+    expect([await send('k'), await send('later')]).toEqual(['again', 'again'])
+    await pruneKeys(map.operator, day)
+    expect([await send('later'), await send('k')]).toEqual(['again', 'done'])
+    await pruneKeys(map.operator, 2 * day)
+    expect(await send('later')).toBe('done')
+  })
 })
 
 /** A map on a server whose clock is set by hand. */
@@ -57,6 +74,7 @@ async function aClockedMap() {
   let now = start
   const map = await aMap(await startServer({}, () => new Date(now)))
   return {
+    map,
     at: (ms: number) => {
       now = start + ms
     },

@@ -9,7 +9,7 @@ const busy = { status: 503, code: 'busy', title: 'Service Unavailable' }
 
 describe('when there is too much to do', () => {
   it('503 for those beyond the limit of who waits for the database; those before them are served', async () => {
-    const server = await startServer({ MAX_WAITING: '3', JOBS: 'false' })
+    const server = await startServer({ MAX_WAITING: '3', JOBS: 'false', METRICS: 'true' })
     const map = await aMap(server)
     const task = () =>
       map.call('write', 'POST', '/api/1/map/tasks/create/', { json: { parent: map.list(), title: 'T' } })
@@ -27,6 +27,9 @@ describe('when there is too much to do', () => {
     expect(read.status).toBe(engine === 'sqlite' ? 200 : 503)
     const health = await map.call('read', 'GET', '/health')
     expect(health.body.database).toBe(engine)
+    const { text } = await callerOf(server.address)('GET', '/metrics')
+    expect(text).toMatch(/cairn_requests_shed_total\{reason="waiting"\} [1-9]/)
+    expect(text).toMatch(/cairn_requests_shed_total\{reason="connections"\} \d/)
 
     release()
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201])
@@ -34,7 +37,7 @@ describe('when there is too much to do', () => {
   })
 
   it('503 for some while the process lags behind; health, files, streams and what was typed are not lost', async () => {
-    const server = await startServer({ MAX_LAG_MS: '15' })
+    const server = await startServer({ MAX_LAG_MS: '15', METRICS: 'true' })
     const map = await aMap(server)
     const call = callerOf(server.address)
     const browse = (path: string) => call('GET', path, { headers: { accept: 'text/html' } })
@@ -51,6 +54,10 @@ describe('when there is too much to do', () => {
       expect((await call('GET', '/assets/cairn.css')).status).toBe(200)
     }
     expect((await map.call('read', 'GET', '/api/1/map/events/stream/')).status).toBe(200)
+    const { text } = await call('GET', '/metrics')
+    expect(text).toMatch(/cairn_requests_shed_total\{reason="lag"\} [1-9]/)
+    expect(text).toMatch(/cairn_requests_shed_ratio \d/)
+    expect(text).toMatch(/cairn_event_loop_lag_seconds\{of="median"\} 0\.0*[1-9]/)
 
     calm()
     const allServed = async () => {

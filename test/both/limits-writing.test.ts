@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
 import { type Empty, engines } from '../support/databases/engines.ts'
 import type { Answered } from '../support/requests/call.ts'
 import { engine } from '../support/servers/cairn.ts'
@@ -64,10 +67,10 @@ it('429 taking a vote back counts as much as giving it', async () => {
     ...[429, restOfHour],
     'too_many_votes',
   ])
-  await vote('on')
-  expect((await person.get(`${taskPath(id)}/`)).text).toMatch(
-    /You have voted very often within an hour. You can vote again in/,
-  )
+  const shown = await vote('on')
+  expect([shown.status, shown.headers.get('retry-after')]).toEqual([429, restOfHour])
+  expect(shown.text).toMatch(/You have voted very often within an hour. You can vote again in/)
+  expect(shown.text).toContain(`href="${taskPath(id)}"`)
   expect((await map.client('read').tasks.get(id)).votes_count).toBe(0)
   passed += hour
   expect((await vote('on', { accept: 'application/json' })).body).toMatchObject({ voted: true, votes_count: 1 })
@@ -113,6 +116,20 @@ it('429 changes count with what was written, and nothing typed is lost', async (
   expect((await person.post(`/${map.team}/map/suggest`, { title: 'Other', sure: 'Other', parent })).status).toBe(429)
   passed += hour
   expect([(await change('Twice')).status, (await person.post(own, { content: 'Fourth' })).status]).toEqual([303, 303])
+})
+
+it('429 changes of a comment that waits count too, though nobody is told of them', async () => {
+  const waiting = await aMap(servers[0])
+  await waiting.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
+  const [{ id }, person] = [await waiting.task(), await aPerson(waiting)]
+  const author = actingAs(waiting, person, new Date(Date.now() + passed).toISOString())
+  const comment = await addComment(author, renderComment({ parent: id, content: 'First' }))
+  const own = `/${waiting.team}/map/task/${id}-a-task/comment/${comment}/own`
+  for (const content of ['Second', 'Third']) expect((await person.post(own, { content })).status).toBe(303)
+
+  const refused = await person.post(own, { content: 'Fourth' })
+
+  expect([refused.status, refused.text.includes('>Fourth</textarea>')]).toEqual([429, true])
 })
 
 it('429 following over and over, by each of its buttons; to hear less is never refused', async () => {

@@ -86,19 +86,22 @@ describe('the queue', () => {
   })
 
   it('declines, merges, snoozes, trusts, blocks and removes, each with an undo', async () => {
-    const { map, client, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aQueue()
     const target = await map.task({ title: 'Target' })
     const id = await suggest(map, author, 'One')
     await suggest(map, author, 'Two')
     const item = `task-${id}`
     const reason = 'No.'
 
+    const page = (await member.get(`${pathOf(map)}?item=${item}`)).text
+    const waiting = /name="waiting" value="([^"]+)"/.exec(page)?.[1] ?? ''
+
     for (const [form, left] of [
+      [{ action: 'trust', waiting }, []],
       [{ action: 'decline', reason }, ['Two']],
       [{ action: 'merge', number: String(target.id) }, ['Two']],
       [{ action: 'merge', into: String(target.id) }, ['Two']],
       [{ action: 'snooze', days: '7' }, ['Two']],
-      [{ action: 'trust' }, []],
       [{ action: 'block', reason }, []],
       [{ action: 'remove', reason }, []],
     ] as [Record<string, string>, string[]][]) {

@@ -28,13 +28,19 @@ export const BulkEdit = Type.Object(
 )
 export type BulkChange = Omit<Static<typeof BulkEdit>, 'ids'>
 
+/** The same as it is kept: with what the moderator read, and what had changed since and was not approved. */
+export interface KeptChange extends BulkChange {
+  read?: Record<string, string>
+  changed_since?: number[]
+}
+
 export const BulkAction = Type.Object(
   {
     id: Type.Integer(),
     tasks: Type.Integer({ description: 'How many tasks it is about.' }),
     done: Type.Integer({ description: 'How many of them it has come to.' }),
     changed: Type.Integer({ description: 'How many of them it has changed. The others were like that already.' }),
-    skipped: Type.Integer({ description: 'How many of them are gone.' }),
+    skipped: Type.Integer({ description: 'How many of them are gone, or have changed since they were read.' }),
     undone: Type.Integer({ description: 'How many of the changes were undone.' }),
     kept: Type.Integer({ description: 'How many were not, because somebody has changed the task since.' }),
     created: Type.String({ format: 'date-time' }),

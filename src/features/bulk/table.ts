@@ -6,13 +6,13 @@ export interface BulkActionTable {
   id: Generated<number>
   /** Who asked for it; null for commands. */
   user_id: number | null
-  /** JSON: a `BulkChange`. */
+  /** JSON: a `KeptChange`. */
   change: string
   /** JSON: the ids of the tasks, in the order in which they are changed. */
   task_ids: string
   /** JSON: a `TaskChange` for each task that was changed. */
   changes: string
-  /** How many of the tasks it has come to; some of them were skipped, because they are gone. */
+  /** How many of the tasks it has come to; some of them were skipped, because they are gone or have changed since. */
   done: number
   skipped: number
   /** Of the changes, how many were undone, and how many were kept because somebody has changed the task since. */

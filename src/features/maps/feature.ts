@@ -19,6 +19,7 @@ import {
   mapReactivated,
   mapVisibilityChanged,
 } from './events.ts'
+import { pruneKeysKind } from './jobs.ts'
 import { avatarInUse } from './queries/used-images.ts'
 import { avatarRoutes } from './routes.ts'
 
@@ -36,6 +37,7 @@ export const maps: Feature = {
     deleteGuest,
   ],
   events: [mapCreated, mapEdited, mapArchived, mapReactivated, mapVisibilityChanged, guestInvited, guestRemoved],
+  jobs: [pruneKeysKind],
   usedImages: avatarInUse,
   routes: ({ database }) => avatarRoutes(database),
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import Type from 'typebox'
 import { type Context, inMap, type MapContext } from '../../platform/context.ts'
+import { pruneKeys } from '../../platform/http/prune-keys.ts'
 import { jobType } from '../../platform/jobs/job-type.ts'
 import { JobError, type JobKind, jobKind } from '../../platform/jobs/kind.ts'
 import { everyMap } from './queries/every-map.ts'
@@ -42,3 +43,9 @@ export const hourlyInEveryMap = (
       return undefined
     },
   })
+
+/** Forgets the keys of writes that nobody repeats any more. */
+export const pruneKeysKind = hourlyInEveryMap('prune-idempotency-keys', async (ctx) => {
+  await pruneKeys(ctx)
+  return false
+})

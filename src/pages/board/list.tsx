@@ -1,6 +1,6 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { boardLists } from '../../features/tasks/queries/board.ts'
+import { findShownList } from '../../features/tasks/queries/board.ts'
 import { countTasksInList, tasksInList } from '../../features/tasks/queries/browse-list.ts'
 import { type ListView, pageSize, type Sort, sorts, usualSort } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -21,7 +21,7 @@ export const listPage: Page = {
 }
 
 async function listView(request: PageRequest, ctx: OpenMapContext): Promise<PageAnswer> {
-  const [list] = await boardLists(ctx, idIn(request.params.list))
+  const list = await findShownList(ctx, idIn(request.params.list))
   if (!list) throw new NotFound()
   const address = `${ctx.map.path}/${list.id}-${list.slug}/`
   if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: address, permanent: true }

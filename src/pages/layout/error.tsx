@@ -19,7 +19,7 @@ export function errorView(common: CommonData, refusal: Refusal | undefined, requ
         <p class="lead">{help}</p>
         <p class="actions">
           {isTemporary(refusal) && (
-            <a class="button primary" href={common.url}>
+            <a class="button primary" href={common.form.from === undefined ? common.url : localPath(common.form.from)}>
               {t('error.again')}
             </a>
           )}

@@ -1,4 +1,5 @@
 import { accountPath } from '../../features/sessions/rules/paths.ts'
+import { addressProof } from '../../features/sessions/rules/secrets.ts'
 import type { SignInBrowser } from '../../features/sessions/rules/session.ts'
 import type { Confirmed } from '../../features/sessions/verbs/confirm-request.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
@@ -25,6 +26,7 @@ export async function openSessionInBrowser(
   if (confirmed.outcome === 'address-changed') return { redirect: accountPath, notice: 'sign-in.address.changed' }
   const { person, after } = confirmed
   browser.adopt(fresh.secret)
+  if (person.email !== null) browser.setAddressProof(addressProof(request.ctx.site, person.email))
   if (confirmed.language !== undefined) {
     request.language = confirmed.language
     browser.setLanguage(confirmed.language)

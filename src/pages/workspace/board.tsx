@@ -6,6 +6,7 @@ import { listCategories } from '../../features/categories/queries/list-categorie
 import { readLists } from '../../features/lists/queries/read-lists.ts'
 import { tasks } from '../../features/tasks/present.ts'
 import { filtersIn, filterValues, TaskQuery } from '../../features/tasks/queries/filter.ts'
+import { listTitles } from '../../features/tasks/queries/titles.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { cursorIn } from '../../platform/records/paging.ts'
@@ -43,6 +44,7 @@ export const boardPage: Page = {
       view: (
         <BoardView
           {...{ common: commonData(request), map: ctx.map, role: ctx.role, filters, count, done }}
+          changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
           tasks={results.map((json): ShownTask => JSON.parse(json))}
           urlField={ctx.site.urlField}
           lists={await readLists(ctx)}
@@ -57,7 +59,9 @@ export const boardPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     const { form } = request
-    const id = await bulkEdit(ctx, { task_ids: selectedIn(form), change: changeIn(form.action ?? '') })
+    const read = selectedIn(form)
+    const task_ids = Object.keys(read).map(Number)
+    const id = await bulkEdit(ctx, { task_ids, change: changeIn(form.action ?? ''), read })
     const { finished } = await requireBulkAction(ctx, id)
     const back = new URLSearchParams({ ...filledQuery(request, filterNames), done: String(id) })
     return {
@@ -66,12 +70,17 @@ export const boardPage: Page = {
   },
 }
 
-/** Each row has a box of its own. Only the rows that were shown can be ticked. */
-const selectedIn = (form: Record<string, string>): number[] =>
-  Object.keys(form).flatMap((name) => {
-    const id = /^task_([1-9]\d{0,14})$/.exec(name)?.[1]
-    return id === undefined ? [] : [Number(id)]
-  })
+/**
+ * Each row has a box of its own. Only the rows that were shown can be ticked. The value says when the task was last
+ * changed, as the moderator saw it.
+ */
+const selectedIn = (form: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, modified]) => {
+      const id = /^task_([1-9]\d{0,14})$/.exec(name)?.[1]
+      return id === undefined ? [] : [[id, modified]]
+    }),
+  )
 
 /** What the choice means: `parent:12`, `category:Editor`, `approve` … */
 function changeIn(action: string): BulkChange {

@@ -2,6 +2,7 @@ import { listCategories } from '../../features/categories/queries/list-categorie
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { readQueue } from '../../features/moderation/queries/queue.ts'
 import { findQueueItem, type QueueItem } from '../../features/moderation/queries/queue-item.ts'
+import { listWaitingOf, type WaitingRecord } from '../../features/moderation/queries/waiting-of-person.ts'
 import { type QueueKey, queueKeyText, readQueueKey, recordOf } from '../../features/moderation/rules/queue-key.ts'
 import { readPosition } from '../../features/moderation/rules/queue-position.ts'
 import { type Audience, countAudience } from '../../features/notices/queries/count-audience.ts'
@@ -16,6 +17,7 @@ import { workspaceAddress, workspacePath } from './paths.ts'
 import { queueActions } from './queue-actions.ts'
 import { doneNotice, readDone, undoSteps } from './queue-undo.ts'
 import { QueueView } from './views/queue.tsx'
+import { mayTrust } from './views/queue-parts.tsx'
 
 /** What waits for the team. */
 export const queuePage: Page = {
@@ -35,6 +37,8 @@ export const queuePage: Page = {
     const keys = form.item === undefined ? pickedKeys(form) : [readQueueKey(form.item)].flatMap((key) => key ?? [])
     const steps: string[] = []
     let [count, changed] = [0, '']
+    /** Of somebody who is trusted now, what nobody has read as it is. */
+    let unread: WaitingRecord[] = []
     for (const key of keys) {
       // Somebody else may have been quicker.
       const item = await findQueueItem(ctx, key)
@@ -44,6 +48,7 @@ export const queuePage: Page = {
       try {
         steps.push(...(await ctx.transaction((tx) => act(tx, item, fields))))
         count += 1
+        if (form.action === 'trust') unread = await listWaitingOf(ctx, item.author_id)
       } catch (error) {
         // Of several, the others are done. This one is shown, to be read again.
         if (form.item !== undefined || !(error instanceof ChangedSinceRead)) throw error
@@ -52,6 +57,10 @@ export const queuePage: Page = {
     }
     if (changed)
       return backTo(ctx, { ...form, next: changed }, doneNotice({ action: 'changed', count, item: '' }, steps))
+    if (unread[0]) {
+      const done = doneNotice({ action: 'partly', count: unread.length, item: '' }, steps)
+      return backTo(ctx, { ...form, next: queueKeyText(unread[0]) }, done)
+    }
     const action = count > 0 ? (form.action ?? '') : 'none'
     return backTo(ctx, form, doneNotice({ action, count, item: form.item ?? '' }, steps))
   },
@@ -77,7 +86,8 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
   const page = await readQueue(ctx, { after, snoozed })
   const selected = readQueueKey(given.item) ?? page.entries[0]
   const item = (selected && (await findQueueItem(ctx, selected))) ?? (await firstItem(ctx, page.entries))
-  const [similar, audience, lists, categories] = await Promise.all([
+  const [waiting, similar, audience, lists, categories] = await Promise.all([
+    item && mayTrust(item) ? listWaitingOf(ctx, item.author_id) : [],
     item ? similarTasks(ctx, item.title, item.task_id) : [],
     item && audienceOf(ctx, item),
     boardLists(ctx),
@@ -86,7 +96,9 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
   const common = commonData(request)
   const done = readDone(request.notice)
-  return <QueueView {...{ common, map, role, page, item, similar, audience, lists, categories, place, done }} />
+  return (
+    <QueueView {...{ common, map, role, page, item, waiting, similar, audience, lists, categories, place, done }} />
+  )
 }
 
 /** A suggestion that waits concerns its author; a public task everybody who follows it. */

@@ -11,8 +11,8 @@ export interface DatabaseLimits {
 }
 
 export const usualLimits: DatabaseLimits = {
-  statementMs: 10_000,
-  lockMs: 8_000,
-  answerMs: 11_000,
+  statementMs: 8_000,
+  lockMs: 6_000,
+  answerMs: 9_000,
   keepAliveMs: 5_000,
 }

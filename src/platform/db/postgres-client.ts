@@ -9,6 +9,8 @@ const leastConnectMs = 1_000
 export interface ClientConfig extends pg.ClientConfig {
   /** How long an answer may take, by our own clock; 0 for no limit. */
   answerMs: number
+  /** The same for a question that costs nothing. */
+  pingMs: number
 }
 
 /** After one of these, another connection may lead to a database that works: the old one is not used again. */
@@ -18,27 +20,39 @@ const faultsOfConnection: (FaultKind | undefined)[] = ['unreachable', 'refused',
 export class Client extends pg.Client {
   /** Whether somebody uses it, or it waits in the pool. */
   isUsed = false
+  /** Asks for nothing. What does not answer that in time is silent, and is cut. */
+  readonly ping: () => Promise<unknown>
   /** It is dropped when it is released. */
   isAtFault = false
   readonly #answerMs: number
+  readonly #pingMs: number
   #running = 0
   #answerBy = Infinity
+  #askedAt = Infinity
   #fault: DatabaseFault | undefined
 
   constructor(config?: pg.ClientConfig) {
-    const { answerMs = 0 } = config as ClientConfig
+    const { answerMs = 0, pingMs = 0 } = config as ClientConfig
     super({ ...config, connectionTimeoutMillis: connectLimitMs() })
     this.#answerMs = answerMs
+    this.#pingMs = pingMs
     const query = this.query.bind(this) as (...sent: unknown[]) => Promise<unknown>
     const send = (text: unknown, ...rest: unknown[]) => {
       const name = typeof text === 'string' ? planName(text) : undefined
       return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] })
     }
-    this.query = ((...sent: [unknown, ...unknown[]]) => this.#answered(() => send(...sent))) as typeof this.query
+    this.query = ((...sent: [unknown, ...unknown[]]) =>
+      this.#answered(() => send(...sent), this.#limitMs())) as typeof this.query
+    this.ping = () => this.#answered(() => send('select 1'), this.#pingMs)
   }
 
   isOverdue(now: number): boolean {
     return now > this.#answerBy
+  }
+
+  /** Whether it still waits for an answer that was asked for before then, and may not take for ever. */
+  asksSince(moment: number): boolean {
+    return this.#askedAt < moment && this.#answerBy < Infinity
   }
 
   /** Whoever waits for an answer is told why there will be none. Nothing is sent: a silent connection would not end. */
@@ -47,9 +61,10 @@ export class Client extends pg.Client {
     this.connection.stream.destroy(fault)
   }
 
-  async #answered(send: () => Promise<unknown>): Promise<unknown> {
+  async #answered(send: () => Promise<unknown>, limitMs: number): Promise<unknown> {
     this.#running += 1
-    this.#answerBy = performance.now() + this.#limitMs()
+    this.#askedAt = performance.now()
+    this.#answerBy = this.#askedAt + limitMs
     try {
       return await send()
     } catch (error) {
@@ -58,7 +73,7 @@ export class Client extends pg.Client {
       throw this.#fault ?? error
     } finally {
       this.#running -= 1
-      if (this.#running === 0) this.#answerBy = Infinity
+      if (this.#running === 0) this.#answerBy = this.#askedAt = Infinity
     }
   }
 

@@ -4,6 +4,8 @@ import { isClosing, Places } from './places.ts'
 import { Client, type ClientConfig } from './postgres-client.ts'
 
 const lookEveryMs = 250
+/** How often a connection that nobody uses is asked whether it is still there. */
+const pingEveryMs = 2_000
 /** How long connections may take to say good-bye. */
 const endMs = 500
 
@@ -14,20 +16,25 @@ interface Options extends ClientConfig {
 }
 
 /**
- * The connections to PostgreSQL. Who waits for one waits in `places`. A connection whose answer is overdue is cut. After a
- * fault no connection of before is used again: what was wrong with one is most likely wrong with all.
+ * The connections to PostgreSQL. Who waits for one waits in `places`. A connection whose answer is overdue is cut; one that
+ * is not used is asked for a sign of life. After a fault no connection of before is used again: what was wrong with one
+ * is most likely wrong with all.
  */
 export class PostgresPool {
   readonly places: Places
   readonly options: pg.PoolConfig
   readonly #pool: pg.Pool
   readonly #clients = new Set<Client>()
-  readonly #look: NodeJS.Timeout
+  readonly #timers: NodeJS.Timeout[]
+  /** Those whose answer was overdue at the last look. */
+  #late = new Set<Client>()
   readonly #interrupted = Promise.withResolvers<void>()
+  readonly #onLost: (error: Error) => void
   #ended: Promise<void> | undefined
 
   constructor({ size, onLost, ...options }: Options) {
     this.places = new Places(size)
+    this.#onLost = onLost
     this.#pool = new pg.Pool({ ...options, max: size, Client })
     this.options = this.#pool.options
     // Without handlers a lost connection, idle or between two statements, would end the process.
@@ -39,7 +46,8 @@ export class PostgresPool {
       // Who uses it learns of it by the next statement.
       client.on('error', (error) => client.isUsed || onLost(error))
     })
-    this.#look = setInterval(() => this.#cutOverdue(), lookEveryMs).unref()
+    this.#timers = [setInterval(() => this.#cutOverdue(), lookEveryMs).unref()]
+    if (options.pingMs > 0) this.#timers.push(setInterval(() => void this.#ping(), pingEveryMs).unref())
   }
 
   get idle(): number {
@@ -72,7 +80,7 @@ export class PostgresPool {
   async #end(): Promise<void> {
     this.places.close()
     await Promise.race([this.#pool.end(), this.#interrupted.promise])
-    clearInterval(this.#look)
+    for (const timer of this.#timers) clearInterval(timer)
     const { promise, resolve } = Promise.withResolvers<void>()
     for (const client of this.#clients) client.once('end', () => this.#clients.size === 0 && resolve())
     if (this.#clients.size === 0) return
@@ -95,9 +103,28 @@ export class PostgresPool {
     return client
   }
 
+  /** Two looks in a row: after a pause of this process, an answer may have come that was not read yet. */
   #cutOverdue(): void {
     const now = performance.now()
-    for (const client of this.#clients) if (client.isOverdue(now)) client.cut(noAnswer())
+    const late = new Set([...this.#clients].filter((client) => client.isOverdue(now)))
+    for (const client of late) if (this.#late.has(client)) client.cut(noAnswer())
+    this.#late = late
+  }
+
+  /** Where one is silent, those that were asked before it and have not answered either are given up, too. */
+  async #ping(): Promise<void> {
+    if (this.idle === 0 || this.places.waiting > 0 || this.#ended) return
+    const asked = performance.now()
+    const client = (await this.connect().catch(() => undefined)) as (Client & pg.PoolClient) | undefined
+    if (!client) return
+    try {
+      await client.ping()
+    } catch (error) {
+      this.#onLost(error as Error)
+      for (const other of this.#clients) if (other !== client && other.asksSince(asked)) other.cut(noAnswer())
+    } finally {
+      client.release()
+    }
   }
 
   #retireAll(): void {

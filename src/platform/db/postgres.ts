@@ -86,6 +86,7 @@ const requestTimeouts = ({ statementMs, lockMs, answerMs }: DatabaseLimits) => (
   // The locks of somebody who has gone silent in the middle are free again after it.
   idle_in_transaction_session_timeout: statementMs,
   answerMs,
+  pingMs: pingLimit(answerMs),
 })
 
 /** Zero, for a pooler that knows no such settings, is zero here too. */
@@ -94,7 +95,11 @@ const jobTimeouts = ({ statementMs, lockMs, answerMs }: DatabaseLimits) => ({
   lock_timeout: lockMs && Math.max(lockMs, 30_000),
   idle_in_transaction_session_timeout: statementMs && Math.max(statementMs, 60_000),
   answerMs: answerMs && Math.max(answerMs, 65_000),
+  pingMs: pingLimit(answerMs),
 })
+
+/** To ask for nothing takes no time. A third of what a statement may take is for networks and machines that are slow. */
+const pingLimit = (answerMs: number): number => answerMs / 3
 
 /**
  * Runs a transaction again after a serialization failure (40001) or a deadlock (40P01). This is safe, because the

@@ -8,7 +8,8 @@ const yearSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
- * The cookies of one browser: a random secret, the chosen language and theme, and the notice for the next page. The secret is
+ * The cookies of one browser: a random secret, the chosen language and theme, the notice for the next page, and a proof of
+ * the address that has signed in here. The secret is
  * made when something first needs it. The database stores only its hash, and it signs the forms of the pages shown here.
  */
 export class Browser {
@@ -114,6 +115,15 @@ export class Browser {
   /** Undefined follows the system again. */
   setTheme(theme: Theme | undefined): void {
     this.#set('theme', theme ?? '', theme === undefined ? 0 : yearSeconds)
+  }
+
+  /** What shows which address has signed in here before. It stays when somebody signs out. */
+  get addressProof(): string | undefined {
+    return this.#get('address')
+  }
+
+  setAddressProof(proof: string): void {
+    this.#set('address', proof, yearSeconds)
   }
 
   /** Shown once, on the next page. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { shedMeasures } from '../measure.ts'
 import type { AllowedMethods } from './allowed-methods.ts'
 import { answerOptions } from './headers.ts'
 
@@ -33,8 +34,10 @@ export function checkEarly(parts: {
   }
 }
 
-const tooManyConnections = () =>
-  new Unavailable('busy', 'Too many connections are open at the moment. Try again shortly.')
+const tooManyConnections = () => {
+  shedMeasures.publish({ reason: 'connections' })
+  return new Unavailable('busy', 'Too many connections are open at the moment. Try again shortly.')
+}
 
 const noHost = () =>
   new Invalid([{ field: 'Host', code: 'required', message: 'A request of HTTP/1.1 needs a Host header.' }])

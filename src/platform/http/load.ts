@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Waiting } from '../db/waiting.ts'
 import { Unavailable } from '../errors.ts'
+import { lagMeasures, type ShedMeasure, shedMeasures } from '../measure.ts'
 
 interface Limits {
   /** In milliseconds; 0 for no limit. */
@@ -38,30 +39,40 @@ export class Load {
     this.#wasLate = isLate
   }
 
+  /** Of a hundred requests. */
+  get refusedPercent(): number {
+    return this.#refused
+  }
+
   /** Throws for a request that there is no room for. */
   assertRoom(method: string): void {
     const { maxWaiting } = this.#limits
     const kind = ['GET', 'HEAD'].includes(method) ? 'read' : 'write'
-    if (maxWaiting > 0 && this.#waiting(kind) >= maxWaiting) throw busy()
+    if (maxWaiting > 0 && this.#waiting(kind) >= maxWaiting) throw busy('waiting')
     if (this.#refused === 0) return
     this.#owed += this.#refused
     if (this.#owed < 100) return
     this.#owed -= 100
-    throw busy()
+    throw busy('lag')
   }
 }
 
-const busy = () => new Unavailable('busy', 'There is too much to do at the moment. Try again shortly.')
+const busy = (reason: ShedMeasure['reason']) => {
+  shedMeasures.publish({ reason })
+  return new Unavailable('busy', 'There is too much to do at the moment. Try again shortly.')
+}
 
 const resolutionMs = 20
 const windowMs = 1_000
 
 /** Measures until it is stopped. Of each second the median counts, which a single pause does not change. */
-export function measureLag(load: Pick<Load, 'note'>): { stop(): void } {
+export function measureLag(load: Pick<Load, 'note' | 'refusedPercent'>): { stop(): void } {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
   const timer = setInterval(() => {
-    load.note(Math.max(0, delays.percentile(50) / 1e6 - resolutionMs))
+    const [medianMs, maxMs] = [lateMs(delays.percentile(50)), lateMs(delays.max)]
+    load.note(medianMs)
+    lagMeasures.publish({ medianMs, maxMs, refusedPercent: load.refusedPercent })
     delays.reset()
   }, windowMs).unref()
   return {
@@ -71,3 +82,5 @@ export function measureLag(load: Pick<Load, 'note'>): { stop(): void } {
     },
   }
 }
+
+const lateMs = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs)

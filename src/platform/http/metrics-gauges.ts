@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { warnOf } from '../db/report-fault.ts'
+import { withinMs } from '../db/time-limit.ts'
 import type { GaugeSource } from '../gauge.ts'
 import type { Log } from '../log.ts'
 
@@ -11,12 +12,14 @@ interface Parts {
 }
 
 const keptMs = 10_000
+/** Where all connections are taken, the metrics that need none are what somebody wants to see. */
+const readWithinMs = 2_000
 
 /** Each source is read once for all its gauges, and not again for ten seconds, however often somebody asks. */
 export function registerGauges(registry: Registry, { gauges, context, log }: Parts): void {
   for (const source of gauges) {
     const values = keptFor(keptMs, () =>
-      source.read(context()).catch((error) => {
+      withinMs(readWithinMs, () => source.read(context())).catch((error) => {
         // The other metrics are worth having while the database is away.
         warnOf(log, error, 'metrics could not be read')
         return undefined

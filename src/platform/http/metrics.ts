@@ -5,6 +5,7 @@ import type { GaugeSource } from '../gauge.ts'
 import type { Log } from '../log.ts'
 import { databaseErrorMeasures, deliveryMeasures, jobMeasures, limitMeasures } from '../measure.ts'
 import { registerGauges } from './metrics-gauges.ts'
+import { registerLoad } from './metrics-load.ts'
 import type { Route, ServerParts } from './server-parts.ts'
 
 interface Parts {
@@ -20,6 +21,7 @@ export function openMetrics(parts: Parts): { route: Route; observe: NonNullable<
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   registerGauges(registry, parts)
+  registerLoad(registry)
   const durations = new Histogram({
     name: 'cairn_http_request_seconds',
     help: 'How long requests took, by method, route and status.',

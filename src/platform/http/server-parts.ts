@@ -72,7 +72,7 @@ export interface ServerParts {
   /** How much is answered a minute; 0 for no limit. */
   perMinute: PerMinute
   /** How much a client and all of them together may ask for. 0 means no limit. */
-  limits: { connections: number; sendSeconds: number; lagMs: number; waiting: number }
+  limits: { connections: number; receiveSeconds: number; sendSeconds: number; lagMs: number; waiting: number }
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
   /** How long a request may wait in the database. */

@@ -30,12 +30,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const unknownPath = handleUnknownPaths(allowed)
   const server = Fastify({
     // Without it Node answers a request without a Host by itself, with no body.
-    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
+    http: { requireHostHeader: false, ...arrivalLimits(parts.limits.receiveSeconds) },
     logger: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
-    requestTimeout: 30_000,
+    requestTimeout: parts.limits.receiveSeconds * 1_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -50,7 +50,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   endSlowReaders(server.server, parts.limits.sendSeconds)
   const { isBeyondLimit } = limitConnections(server.server, parts.limits.connections)
   const load = new Load({ maxLagMs: parts.limits.lagMs, maxWaiting: parts.limits.waiting }, waitingIn(parts.database))
-  const lag = parts.limits.lagMs > 0 ? measureLag(load) : undefined
+  const lag = parts.limits.lagMs > 0 || parts.observe ? measureLag(load) : undefined
   server.addHook('onClose', async () => lag?.stop())
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_r: unknown, b: Buffer) => readJson(b))
@@ -90,6 +90,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
   for (const { method, url } of unservedMethods(parts.endpoints)) server.route({ method, url, handler: unknownPath })
   return server
 }
+
+/** The head of a request has no more time than all of it. Node looks from time to time which of them are too late. */
+const arrivalLimits = (seconds: number) => ({
+  headersTimeout: seconds * 1_000,
+  connectionsCheckingInterval: Math.min(5_000, Math.max(100, seconds * 250)),
+})
 
 /** Without these routes `GET …/tasks/create/` would match `…/tasks/:id/` and be answered 404 instead of 405. */
 function unservedMethods(endpoints: Endpoint[]): { method: Endpoint['method']; url: string }[] {

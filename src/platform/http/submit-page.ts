@@ -132,7 +132,10 @@ function assertRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRe
   if (later(person.signed_in, recentMs) < ctx.now) throw new SignInTooOld()
 }
 
-/** Shows the page again with what was typed. An action without a page of its own goes back, with the reason as notice. */
+/**
+ * Shows the page again with what was typed. An action without a page of its own goes back, with the reason as notice; a limit
+ * has a page, which says when to go on.
+ */
 export async function showRefusal(
   page: Page,
   request: PageRequest,
@@ -146,6 +149,8 @@ export async function showRefusal(
     if (error instanceof TooManyRequests) countRefusal?.()
     request.problems = problemsOf(error)
     const showOnError = page.showOnError ?? page.show
+    // The page that says how long to wait leads back, too. After signing in, that page is for those who sign in too often.
+    if (!showOnError && error instanceof TooManyRequests && countRefusal) throw error
     if (!showOnError) return { redirect: localPath(request.form.from), notice: refusalNotice(request.problems) }
     const answer = await showOnError(request)
     if (!('view' in answer)) return answer

@@ -15,6 +15,7 @@ export type LimitName =
   | WriteLimit
   | 'reports'
   /** A day, counted in rows. */
+  | 'invitations'
   | 'address_mails'
   | 'network_mails'
   | 'stranger_mails'
@@ -34,6 +35,7 @@ const codes: Partial<Record<LimitName, string>> = {
   votes: 'too_many_votes',
   follows: 'too_many_follows',
   reports: 'too_many_reports',
+  invitations: 'too_many_invitations',
   network_mails: 'too_many_mails',
   stranger_mails: 'too_many_mails',
 }

@@ -51,6 +51,10 @@ export const bulk: Translated<typeof english> = {
   'bulk.changed': { one: '{count} Aufgabe ist geändert.', other: '{count} Aufgaben sind geändert.' },
   'bulk.deleted': { one: '{count} Aufgabe ist gelöscht.', other: '{count} Aufgaben sind gelöscht.' },
   'bulk.skipped': { one: '{count} gab es nicht mehr.', other: '{count} gab es nicht mehr.' },
+  'bulk.changed-since': {
+    one: '{count} wurde geändert, seit du es gelesen hast, und wartet weiter. Sieh es noch einmal an:',
+    other: '{count} wurden geändert, seit du sie gelesen hast, und warten weiter. Sieh sie noch einmal an:',
+  },
   'bulk.unchanged': { one: '{count} war schon so.', other: '{count} waren schon so.' },
   'bulk.undo': 'Rückgängig machen',
   'bulk.undone': {

@@ -58,7 +58,7 @@ export const members: Translated<typeof english> = {
   'problem.invitation_closed': 'Diese Einladung wurde benutzt oder zurückgenommen, oder ihre zwei Wochen sind um.',
   'problem.invitation_for_another': 'Diese Einladung ist für eine andere Adresse als deine.',
   'problem.member_already': 'Diese Person ist schon im Team.',
-  'problem.too_many_invitations': 'Ein Team kann am Tag 50 Leute einladen. Mach morgen weiter.',
+  'problem.too_many_invitations': 'Ein Team kann am Tag 50 Leute einladen. Du kannst {when} weitermachen.',
   'problem.administrators_only': 'Das darf nur, wer das Team verwaltet.',
   'problem.sign_in_too_old': 'Melde dich dafür noch einmal an.',
   'mail.invitation.title': 'Dem Team {team} auf {site} beitreten',

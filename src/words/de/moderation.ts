@@ -113,6 +113,10 @@ export const moderation: Translated<typeof english> = {
   'queue.done.merge': { one: 'Zusammengeführt.', other: '{count} zusammengeführt.' },
   'queue.done.keep': { one: 'Behalten.', other: '{count} behalten.' },
   'queue.done.trust': { one: 'Freigegeben und vertraut.', other: 'Freigegeben und vertraut.' },
+  'queue.done.partly': {
+    one: 'Freigegeben und vertraut. 1 Text wurde seitdem geschrieben oder geändert: Lies ihn noch einmal.',
+    other: 'Freigegeben und vertraut. {count} Texte wurden seitdem geschrieben oder geändert: Lies sie noch einmal.',
+  },
   'queue.done.block': { one: 'Abgelehnt und gesperrt.', other: 'Abgelehnt und gesperrt.' },
   'queue.done.remove': { one: 'Gesperrt und alles entfernt.', other: 'Gesperrt und alles entfernt.' },
   'queue.done.ask': { one: 'Deine Frage ist gesendet.', other: 'Deine Frage ist gesendet.' },

@@ -49,6 +49,10 @@ export const bulk = {
   'bulk.changed': { one: '{count} task is changed.', other: '{count} tasks are changed.' },
   'bulk.deleted': { one: '{count} task is deleted.', other: '{count} tasks are deleted.' },
   'bulk.skipped': { one: '{count} was gone.', other: '{count} were gone.' },
+  'bulk.changed-since': {
+    one: '{count} changed since you read it, and still waits. Look again:',
+    other: '{count} changed since you read them, and still wait. Look again:',
+  },
   'bulk.unchanged': { one: '{count} was like that already.', other: '{count} were like that already.' },
   'bulk.undo': 'Undo',
   'bulk.undone': { one: '{count} change is undone.', other: '{count} changes are undone.' },

@@ -55,7 +55,7 @@ export const members = {
   'problem.invitation_closed': 'This invitation has been used or taken back, or its two weeks are over.',
   'problem.invitation_for_another': 'This invitation is for another address than yours.',
   'problem.member_already': 'This person is in the team already.',
-  'problem.too_many_invitations': 'A team can invite 50 people a day. Go on tomorrow.',
+  'problem.too_many_invitations': 'A team can invite 50 people a day. You can go on {when}.',
   'problem.administrators_only': 'Only administrators of the team may do this.',
   'problem.sign_in_too_old': 'Sign in again to do this.',
   'mail.invitation.title': 'Join {team} on {site}',

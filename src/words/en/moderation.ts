@@ -110,6 +110,10 @@ export const moderation = {
   'queue.done.merge': { one: 'Merged.', other: '{count} merged.' },
   'queue.done.keep': { one: 'Kept.', other: '{count} kept.' },
   'queue.done.trust': { one: 'Approved and trusted.', other: 'Approved and trusted.' },
+  'queue.done.partly': {
+    one: 'Approved and trusted. 1 text was written or changed since you read it: look again.',
+    other: 'Approved and trusted. {count} texts were written or changed since you read them: look again.',
+  },
   'queue.done.block': { one: 'Declined and blocked.', other: 'Declined and blocked.' },
   'queue.done.remove': { one: 'Blocked, and everything removed.', other: 'Blocked, and everything removed.' },
   'queue.done.ask': { one: 'Your question is sent.', other: 'Your question is sent.' },

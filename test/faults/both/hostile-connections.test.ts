@@ -1,88 +1,128 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { aBrowser } from '../../support/builders/a-person.ts'
+import { mainThreadTime } from '../../support/checks/main-thread-time.ts'
 import { engines } from '../../support/databases/engines.ts'
 import { callerOf } from '../../support/requests/call.ts'
 import { engine } from '../../support/servers/cairn.ts'
-import { endPrograms, startProgram } from '../../support/servers/program.ts'
+import { endPrograms, type Program, startProgram } from '../../support/servers/program.ts'
 
 /** The map of a first start. */
 const path = '/team/roadmap/'
 const connections = 5
 const hostileMs = 10_000
 
+interface Target {
+  address: string
+  token: string
+  /** Of the task with the longest comments. */
+  task: number
+}
+
+type Send = (target: Target, turn: number) => Promise<number>
+
 /** What costs most among what anybody may send. */
-const previews = [
-  `|a\n|-\n${'|\n'.repeat(9_990)}`,
-  '*a **b '.repeat(1_400) + ' c** d*'.repeat(1_400),
-  '# a\n'.repeat(900),
+const hostile: Record<string, Send> = {
+  previews: async ({ address }, turn) => {
+    const texts = [
+      `|a\n|-\n${'|\n'.repeat(9_990)}`,
+      '*a **b '.repeat(1_400) + ' c** d*'.repeat(1_400),
+      '# a\n'.repeat(900),
+      `${'- <em>a</em>\n'.repeat(1_500)}`,
+    ]
+    const form = { title: 'T', description: texts[turn % texts.length] ?? '', preview: '1' }
+    return (await aBrowser(address).post(`${path}suggest`, form)).status
+  },
+  searches: async ({ address }, turn) => {
+    const words = ['zeppelin', Array.from({ length: 30 }, (_, n) => `zepp${n}`).join(' '), 'number', 'z'.repeat(500)]
+    return (await fetch(`${address}${path}search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`)).status
+  },
+  pages: async ({ address, task }, turn) => {
+    const pages = [`task/${task}`, '', 'news', 'feed.atom', `task/${task}?page=2`]
+    return (await fetch(`${address}${path}${pages[turn % pages.length]}`)).status
+  },
+  bodies: async ({ address, token }, turn) => {
+    const body = bodies[turn % bodies.length] ?? ''
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    return (await fetch(`${address}/api/1/map/tasks/create/`, { method: 'POST', headers, body })).status
+  },
+}
+
+/** As large as a body may be, or more. They are made once, because making them takes longer than refusing them. */
+const bodies = [
+  `{"title":"T","parent":1,"description":"${'[a]('.repeat(2_500)}"}`,
+  `{"title":"T","parent":1,"description":"${'\\u0001<'.repeat(140_000)}"}`,
+  `{${Array.from({ length: 70_000 }, (_, n) => `"name${n}":1`).join()}}`,
+  `{"title":[${'1,'.repeat(500_000)}1]}`,
+  `{"title":"${'x'.repeat(2_000_000)}"}`,
 ]
 
 afterAll(endPrograms)
 
-it('five hostile connections for ten seconds do not hold up the others', { timeout: 120_000 }, async () => {
+it('five hostile connections for ten seconds do not hold up the others', { timeout: 300_000 }, async () => {
   const empty = await engines[engine]()
   // Without limits on the number of requests, so that only what each one costs is tested. Too much work is refused, as it
   // is by default.
   const program = startProgram({ ...empty.settings, RATE_LIMIT: '0', MAX_LAG_MS: '250', MAX_WAITING: '200' })
-  const address = await program.address
-  await fillMap(address, await program.token)
-  const calm = p99(await healthTimes(address, 3_000))
+  const [address, token] = [await program.address, await program.token]
+  const target = { address, token, task: await fillMap(address, token) }
+  const calm = await askHealth(address, program, 3_000)
 
-  const end = performance.now() + hostileMs
-  const attackers = Array.from({ length: connections }, (_, number) => attack(address, end, number))
-  const times = await healthTimes(address, hostileMs)
-  const answers = (await Promise.all(attackers)).flat()
+  for (const [kind, send] of Object.entries(hostile)) {
+    const end = performance.now() + hostileMs
+    const attackers = Array.from({ length: connections }, (_, number) => attack(target, send, end, number))
+    const { busy, waited } = await askHealth(address, program, hostileMs)
+    const answers = (await Promise.all(attackers)).flat()
 
-  const figures = `p99 of /health: ${calm.toFixed(0)} ms when calm, ${p99(times).toFixed(0)} ms under attack`
-  process.stdout.write(`${engine}: ${figures}, ${answers.length} hostile requests answered\n`)
-  // The line is 250 ms. Where other work slows the machine down, what takes a few milliseconds on an idle one says by
-  // how much.
-  expect(p99(times)).toBeLessThan(Math.max(250, 15 * calm))
-  expect(answers.length).toBeGreaterThan(connections)
-  expect([...new Set(answers)].filter((status) => ![200, 422, 503].includes(status))).toEqual([])
-  expect(answers).toContain(200)
+    const figures = `p99 of /health ${waited.toFixed(0)} ms (${calm.waited.toFixed(0)} when calm)`
+    const count = `${answers.length} hostile requests answered`
+    process.stdout.write(`${engine}, ${kind}: ${figures}, of it ${busy.toFixed(0)} ms of this server; ${count}\n`)
+    // By the time that the event loop was busy: a machine with other work makes any request late, and then the clock says
+    // nothing of the server. On an idle one this is what a request waits for. What it waits for besides, such as a
+    // connection to the database, ends after two seconds with a 503, which `askHealth` does not take.
+    expect([kind, busy < 250]).toEqual([kind, true])
+    expect([kind, answers.length > connections]).toEqual([kind, true])
+    expect(answers.filter((status) => ![200, 201, 400, 413, 422, 503].includes(status))).toEqual([])
+  }
   await program.stop()
   await empty.drop()
 })
 
 /** Comments that are long to read, on tasks that one word finds. */
-async function fillMap(address: string, token: string): Promise<void> {
+async function fillMap(address: string, token: string): Promise<number> {
   const call = callerOf(address)
   const create = (what: string, json: object) => call('POST', `/api/1/map/${what}/create/`, { token, json })
   const lists = await call('GET', '/api/1/map/lists/', { token })
-  for (let number = 0; number < 25; number += 1) {
+  let last = 0
+  for (let number = 0; number < 12; number += 1) {
     const task = await create('tasks', { parent: lists.body.results[0].id, title: `Number ${number}` })
     const content = `${'- <em>a</em>\n'.repeat(1_500)}\nzeppelin`
-    expect((await create('comments', { parent: task.body.id, content })).status).toBe(201)
+    for (let times = 0; times < (number === 11 ? 8 : 1); times += 1)
+      expect((await create('comments', { parent: task.body.id, content })).status).toBe(201)
+    last = task.body.id
   }
+  return last
 }
 
 /** One after the other, as fast as they are answered. */
-async function attack(address: string, end: number, number: number): Promise<number[]> {
-  const browser = aBrowser(address)
+async function attack(target: Target, send: Send, end: number, number: number): Promise<number[]> {
   const answers: number[] = []
-  for (let turn = number; performance.now() < end; turn += 1) {
-    const description = previews[turn % (previews.length + 1)]
-    const answer = description
-      ? await browser.post(`${path}suggest`, { title: 'T', description, preview: '1' })
-      : await browser.get(`${path}search?q=zeppelin`)
-    answers.push(answer.status)
-  }
+  for (let turn = number; performance.now() < end; turn += 1) answers.push(await send(target, turn))
   return answers
 }
 
-/** How long `/health` takes, asked again and again. */
-async function healthTimes(address: string, ms: number): Promise<number[]> {
-  const times: number[] = []
+/** How long `/health` takes, asked again and again: by the clock, and by the time that the event loop was busy meanwhile. */
+async function askHealth(address: string, { pid }: Program, ms: number): Promise<{ waited: number; busy: number }> {
+  const [waited, busy]: [number[], number[]] = [[], []]
   const end = performance.now() + ms
   while (performance.now() < end) {
-    const begun = performance.now()
+    const [begun, before] = [performance.now(), mainThreadTime(pid)]
     expect((await fetch(`${address}/health`)).status).toBe(200)
-    times.push(performance.now() - begun)
+    waited.push(performance.now() - begun)
+    busy.push(mainThreadTime(pid) - before)
     await pause(5)
   }
-  return times
+  return { waited: p99(waited), busy: p99(busy) }
 }
 
 const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0

@@ -4,7 +4,7 @@ import { forUpdate } from '../../../platform/db/lock.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import type { TaskChange } from '../rules/task-change.ts'
-import type { BulkAction, BulkChange } from '../schema.ts'
+import type { BulkAction, KeptChange } from '../schema.ts'
 import type { BulkActionTable } from '../table.ts'
 
 /** A bulk action, for those who may do one. */
@@ -29,7 +29,7 @@ const rowOf = (ctx: MapContext, id: number) =>
 
 const parsed = (row: Selectable<BulkActionTable>) => ({
   ...row,
-  change: JSON.parse(row.change) as BulkChange,
+  change: JSON.parse(row.change) as KeptChange,
   task_ids: JSON.parse(row.task_ids) as number[],
   changes: JSON.parse(row.changes) as TaskChange[],
 })

@@ -13,13 +13,15 @@ import { runBulkAction } from './run-bulk-action.ts'
 interface Input {
   task_ids: number[]
   change: BulkChange
+  /** When each task was last changed, as the moderator saw it. Programs do not say. */
+  read?: Record<string, string> | undefined
 }
 
 /**
  * Changes these tasks, each by the verb for one task. A few are changed at once, many by a job. Returns the id of the
  * action, which says how far it has come and can be undone.
  */
-export async function bulkEdit(ctx: MapContext, { task_ids, change }: Input): Promise<number> {
+export async function bulkEdit(ctx: MapContext, { task_ids, change, read }: Input): Promise<number> {
   assertMayModerate(ctx)
   const ids = [...new Set(task_ids)]
   const problems = [...idProblems(ids), ...changeProblems(change)]
@@ -32,7 +34,7 @@ export async function bulkEdit(ctx: MapContext, { task_ids, change }: Input): Pr
       .insertInto('bulk_actions')
       .values({
         ...{ map_id: tx.map.id, user_id, created: tx.now, finished: null, undo_started: null },
-        ...{ change: JSON.stringify({ notify: false, ...change }), task_ids: JSON.stringify(ids), changes: '[]' },
+        ...{ change: JSON.stringify({ notify: false, ...change, read }), task_ids: JSON.stringify(ids), changes: '[]' },
         ...{ done: 0, skipped: 0, undone: 0, kept: 0 },
       })
       .returning('id')

@@ -22,7 +22,10 @@ export async function runBulkBatch(tx: MapTx, { action_id: id }: { action_id: nu
   const { done, skipped, undone, kept, finished } = next
   await tx.db
     .updateTable('bulk_actions')
-    .set({ done, skipped, undone, kept, finished, changes: JSON.stringify(next.changes) })
+    .set({
+      ...{ done, skipped, undone, kept, finished },
+      ...{ change: JSON.stringify(next.change), changes: JSON.stringify(next.changes) },
+    })
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
     .execute()
@@ -34,17 +37,20 @@ async function changeBatch(tx: MapTx, { change, task_ids, changes, done, skipped
   const isPossible = (await listAndCategoryProblems(tx, change)).length === 0
   const batch = task_ids.slice(done, done + batchSize)
   const made: TaskChange[] = []
+  const changedSince: number[] = []
   let gone = 0
   for (const task_id of batch) {
     const result = isPossible ? await changeTask(tx, { task_id, change }) : 'skipped'
     if (result === 'skipped') gone += 1
+    else if (result === 'changed since') changedSince.push(task_id)
     else if (result !== 'unchanged') made.push(result)
   }
   const isLast = done + batch.length === task_ids.length
   return {
+    change: { ...change, changed_since: [...(change.changed_since ?? []), ...changedSince] },
     changes: [...changes, ...made],
     done: done + batch.length,
-    skipped: skipped + gone,
+    skipped: skipped + gone + changedSince.length,
     finished: isLast ? tx.now : null,
   }
 }

@@ -1,11 +1,14 @@
+import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { RecordRef } from './find-record.ts'
 
+export type WaitingRecord = RecordRef & { modified: Timestamp }
+
 /** Everything of a person that waits for approval in this map. */
-export async function listWaitingOf(ctx: MapContext, userId: number): Promise<RecordRef[]> {
+export async function listWaitingOf(ctx: MapContext, userId: number): Promise<WaitingRecord[]> {
   const tasks = await ctx.db
     .selectFrom('tasks')
-    .select('id')
+    .select(['id', 'modified'])
     .where('map_id', '=', ctx.map.id)
     .where('author_id', '=', userId)
     .where('pending', '=', true)
@@ -15,7 +18,7 @@ export async function listWaitingOf(ctx: MapContext, userId: number): Promise<Re
   const comments = await ctx.db
     .selectFrom('comments as b')
     .innerJoin('tasks as t', (join) => join.on('t.map_id', '=', ctx.map.id).onRef('t.id', '=', 'b.task_id'))
-    .select('b.id')
+    .select(['b.id', 'b.modified'])
     .where('b.map_id', '=', ctx.map.id)
     .where('b.author_id', '=', userId)
     .where('b.pending', '=', true)
@@ -25,7 +28,7 @@ export async function listWaitingOf(ctx: MapContext, userId: number): Promise<Re
     .orderBy('b.id')
     .execute()
   return [
-    ...tasks.map(({ id }) => ({ kind: 'task' as const, id })),
-    ...comments.map(({ id }) => ({ kind: 'comment' as const, id })),
+    ...tasks.map((task) => ({ kind: 'task' as const, ...task })),
+    ...comments.map((comment) => ({ kind: 'comment' as const, ...comment })),
   ]
 }

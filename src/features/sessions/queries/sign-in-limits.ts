@@ -23,7 +23,7 @@ export async function assertWithinNetworkLimit(tx: Tx, { network_hash }: Pick<As
 }
 
 /** Whether one more mail may be sent. Where it may not, nobody learns for which reason. */
-export async function isWithinMailLimits(tx: Tx, asked: Asked): Promise<boolean> {
+export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boolean }): Promise<boolean> {
   if (!(await isWithinAddressLimits(tx, asked))) {
     limitMeasures.publish({ limit: 'address_mails' })
     return false
@@ -35,13 +35,20 @@ export async function isWithinMailLimits(tx: Tx, asked: Asked): Promise<boolean>
   return false
 }
 
-/** One network has less than an address may get, so that it cannot use up somebody else's mails by itself. */
-async function isWithinAddressLimits(tx: Tx, { email, browser_hash, network_hash }: Asked): Promise<boolean> {
+/**
+ * One network has less than an address may get, and all strangers together have less: a quarter is kept for browsers in
+ * which the address has signed in before. So nobody keeps its owner out, from however many networks.
+ */
+async function isWithinAddressLimits(
+  tx: Tx,
+  { email, browser_hash, network_hash, isKnown }: Asked & { isKnown: boolean },
+): Promise<boolean> {
   const a_day = tx.site.limits.addressMails
   const an_hour = quarter(a_day)
+  const [ofAll, ofNetwork] = isKnown ? [a_day, 0] : [a_day - Math.floor(a_day / 4), Math.ceil(a_day * 0.4)]
   const waits = [
-    await longestWait(tx, { email }, { a_day, an_hour: 0 }, 'mailed'),
-    await longestWait(tx, { email, network_hash }, { a_day: Math.ceil(a_day * 0.4), an_hour }, 'mailed'),
+    await longestWait(tx, { email }, { a_day: ofAll, an_hour: 0 }, 'mailed'),
+    await longestWait(tx, { email, network_hash }, { a_day: ofNetwork, an_hour: isKnown ? 0 : an_hour }, 'mailed'),
     await longestWait(tx, { browser_hash }, { a_day, an_hour }, 'mailed'),
   ]
   return waits.every((wait) => wait === 0)

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { mailKey } from '../../../lib/mail-address.ts'
 import type { Site } from '../../../platform/context.ts'
 
 const digits = 6
@@ -11,6 +12,12 @@ export const hashLink = (token: string): string => hash(`link ${token}`)
 /** Network addresses are few enough to be guessed from a plain hash, so it is keyed with a secret of the installation. */
 export const hashNetwork = ({ secret }: Pick<Site, 'secret'>, network: string): string =>
   createHmac('sha256', secret()).update(`network ${network}`).digest('base64url')
+
+/** Only a browser that has signed in with this address has it. It signs nobody in. */
+export const addressProof = ({ secret }: Pick<Site, 'secret'>, email: string): string =>
+  createHmac('sha256', secret())
+    .update(`address ${mailKey(email)}`)
+    .digest('base64url')
 
 export const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 

@@ -15,6 +15,8 @@ import type { SignInRequestTable } from '../table.ts'
 export interface MailedRequest {
   email: string
   browser_hash: string
+  /** Whether this address has signed in there before. */
+  isKnown: boolean
   /** Signs with the secret of that browser. */
   sign: Sign
   /** The network address, shortened to what limits count as one. */
@@ -40,7 +42,7 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   await lockName(tx.database, tx.db, `sign-in requests of network ${network_hash}`)
   await removeOldRequests(tx)
   await assertWithinNetworkLimit(tx, { network_hash })
-  const mayMail = await isWithinMailLimits(tx, { email, browser_hash, network_hash })
+  const mayMail = await isWithinMailLimits(tx, { email, browser_hash, network_hash, isKnown: input.isKnown })
   // Somebody who only repeats the same request too often keeps the link and the code that were mailed last.
   if (!mayMail && (await isWaiting(tx, browser_hash, email))) return undefined
   await endEarlier(tx, browser_hash)

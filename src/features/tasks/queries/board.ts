@@ -53,6 +53,12 @@ export async function shownLists(ctx: MapContext): Promise<BoardList[]> {
   return ctx.role === null ? lists.filter((list) => !isHiddenNow(list)) : lists
 }
 
+/** The list, if the actor may see its name. */
+export async function findShownList(ctx: MapContext, id: number): Promise<BoardList | undefined> {
+  const [list] = await boardLists(ctx, id)
+  return list && ctx.role === null && isHiddenNow(list) ? undefined : list
+}
+
 const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id
 const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Date.parse(a.list_arrival) || b.id - a.id
 const isByArrival = ({ role }: BoardList): boolean => usualSort(role) === 'moved'

@@ -3,6 +3,8 @@ import { dayMs, later } from '../../../lib/time.ts'
 import { type MemberRole, userIdOf } from '../../../platform/actor.ts'
 import type { TeamContext, TeamTx } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { limitReached } from '../../../platform/limits/limit-reached.ts'
+import { waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { assertStrangersMayMail } from '../../../platform/mail/stranger-mails.ts'
 import { invitationCreated } from '../events.ts'
@@ -66,15 +68,19 @@ async function removeOldInvitations(tx: TeamTx): Promise<void> {
 }
 
 async function assertWithinLimit(tx: TeamTx): Promise<void> {
-  const { count } = await tx.db
-    .selectFrom('invitations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('team_id', '=', tx.team.id)
-    .where('created', '>', later(tx.now, -dayMs))
-    .executeTakeFirstOrThrow()
-  if (count >= maxInvitationsADay) {
-    throw new Conflict('too_many_invitations', `A team can invite ${maxInvitationsADay} people a day.`)
-  }
+  const limit = { max: maxInvitationsADay, periodMs: dayMs }
+  const wait = await waitSeconds(tx.now, limit, (since, offset) =>
+    tx.db
+      .selectFrom('invitations')
+      .select('created')
+      .where('team_id', '=', tx.team.id)
+      .where('created', '>', since)
+      .orderBy('created', 'desc')
+      .limit(1)
+      .offset(offset)
+      .executeTakeFirst(),
+  )
+  if (wait > 0) throw limitReached('invitations', wait)
 }
 
 /** Only the newest link to an address works. A member needs none. */

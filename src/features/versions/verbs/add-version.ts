@@ -1,7 +1,10 @@
 import type { MapTx } from '../../../platform/context.ts'
 import '../table.ts'
 
-/** Older ones are deleted. Nobody needs more to see what was changed, and each may be a long text. */
+/**
+ * Older ones are deleted. Nobody needs more to see what was changed, and each may be a long text. But the changes of an
+ * hour are counted by them, so there are as many as the limit needs.
+ */
 const maxVersions = 20
 
 interface Input {
@@ -27,7 +30,7 @@ export async function addVersion(tx: MapTx, { kind, id, author_id, title = '', c
     .where(column, '=', id)
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(maxVersions)
+    .offset(Math.max(maxVersions, tx.site.limits.comments))
     .executeTakeFirst()
   if (!old) return
   await tx.db

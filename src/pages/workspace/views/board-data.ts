@@ -3,6 +3,7 @@ import type { FoundBulkAction } from '../../../features/bulk/queries/find-bulk-a
 import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
 import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { TaskTitle } from '../../../features/tasks/queries/titles.ts'
 import type { Task } from '../../../features/tasks/schema.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -27,6 +28,8 @@ export interface BoardProps {
   selectsAll: boolean
   /** What was just done. */
   done: FoundBulkAction | undefined
+  /** What of it was not approved, because its text had changed. */
+  changedSince: TaskTitle[]
 }
 
 /** The choices of the filter by state. */

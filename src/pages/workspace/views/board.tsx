@@ -9,14 +9,14 @@ import { TaskTable } from './task-table.tsx'
 import { Workspace } from './workspace.tsx'
 
 export function BoardView(props: BoardProps): VNode {
-  const { common, map, role, tasks, filters, done, count, previous, next } = props
+  const { common, map, role, tasks, filters, done, changedSince, count, previous, next } = props
   const t = wordsIn(common.language)
   const address = (more: Record<string, string>) =>
     `${workspaceAddress(map, 'board')}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
   return (
     <Workspace common={common} map={map} role={role} section="board">
-      {done && <BulkResult common={common} map={map} action={done} />}
+      {done && <BulkResult common={common} map={map} action={done} changedSince={changedSince} />}
       <BoardFilters {...props} />
       {tasks.length === 0 && <p class="empty">{t(isFiltered ? 'bulk.empty.filter' : 'bulk.empty')}</p>}
       {tasks.length > 0 && (

@@ -2,6 +2,8 @@ import type { VNode } from 'preact'
 import type { FoundBulkAction } from '../../../features/bulk/queries/find-bulk-action.ts'
 import { isRunning } from '../../../features/bulk/rules/is-running.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { TaskTitle } from '../../../features/tasks/queries/titles.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
@@ -12,6 +14,7 @@ interface Props {
   common: CommonData
   map: OpenMapContext['map']
   action: FoundBulkAction
+  changedSince: TaskTitle[]
 }
 
 /** Looked at again by itself: by the script, or by the browser where there is none. */
@@ -55,9 +58,11 @@ function Progress({ common, action }: Props): VNode {
 }
 
 /** What was done, with the button that undoes it. */
-export function BulkResult({ common, map, action }: Props): VNode {
+export function BulkResult({ common, map, action, changedSince }: Props): VNode {
   const t = wordsIn(common.language)
   const { id, change, changes, task_ids, skipped, undo_started, undone, kept } = action
+  const left = change.changed_since?.length ?? 0
+  const gone = skipped - left
   const unchanged = task_ids.length - skipped - changes.length
   return (
     <div class="notice bulk-result">
@@ -66,9 +71,21 @@ export function BulkResult({ common, map, action }: Props): VNode {
           ? t('bulk.undone', { count: undone })
           : t(change.delete ? 'bulk.deleted' : 'bulk.changed', { count: changes.length })}
         {undo_started && kept > 0 && ` ${t('bulk.kept', { count: kept })}`}
-        {!undo_started && skipped > 0 && ` ${t('bulk.skipped', { count: skipped })}`}
+        {!undo_started && gone > 0 && ` ${t('bulk.skipped', { count: gone })}`}
         {!undo_started && unchanged > 0 && ` ${t('bulk.unchanged', { count: unchanged })}`}
+        {!undo_started && left > 0 && ` ${t('bulk.changed-since', { count: left })}`}
       </p>
+      {!undo_started && changedSince.length > 0 && (
+        <ul>
+          {changedSince.map((task) => (
+            <li key={task.id}>
+              <a href={taskPath(map.path, task)}>
+                <bdi>{task.title}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {!undo_started && changes.length > 0 && (
         <button
           type="submit"

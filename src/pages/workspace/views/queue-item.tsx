@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { readRecordsText } from '../../../features/moderation/rules/read-records.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -7,7 +8,7 @@ import { Messages } from '../../board/views/messages.tsx'
 import { Field } from '../../layout/field.tsx'
 import { Prose } from '../../layout/prose.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { type ItemData, ItemForm } from './queue-parts.tsx'
+import { type ItemData, ItemForm, mayTrust } from './queue-parts.tsx'
 import { DeclineForm, MergeForm } from './queue-refusals.tsx'
 
 /** The selected item: its text, what is similar, and what can be done with it. */
@@ -73,7 +74,8 @@ function ApproveForm(data: ItemData): VNode {
         <button type="submit" class="button primary" name="action" value={isReport ? 'keep' : 'approve'} data-key="a 1">
           {t(isReport ? 'queue.keep' : 'queue.approve')}
         </button>
-        {!isReport && !item.is_member && item.standing !== 'trusted' && (
+        {mayTrust(item) && <input type="hidden" name="waiting" value={readRecordsText(data.waiting)} />}
+        {mayTrust(item) && (
           <button type="submit" class="button" name="action" value="trust">
             {t('queue.approve.trust')}
           </button>

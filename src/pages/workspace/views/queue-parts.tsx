@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
 import type { QueueItem } from '../../../features/moderation/queries/queue-item.ts'
+import type { WaitingRecord } from '../../../features/moderation/queries/waiting-of-person.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
 import type { Audience } from '../../../features/notices/queries/count-audience.ts'
 import type { SimilarTask } from '../../board/views/similar.tsx'
@@ -17,6 +18,8 @@ export interface QueueData {
   page: QueuePage
   /** The selected one. */
   item: QueueItem | undefined
+  /** All that waits of its author, where they can be trusted. */
+  waiting: WaitingRecord[]
   similar: SimilarTask[]
   /** Who will be told when the selected one is declined. */
   audience: Audience | undefined
@@ -31,6 +34,10 @@ export interface QueueData {
 export interface ItemData extends QueueData {
   item: QueueItem
 }
+
+/** Somebody who waits, and whom the team does not trust yet. */
+export const mayTrust = ({ key, is_member, standing }: QueueItem): boolean =>
+  !key.kind.startsWith('report') && !is_member && standing !== 'trusted'
 
 export const queueAddress = ({ map }: Pick<QueueData, 'map'>, query: Record<string, string>): string => {
   const text = String(new URLSearchParams(query))

@@ -45,7 +45,12 @@ function Row({ common, lists, urlField, selectsAll, task }: BoardProps & { task:
     <tr>
       <td>
         <label>
-          <input type="checkbox" name={name} checked={selectsAll || common.form[name] !== undefined} />
+          <input
+            type="checkbox"
+            name={name}
+            value={task.modified}
+            checked={selectsAll || common.form[name] !== undefined}
+          />
           <span class="visually-hidden">{t('bulk.select', { title: task.title })}</span>
         </label>
       </td>

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { callerOf } from './support/requests/call.ts'
+import { startServer } from './support/servers/cairn.ts'
+
+/** Sends the beginning, then a byte from time to time for as long as it may. Returns what the server says to it. */
+async function trickle(address: string, beginning: string, more: string): Promise<{ said: string; bytes: number }> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  let [said, bytes] = ['', 0]
+  socket.on('data', (piece) => {
+    said += piece
+  })
+  socket.on('error', () => {})
+  socket.write(beginning)
+  const timer = setInterval(() => {
+    bytes += 1
+    if (socket.writable) socket.write(more)
+  }, 50)
+  await once(socket, 'close')
+  clearInterval(timer)
+  return { said, bytes }
+}
+
+it('408 a request that arrives byte by byte, its head or its body, is ended in its time; others are served meanwhile', async () => {
+  const { address } = await startServer({ RECEIVE_SECONDS: '1' })
+  const host = 'Host: localhost\r\n'
+  const form = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n`
+  const json = `Content-Type: application/json\r\nContent-Length: 5000\r\n`
+  const slow = [
+    trickle(address, `GET / HTTP/1.1\r\n${host}X-Long: `, 'a'),
+    trickle(address, 'G', 'E'),
+    trickle(address, `POST /sign-in HTTP/1.1\r\n${host}Accept: text/html\r\n${form}\r\n`, 'a'),
+    trickle(address, `POST /api/1/map/tasks/create/ HTTP/1.1\r\n${host}${json}\r\n`, ' '),
+    trickle(
+      address,
+      `POST /sign-in HTTP/1.1\r\n${host}${form.replace('Content-Length: 5000', 'Transfer-Encoding: chunked')}\r\n`,
+      '1\r\na\r\n',
+    ),
+  ]
+
+  expect((await callerOf(address)('GET', '/health')).status).toBe(200)
+
+  for (const { said, bytes } of await Promise.all(slow)) {
+    // Bodies that nobody may send are refused before they are read; all else has taken too long.
+    expect(said === '' ? 'closed' : /^HTTP\/1\.1 (\d+)/.exec(said)?.[1]).toMatch(/^(408|401|400|403|closed)$/)
+    expect(bytes).toBeLessThan(5_000)
+  }
+  expect((await slow[0])?.said).toContain('request_timeout')
+  expect((await slow[2])?.said).toContain('request_timeout')
+})

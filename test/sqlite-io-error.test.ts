@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, expect, it, vi } from 'vitest'
+import { engines } from './support/databases/engines.ts'
+import { callerOf } from './support/requests/call.ts'
+import { endPrograms, startProgram } from './support/servers/program.ts'
+
+afterAll(endPrograms)
+
+/** The system refuses to write beyond so many bytes of any file, as a broken disk does. Only Linux can do so to a process that runs. */
+const limitFiles = (pid: number, bytes: number | 'unlimited') =>
+  promisify(execFile)('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
+
+it.skipIf(process.platform !== 'linux')(
+  '503 while SQLite can not write (SQLITE_IOERR), with one line a second; reads go on, and 201 as soon as it can',
+  async () => {
+    const database = await engines.sqlite({ migrated: true })
+    const program = startProgram({ ...database.settings, METRICS: 'true' })
+    const [call, token] = [callerOf(await program.address), await program.token]
+    const create = () => call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'x' } })
+    expect((await create()).status).toBe(201)
+
+    await limitFiles(program.pid, 4_096)
+    const begun = performance.now()
+    const refused = await Promise.all(Array.from({ length: 20 }, create))
+    const seconds = (performance.now() - begun) / 1_000
+
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['503 unavailable']))
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await call('GET', '/api/1/map/', { token })).status).toBe(200)
+    expect((await call('GET', '/metrics')).text).toMatch(/cairn_database_errors_total\{kind="i\/o error"\} [1-9]/)
+
+    await limitFiles(program.pid, 'unlimited')
+    await vi.waitFor(async () => expect((await create()).status).toBe(201), { timeout: 60_000, interval: 100 })
+    await program.stop()
+    const { code, stderr } = await program.exited
+    const lines = stderr.split('\n').filter((line) => line.includes('database unavailable'))
+    expect([code, lines[0]?.includes('"kind":"i/o error"')]).toEqual([0, true])
+    expect(lines.length).toBeLessThanOrEqual(seconds + 3)
+    expect(stderr).not.toContain('"stack"')
+    await database.drop()
+  },
+)
