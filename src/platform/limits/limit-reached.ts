@@ -15,6 +15,7 @@ export type LimitName =
   | WriteLimit
   | 'reports'
   /** A day, counted in rows. */
+  | 'images'
   | 'address_mails'
   | 'network_mails'
   | 'stranger_mails'
@@ -34,6 +35,7 @@ const codes: Partial<Record<LimitName, string>> = {
   votes: 'too_many_votes',
   follows: 'too_many_follows',
   reports: 'too_many_reports',
+  images: 'too_many_images',
   network_mails: 'too_many_mails',
   stranger_mails: 'too_many_mails',
 }

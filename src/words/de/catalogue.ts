@@ -12,6 +12,7 @@ import { embeds } from './embeds.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { finding } from './finding.ts'
+import { images } from './images.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
 import { limits } from './limits.ts'
@@ -71,5 +72,6 @@ export const catalogue: Catalogue<Key> = {
     ...jwt,
     ...finding,
     ...staying,
+    ...images,
   },
 }

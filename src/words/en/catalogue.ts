@@ -11,6 +11,7 @@ import { embeds } from './embeds.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { finding } from './finding.ts'
+import { images } from './images.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
 import { limits } from './limits.ts'
@@ -66,6 +67,7 @@ const sentences = {
   ...jwt,
   ...finding,
   ...staying,
+  ...images,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

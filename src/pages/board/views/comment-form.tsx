@@ -4,7 +4,7 @@ import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Form, Problems } from '../../layout/form.tsx'
-import { MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { MentionField } from './mention-field.tsx'
 import type { TaskPageData } from './task-data.ts'
 
@@ -15,6 +15,7 @@ import type { TaskPageData } from './task-data.ts'
 export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }): VNode {
   const { common, map, task } = data
   const t = wordsIn(common.language)
+  const { images, form } = imageFormOf(common, map)
   const text = common.form.content ?? ''
   const label = comment ? t('comment.reply.label', { name: displayName(t, comment) }) : t('comment.label')
   return (
@@ -25,6 +26,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
       class="comment-form"
       data-turbo="false"
       data-draft=""
+      {...form}
     >
       <Problems common={common} field={null} />
       <Problems common={common} field="parent" />
@@ -38,6 +40,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
         text={text}
         preview={data.preview}
         focused={comment !== undefined}
+        images={images}
       />
       <MentionField common={common} participants={data.participants} />
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
