@@ -101,6 +101,7 @@ const fields: [code: string, about: string][] = [
   ['image_too_large', 'The image is larger than 10 MiB, or than 1 MiB after it was made smaller.'],
   ['image_too_many_pixels', 'The image has too many pixels.'],
   ['image_unreadable', 'The image is damaged or not complete.'],
+  ['map_image_quota', 'The images of the map need too much room.'],
 ]
 
 /** What the codes in refusals of the interface mean. `openapi.json` and `docs/reference/errors.md` follow from it. */

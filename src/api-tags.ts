@@ -12,6 +12,7 @@ export const tags: Record<string, string> = {
   tasks: 'Suggestions and work items, each in one list.',
   waiting: 'Which suggestions and comments wait for the approval of the team.',
   comments: 'What people and programs say about tasks.',
+  images: 'Images for descriptions and comments.',
   votes: 'Who wants a task, also on behalf of others.',
   notes: 'Remarks on tasks that only the team reads.',
   plans: 'Who works on a task, until when, and how important it is to the team.',

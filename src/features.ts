@@ -31,6 +31,7 @@ import { tasks } from './features/tasks/feature.ts'
 import { teams } from './features/teams/feature.ts'
 import { tokens } from './features/tokens/feature.ts'
 import { authenticateBy } from './features/tokens/queries/authenticate.ts'
+import { uploads } from './features/uploads/feature.ts'
 import { users } from './features/users/feature.ts'
 import { votes } from './features/votes/feature.ts'
 import { waiting } from './features/waiting/feature.ts'
@@ -61,6 +62,7 @@ export const features: Feature[] = [
   votes,
   notes,
   plans,
+  uploads,
   merges,
   moderation,
   recovery,

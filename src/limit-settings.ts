@@ -36,6 +36,32 @@ export const limitSettings = {
     fallback: '300',
     read: wholeNumber,
   },
+  IMAGES_PER_DAY: {
+    about: 'Images for texts that somebody outside the team may upload to one map in a day; 0 for no limit.',
+    fallback: '50',
+    read: wholeNumber,
+  },
+  IMAGE_MEGABYTES_PER_DAY: {
+    about: 'How many megabytes these images may have together, as they are stored; 0 for no limit.',
+    fallback: '20',
+    read: wholeNumber,
+  },
+  IMAGES_PER_PERSON: {
+    about: 'Images of somebody outside the team that one map keeps; 0 for no limit.',
+    fallback: '500',
+    read: wholeNumber,
+  },
+  IMAGE_MEGABYTES_PER_PERSON: {
+    about: 'How many megabytes these images may have together, as they are stored; 0 for no limit.',
+    fallback: '100',
+    read: wholeNumber,
+  },
+  IMAGE_MEGABYTES_PER_MAP: {
+    about:
+      'How many megabytes all images of one map may have together, also those of its team and of other sites; 0 for no limit.',
+    fallback: '2000',
+    read: wholeNumber,
+  },
   ADDRESS_MAILS_PER_DAY: {
     about:
       'Mails to sign in, or to confirm an address, that one address gets in a day; 0 for no limit. One network address may ask for two fifths of them, a quarter within an hour.',

@@ -136,6 +136,8 @@ const onlyForPeople = [
     'form_expired',
     'form_sent_already',
     'gone',
+    'image_quota',
+    'images_closed',
   ],
   ...['invalid_multipart', 'invalid_slug', 'invitation_closed', 'invitation_for_another', 'last_administrator'],
   ...['member_already', 'members_only', 'name_mismatch', 'name_missing', 'no_question', 'nobody_called_so'],

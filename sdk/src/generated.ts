@@ -656,6 +656,16 @@ export interface PlanEdit {
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent'
 }
 
+export interface Image {
+  /** Where the image is, for whoever may see it. */
+  address: string
+  /** The image in Markdown, to be put into a description or a comment. */
+  markdown: string
+  type: string
+  width: number
+  height: number
+}
+
 export interface PeopleBlockBody {
   /** Why, in the words of the team. Markdown. The author reads it. */
   reason: string
@@ -1317,6 +1327,15 @@ export interface Client {
     /** Assign a task to a member, or change its priority. Scope: write. */
     edit(taskId: number, body: PlanEdit, options?: EditOptions): Promise<Plan>
   }
+  images: {
+    /**
+     * Upload an image for a description or a comment. The body is the image itself: `curl --data-binary @screen.png`.
+     * It may have 10 MiB and 40 megapixels. It is made smaller and stored without metadata; of an animation the first
+     * frame is kept. SVG is refused. Put `markdown` into a text: an image that no text shows is deleted after a day.
+     * The same image again has the same address. Scope: write.
+     */
+    upload(file: FileContent, options?: CreateOptions): Promise<Image>
+  }
   people: {
     /**
      * Block a person: they may no longer suggest, comment and vote. What waits is declined. For this map only. Scope:
@@ -1578,6 +1597,9 @@ export const operations: Operations<Client> = {
   plans: {
     get: { kind: 'read', path: '/api/1/map/tasks/:id/plan/' },
     edit: { kind: 'edit', path: '/api/1/map/tasks/:id/plan/edit/', sends: 'body' },
+  },
+  images: {
+    upload: { kind: 'edit', path: '/api/1/map/images/', sends: 'file' },
   },
   people: {
     block: { kind: 'edit', path: '/api/1/map/people/:id/block/', sends: 'body' },

@@ -6,6 +6,7 @@ import { commentAction } from './board/comment.ts'
 import { feedPages } from './board/feeds/feeds.ts'
 import { followAction } from './board/follow.ts'
 import { imageFile } from './board/image.ts'
+import { uploadAction } from './board/images.ts'
 import { listPage } from './board/list.tsx'
 import { liveStream } from './board/live.ts'
 import { mapPage } from './board/map.tsx'
@@ -113,6 +114,7 @@ export const pages: Page[] = [
   liveStream,
   ...feedPages,
   imageFile,
+  uploadAction,
   invitationPage,
   acceptInvitationAction,
   newTeamPage,

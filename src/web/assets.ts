@@ -40,6 +40,7 @@ export const styles = [
   'task',
   'conversation',
   'writing',
+  'images',
   'pages',
   'workspace',
   'bell',

@@ -63,7 +63,7 @@ describe('the form with the picture of a map', () => {
     ['a text', { image: new Blob(['hello']) }, 'problem.image_type'],
     ['a file where text belongs', { image: 'hello' }, 'problem.image_missing'],
     ['a form token of somebody else', { form_token: 'x.y' }, 'problem.form_expired'],
-    ['too much', { image: new Blob([new Uint8Array(11 * 1_048_576)]) }, 'problem.image_too_large'],
+    ['too much', { image: new Blob([new Uint8Array(17 * 1_048_576)]) }, 'problem.image_too_large'],
   ])('goes back and says why: %s', async (_name, parts: Record<string, string | Blob>, notice) => {
     const { map, person } = await anAdministrator()
 
@@ -125,7 +125,7 @@ describe('400 a form with files that is', () => {
     const form = new FormData()
     form.append('q', 'x')
 
-    const answer = await fetch(`${map.address}${map.path}/suggest`, {
+    const answer = await fetch(`${map.address}${map.path}/task/1-x/follow`, {
       method: 'POST',
       body: form,
       headers: { cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') },

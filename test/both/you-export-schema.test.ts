@@ -45,6 +45,7 @@ const notExported: Record<string, string> = {
   trash: 'says who deleted something; what it was is exported',
   bulk_actions: 'say who changed tasks of a map; what was changed is exported',
   images: 'are shown by the map or by a text that is exported, and what nothing shows is deleted after a day',
+  image_uploads: 'only counts for the quota; the images are in the texts that are exported',
   invitations: 'is deleted after two weeks, and what came of it is in teams',
   map_checklist: 'is about the map, and holds nothing that a person wrote',
   map_people: 'is what a team thinks of the person',

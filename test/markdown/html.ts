@@ -22,7 +22,7 @@ export function textOf(html: string): string {
   return words.join('').replace(/\s+/g, ' ').trim()
 }
 
-export function violationsOf(html: string, options: { images: boolean }): string[] {
+export function violationsOf(html: string, options: { images?: object }): string[] {
   return nodesUnder(parseFragment(html)).flatMap((node) => {
     if ('tagName' in node) return violationsOfElement(node, options)
     return node.nodeName === '#text' ? [] : [`a ${node.nodeName} node`]
@@ -39,7 +39,10 @@ export function staysInPlace(html: string): boolean {
 
 const attributesByTag: Record<string, Record<string, (value: string) => boolean>> = {
   a: { href: isAddress('http:', 'https:', 'mailto:'), title: anything, rel: is('nofollow ugc noopener') },
-  img: { src: isAddress('http:', 'https:'), alt: anything, title: anything, loading: is('lazy') },
+  img: {
+    ...{ src: isAddress('http:', 'https:'), alt: anything, title: anything },
+    ...{ width: isNumber, height: isNumber, loading: is('lazy'), decoding: is('async') },
+  },
   code: { class: (value) => /^language-\S+$/.test(value) },
   ol: { start: anything },
   th: { align: is('left', 'center', 'right') },
@@ -50,14 +53,16 @@ const attributesByTag: Record<string, Record<string, (value: string) => boolean>
 const tags =
   'div span ul ol li p a em strong br pre code blockquote h1 h2 h3 h4 h5 h6 hr s table thead tbody tr th td label input'
 
-function violationsOfElement(element: Element, options: { images: boolean }): string[] {
+function violationsOfElement(element: Element, options: { images?: object }): string[] {
   const { tagName } = element
-  const allowed = tags.split(' ').includes(tagName) || (tagName === 'img' && options.images)
+  const allowed = tags.split(' ').includes(tagName) || (tagName === 'img' && options.images !== undefined)
   const attributes = attributesOf(element)
   return [
     ...(allowed && element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? [] : [`<${tagName}>`]),
     ...(tagName === 'a' && (!attributes.href || !attributes.rel) ? ['<a> without href or rel'] : []),
-    ...(tagName === 'img' && (!attributes.src || !attributes.loading) ? ['<img> without src or loading'] : []),
+    ...(tagName === 'img' && (!attributes.src || !attributes.loading || !attributes.width)
+      ? ['<img> without src, size or loading']
+      : []),
     ...(tagName === 'input' && (!attributes.type || attributes.disabled !== '') ? ['<input> of another kind'] : []),
     ...Object.entries(attributes)
       .filter(([name, value]) => !attributesByTag[tagName]?.[name]?.(value))
@@ -72,6 +77,10 @@ function isAddress(...protocols: string[]): (value: string) => boolean {
 
 function is(...values: string[]): (value: string) => boolean {
   return (value) => values.includes(value)
+}
+
+function isNumber(value: string): boolean {
+  return /^\d+$/.test(value)
 }
 
 function anything(): boolean {

@@ -96,7 +96,7 @@ export const createComment = endpoint({
   shownBy: getComment,
   check: async (tx, { body: { parent, in_reply_to = null } }) =>
     parent === undefined ? [] : problemsIn(() => requireCommentable(tx, { parent, in_reply_to })),
-  prepare: (body) => renderCommentInWorker(body),
+  prepare: (body, ctx) => renderCommentInWorker(ctx, body),
   handle: async (ctx, { body }) => comments.present(ctx, await addComment(ctx, body)),
 })
 

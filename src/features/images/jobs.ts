@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { jobType } from '../../platform/jobs/job-type.ts'
 import { type JobKind, jobKind, retryForADay } from '../../platform/jobs/kind.ts'
 import { findMap } from '../maps/queries/find-map.ts'
+import type { ImageUser } from './rules/image-user.ts'
 import { deleteUnusedImage } from './verbs/delete-unused-image.ts'
 
 const checkImageJob = jobType('check-image', Type.Object({ image_id: Type.Integer() }))
@@ -17,6 +18,24 @@ export const checkImageLater = (tx: MapTx, image_id: number): Promise<void> =>
     checkImageJob,
     // The moment is part of the key: each upload of the same image has a check of its own.
     [{ key: `${image_id} ${tx.now}`, payload: { image_id }, mapId: tx.map.id, runAt: later(tx.now, dayMs) }],
+    tx.now,
+  )
+
+export const fetchImagesJob = jobType(
+  'fetch-images',
+  Type.Object({ task_id: Type.Optional(Type.Integer()), comment_id: Type.Optional(Type.Integer()) }),
+)
+
+/** Fetches the images of other sites that a text names, and shows them in it. */
+export const fetchImagesLater = (tx: MapTx, { task_id, comment_id }: ImageUser): Promise<void> =>
+  enqueue(
+    tx.db,
+    fetchImagesJob,
+    [
+      task_id === undefined
+        ? { key: `comment ${comment_id} ${tx.now}`, payload: { comment_id }, mapId: tx.map.id }
+        : { key: `task ${task_id} ${tx.now}`, payload: { task_id }, mapId: tx.map.id },
+    ],
     tx.now,
   )
 

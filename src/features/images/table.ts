@@ -9,14 +9,52 @@ export interface ImageTable {
   hash: string
   type: EncodedImage['type']
   bytes: Uint8Array
+  /** Null for pictures of maps that are older than images in texts. */
+  width: number | null
+  height: number | null
+  byte_length: Generated<number>
   /** Who uploaded it first. */
   user_id: number
   /** When it was last uploaded. */
   created: Timestamp
 }
 
+/** A text that shows an image: a task, or a comment. */
+interface ImageUseTable {
+  map_id: number
+  id: Generated<number>
+  image_id: number
+  task_id: number | null
+  comment_id: number | null
+}
+
+/** That somebody uploaded an image for a text. */
+interface ImageUploadTable {
+  map_id: number
+  id: Generated<number>
+  image_id: number
+  user_id: number
+  created: Timestamp
+}
+
+/** An image of another site that a text names. */
+interface RemoteImageTable {
+  map_id: number
+  id: Generated<number>
+  /** Of the address. */
+  hash: string
+  address: string
+  /** Null until it was fetched. */
+  image_id: number | null
+  attempts: number
+  created: Timestamp
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     images: ImageTable
+    image_uses: ImageUseTable
+    image_uploads: ImageUploadTable
+    remote_images: RemoteImageTable
   }
 }

@@ -54,7 +54,7 @@ export const addTask = endpoint({
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),
   },
   check: (tx, { body }) => listAndCategoryProblems(tx, body),
-  prepare: (body) => renderTaskInWorker(body),
+  prepare: (body, ctx) => renderTaskInWorker(ctx, body),
   handle: async (ctx, { body }) => tasks.present(ctx, await createTask(ctx, body)),
 })
 
@@ -69,7 +69,7 @@ export const updateTask = endpoint({
   reply: ok(Task),
   matches: getTask,
   check: (tx, { body }) => listAndCategoryProblems(tx, body),
-  prepare: (body) => renderTaskInWorker(body),
+  prepare: (body, ctx) => renderTaskInWorker(ctx, body),
   handle: async (ctx, { id, body }) => {
     await editTask(ctx, { task_id: id, ...body })
     return tasks.present(ctx, id)

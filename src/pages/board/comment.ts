@@ -6,25 +6,29 @@ import { addComment } from '../../features/comments/verbs/add-comment.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { requirePerson } from '../../platform/actor.ts'
+import type { MapContext } from '../../platform/context.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { openMapFor } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
 import { idIn, mapPath } from './paths.ts'
 import { showTask } from './task.tsx'
+import { addChosenImage } from './upload-image.ts'
 
 export const commentAction: Page = {
   path: `${mapPath}/task/:task/comment`,
   previews: true,
+  files: true,
   formFor: 'person',
   submit: async (request) => {
-    if (request.form.preview) return preview(request)
     const ctx = await openMapFor(request)
+    await addChosenImage(request, ctx, 'content')
+    if (request.form.preview) return preview(ctx, request)
     const parent = idIn(request.params.task)
     const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
     requirePerson(ctx.actor)
     await saveNameIfGiven(request)
-    const id = await addComment(ctx, { ...(await renderCommentInWorker(comment)), mention: request.form.mention })
+    const id = await addComment(ctx, { ...(await renderCommentInWorker(ctx, comment)), mention: request.form.mention })
     const task = await requireTaskDetails(ctx, parent)
     const isWaiting = (await listOwnWaitingComments(ctx, parent)).some((waiting) => waiting.id === id)
     const notice = isWaiting ? 'comment.waiting' : 'comment.added'
@@ -34,7 +38,8 @@ export const commentAction: Page = {
   showOnError: (request) => showTask(request),
 }
 
-async function preview(request: PageRequest): Promise<PageAnswer> {
-  const { parsed_content } = await renderCommentInWorker(readFields(Type.Pick(NewComment, ['content']), request.form))
+async function preview(ctx: MapContext, request: PageRequest): Promise<PageAnswer> {
+  const content = readFields(Type.Pick(NewComment, ['content']), request.form)
+  const { parsed_content } = await renderCommentInWorker(ctx, content)
   return { ...(await showTask(request, parsed_content)), status: 422 }
 }

@@ -13,6 +13,7 @@ import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
+import { addChosenImage } from './upload-image.ts'
 import { OwnCommentView } from './views/own-comment.tsx'
 
 const path = `${mapPath}/task/:task/comment/:comment/own`
@@ -21,13 +22,15 @@ const Text = Type.Pick(NewComment, ['content'])
 /** Changes what one wrote. A comment of somebody else is not found. */
 export const ownCommentPage: Page = {
   previews: true,
+  files: true,
   path,
   needsSignIn: true,
   for: 'person',
   show: (request) => show(request),
   submit: async (request) => {
     const { ctx, task, comment, address } = await ownComment(request)
-    const rendered = await renderCommentInWorker(readFields(Text, request.form))
+    await addChosenImage(request, ctx, 'content')
+    const rendered = await renderCommentInWorker(ctx, readFields(Text, request.form))
     if (request.form.preview) return { ...(await show(request, rendered.parsed_content)), status: 422 }
     const waits = await editOwnComment(ctx, { comment_id: comment.id, task_id: task.id, ...rendered })
     const notice = waits ? 'own.saved.waiting' : 'own.saved'

@@ -12,6 +12,7 @@ import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
+import { addChosenImage } from './upload-image.ts'
 import { OwnSuggestionView } from './views/own-suggestion.tsx'
 
 const path = `${mapPath}/task/:task/own`
@@ -20,14 +21,16 @@ const Text = Type.Pick(NewTask, ['title', 'description'])
 /** Changes a suggestion that one made, while nobody else has taken part. Any other is not found. */
 export const ownSuggestionPage: Page = {
   previews: true,
+  files: true,
   path,
   needsSignIn: true,
   for: 'person',
   show: (request) => show(request),
   submit: async (request) => {
     const { ctx, task } = await ownSuggestion(request)
+    await addChosenImage(request, ctx, 'description')
     const { title, description } = readFields(Text, request.form)
-    const rendered = await renderTaskInWorker({ title, description: description ?? '' })
+    const rendered = await renderTaskInWorker(ctx, { title, description: description ?? '' })
     if (request.form.preview) return { ...(await show(request, rendered.parsed_description)), status: 422 }
     const waits = await editOwnSuggestion(ctx, { task_id: task.id, ...rendered })
     const { slug } = await requireTaskDetails(ctx, task.id)

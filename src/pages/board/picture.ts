@@ -4,16 +4,17 @@ interface Picture {
   type: string
   body: string | Buffer
   maxAgeSeconds: number
-  /** What is at the address never changes. */
-  immutable?: true
+  /** Whoever has this already is not sent it again. */
+  etag?: string
 }
 
 /** Shown by browsers, but never run: not even by somebody who opens the picture by itself. Other sites may embed it. */
-export const pictureAnswer = ({ type, body, maxAgeSeconds, immutable }: Picture): PageAnswer => ({
+export const pictureAnswer = ({ type, body, maxAgeSeconds, etag }: Picture): PageAnswer => ({
   type,
   body,
   headers: {
-    'cache-control': `public, max-age=${maxAgeSeconds}${immutable ? ', immutable' : ''}`,
+    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    ...(etag ? { etag: `"${etag}"` } : {}),
     'content-disposition': 'inline',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'cross-origin',

@@ -19,7 +19,7 @@ export async function sendSuggestion(ctx: MapContext, form: Record<string, strin
   const similar = form.sure === form.title ? [] : await similarTasks(ctx, suggestion.title)
   if (similar.length > 0) return { similar }
   requirePerson(ctx.actor)
-  return suggestTask(ctx, await renderTaskInWorker(suggestion))
+  return suggestTask(ctx, await renderTaskInWorker(ctx, suggestion))
 }
 
 /** Whether the form, or the address of it, has a title for which similar tasks are looked for. */

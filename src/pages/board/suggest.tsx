@@ -17,6 +17,7 @@ import { saveNameIfGiven } from '../you/save-settings.ts'
 import { idIn, mapPath } from './paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo } from './send-suggestion.ts'
 import { suggestionLists } from './suggestion-lists.ts'
+import { addChosenImage } from './upload-image.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
 import { voteAnswer, voteNotice } from './vote-answer.ts'
@@ -25,13 +26,15 @@ import { voteAnswer, voteNotice } from './vote-answer.ts'
 export const suggestPage: Page = {
   path: `${mapPath}/suggest`,
   previews: true,
+  files: true,
   formFor: 'person',
   isSearch: looksForSimilar,
   show: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
   submit: async (request) => {
     const ctx = await openMapFor(request)
+    await addChosenImage(request, ctx, 'description')
     if (request.form.preview)
-      return { view: await suggestForm(request, ctx, { preview: await preview(request) }), status: 422 }
+      return { view: await suggestForm(request, ctx, { preview: await preview(ctx, request) }), status: 422 }
     await saveNameIfGiven(request)
     const sent = await sendSuggestion(ctx, request.form)
     if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
@@ -46,6 +49,7 @@ export const suggestPage: Page = {
  */
 export const suggestVotePage: Page = {
   path: `${mapPath}/suggest/vote/:task`,
+  files: true,
   formFor: 'person',
   show: async (request) => {
     const ctx = await openMapFor(request)
@@ -55,6 +59,7 @@ export const suggestVotePage: Page = {
   submit: async (request) => {
     const ctx = await openMapFor(request)
     requirePerson(ctx.actor)
+    await addChosenImage(request, ctx, 'description')
     const voted = request.form.vote !== 'off'
     const state = await setOwnVote(ctx, { task_id: idIn(request.params.task), voted })
     const notice = voteNotice(state)
@@ -90,8 +95,8 @@ export const similarPage: Page = {
   },
 }
 
-async function preview({ form }: PageRequest): Promise<string> {
-  const rendered = await renderTaskInWorker(readFields(Type.Pick(NewTask, ['description']), form))
+async function preview(ctx: OpenMapContext, { form }: PageRequest): Promise<string> {
+  const rendered = await renderTaskInWorker(ctx, readFields(Type.Pick(NewTask, ['description']), form))
   return rendered.parsed_description
 }
 

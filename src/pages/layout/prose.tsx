@@ -8,7 +8,14 @@ interface Props {
   from: number
 }
 
+/**
+ * Stored HTML has the whole address of an image, for whatever shows it elsewhere. Here the host is left out: the site may
+ * have another name by now, and a page only shows images of its own host.
+ */
+const withOwnImages = (html: string): string =>
+  html.replace(/<img src="https?:\/\/[^/"]+(\/[^"]*\/image\/[0-9a-f]{40}\.)/g, '<img src="$1')
+
 /** A text that somebody wrote. The stored HTML is what programs get; its headings are fitted to each page. */
 export const Prose = ({ html, from }: Props): VNode => (
-  <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: demoteHeadings(html, from) }} />
+  <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: demoteHeadings(withOwnImages(html), from) }} />
 )

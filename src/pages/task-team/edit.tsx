@@ -9,6 +9,7 @@ import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editUnlessChanged } from '../../features/tasks/verbs/edit-unless-changed.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
+import { addChosenImage } from '../board/upload-image.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 import { EditTaskView } from './views/edit.tsx'
@@ -23,21 +24,27 @@ const Description = Type.Pick(TaskEdit, ['description'])
 export const editTaskPage: Page = {
   path: taskTeamPath('edit'),
   previews: true,
+  files: true,
   needsSignIn: true,
   for: 'member',
   show: (request) => showForm(request),
   submit: async (request) => {
     const { ctx, task } = await openTask(request)
+    await addChosenImage(request, ctx, 'description')
     const { form } = request
     if (form.preview) {
-      const preview = await renderTaskInWorker(readFields(Description, form))
+      const preview = await renderTaskInWorker(ctx, readFields(Description, form))
       return { ...(await showForm(request, preview)), status: 422 }
     }
     const { notify = false, ...sent } = readFields(Edit, { lock_comments: 'off', ...form })
     const was = wasIn(form)
     const changed = editableNames.filter((name) => sent[name] !== undefined && !isSameText(sent[name], was[name]))
     const edit = Object.fromEntries(changed.map((name) => [name, sent[name]]))
-    await editUnlessChanged(ctx, { task_id: task.id, was, edit: await renderTaskInWorker({ ...edit, notify: false }) })
+    await editUnlessChanged(ctx, {
+      task_id: task.id,
+      was,
+      edit: await renderTaskInWorker(ctx, { ...edit, notify: false }),
+    })
     const { slug } = await requireTaskDetails(ctx, task.id)
     return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), notice: 'team.edit.saved' }
   },

@@ -29,7 +29,7 @@ const steps: Record<string, Step> = {
   name: async (ctx, { form }) => editMap(ctx, await renderMapInWorker(readFields(Name, form))),
   welcome: async (ctx, { form }) => editMap(ctx, await renderMapInWorker(readFields(Welcome, form))),
   task: async (ctx, { form }) => {
-    await createTask(ctx, await renderTaskInWorker(readFields(FirstTask, form)))
+    await createTask(ctx, await renderTaskInWorker(ctx, readFields(FirstTask, form)))
   },
   'mail-test': (ctx, { language }) => sendTestMail(ctx, { language }),
   mail: (ctx) => tickStep(ctx, { step: 'mail' }),

@@ -18,7 +18,7 @@ export async function answerTo(
 ): Promise<HttpResponse> {
   const { ifMatch, key } = headers
   if (endpoint.method === 'GET') return withEtag(await handled(ctx, endpoint, input))
-  const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body) } : input
+  const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body, ctx) } : input
   const { matches } = endpoint
   const guard = matches && ifMatch !== undefined ? { read: matches, ifMatch } : undefined
   const write = async (tx: MapContext) => {

@@ -91,7 +91,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
    * Work on a valid body that must not run while a write holds locks, such as rendering Markdown. It runs once, before
    * the transaction; `handle` gets what it returns or resolves to as the body.
    */
-  prepare?(body: Body): unknown
+  prepare?(body: Body, ctx: MapContext): unknown
   handle(ctx: MapContext, input: Input<Body, Query>): Promise<Answer>
 }
 
@@ -101,7 +101,7 @@ type Parts<B extends TObject, Q extends TObject, P> = Omit<
 > & {
   body?: B
   query?: Q
-  prepare?(body: Static<B>): P | Promise<P>
+  prepare?(body: Static<B>, ctx: MapContext): P | Promise<P>
   handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<Answer>
 } & (
     | { method: 'GET'; check?(ctx: MapContext, input: PartialInput<B, Q>): Promise<Problem[]> }
@@ -121,7 +121,7 @@ export function fileEndpoint<P>(
   parts: Omit<Endpoint, 'method' | 'body' | 'query' | 'check' | 'prepare' | 'handle'> & {
     method: 'POST'
     file: FileBody
-    prepare(bytes: Buffer): Promise<P>
+    prepare(bytes: Buffer, ctx: MapContext): Promise<P>
     handle(ctx: MapContext, input: Input<P, unknown>): Promise<Answer>
   },
 ): Endpoint {

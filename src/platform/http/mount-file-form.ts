@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localPath } from '../../lib/addresses.ts'
+import { maxBodyBytes } from './body.ts'
 import { maxFormBytes, readMultipart } from './multipart.ts'
-import type { PageAnswer } from './page.ts'
+import type { Page, PageAnswer } from './page.ts'
 import { identify, pageRequest } from './page-request.ts'
 import type { OnRequest } from './refuse-unread.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -13,28 +14,31 @@ interface Handlers {
 }
 
 /**
- * Serves a form with files. It may be ten times as long as other bodies, so nothing of it is read before its sender is
- * known to be signed in.
+ * Serves a form that may hold files. Then it may be far longer than other bodies, and nothing of it is read before its
+ * sender is known to be signed in. Whose session has ended meanwhile may send as much as with other forms: it is saved, as
+ * those are.
  */
 export function mountFileForm(
   server: FastifyInstance,
-  path: string,
+  page: Pick<Page, 'path' | 'needsSignIn'>,
   parts: ServerParts,
   { onRequest, handler, respond }: Handlers,
 ): void {
   server.register(async (scope) => {
-    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer) =>
-      readMultipart(bytes, request.headers['content-type'] ?? ''),
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: maxFormBytes },
+      (request: FastifyRequest, bytes: Buffer) => readMultipart(bytes, request.headers['content-type'] ?? ''),
     )
     scope.setErrorHandler(async (error, raw, reply) => {
       if ((error as { code?: string }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
       return respond(raw, reply, { redirect: senderOf(raw), notice: 'problem.image_too_large' })
     })
-    scope.post(path, {
-      bodyLimit: maxFormBytes,
+    scope.post(page.path, {
       onRequest: [
         onRequest,
         async (raw, reply) => {
+          if (!hasFiles(raw) || (!page.needsSignIn && isShort(raw))) return
           const request = pageRequest(raw, parts)
           await identify(request, parts)
           if (request.person) return
@@ -45,6 +49,11 @@ export function mountFileForm(
     })
   })
 }
+
+const hasFiles = ({ headers }: FastifyRequest): boolean => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+
+/** Without a length it may be anything. */
+const isShort = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? Infinity) <= maxBodyBytes
 
 /** The page that holds the form. Our pages send their address to ourselves only. */
 const senderOf = ({ headers }: FastifyRequest): string => localPath(URL.parse(headers.referer ?? '')?.pathname)

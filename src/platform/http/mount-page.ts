@@ -48,7 +48,7 @@ export function mountPage(server: FastifyInstance, page: Page, parts: PageServer
       serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limits))
     const respond = (raw: FastifyRequest, reply: FastifyReply, answer: PageAnswer) =>
       serve(raw, reply, async () => answer)
-    if (page.files) mountFileForm(server, path, parts, { onRequest, handler, respond })
+    if (page.files) mountFileForm(server, page, parts, { onRequest, handler, respond })
     else server.post(path, { onRequest, handler })
   }
   if (page.show && page.submitFromOthers) {

@@ -3,8 +3,8 @@ import { type Body, duplicateField } from './body.ts'
 
 export const maxFileBytes = 10 * 1_048_576
 
-/** A file, and the fields beside it. */
-export const maxFormBytes = maxFileBytes + 262_144
+/** Somewhat more, so that whoever chose a file that is too large gets the form back with what they typed. */
+export const maxFormBytes = maxFileBytes + 6 * 1_048_576
 
 /** More than any of our forms has. Reading a hundred thousand empty parts takes seconds. */
 const maxParts = 50

@@ -81,7 +81,7 @@ interface PageBase {
   previews?: true
   /** Its answer stays open. It is served also when there is too much to do, because it costs little once it is open. */
   streams?: true
-  /** Its form may hold files. Only people who are signed in send any, because a saved form keeps none. */
+  /** Its form may hold files. A saved form keeps none, so only people who are signed in send any. */
   files?: true
   /**
    * Its form is taken only from people who signed in a short while ago. Others sign in again; then the form is submitted.

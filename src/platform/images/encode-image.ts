@@ -1,12 +1,14 @@
 import type { Sharp } from 'sharp'
 import { Mutex } from '../../lib/mutex.ts'
-import { Invalid } from '../errors.ts'
+import { Invalid, Unavailable } from '../errors.ts'
 import { imageTypeOf } from './image-type.ts'
 
 /** What is stored: an image without any metadata, in a format that cannot hold scripts. */
 export interface EncodedImage {
   type: 'image/png' | 'image/jpeg' | 'image/webp'
   bytes: Buffer
+  width: number
+  height: number
 }
 
 export const maxInputBytes = 10 * 1_048_576
@@ -24,9 +26,19 @@ export async function encodeImage(input: Buffer, { maxEdge = edges[0] as number 
   const type = imageTypeOf(input)
   if (!type) throw problem('image_type', 'Must be a PNG, JPEG, WebP or GIF image.')
   if (input.length > maxInputBytes) throw problem('image_too_large', 'Must be at most 10 MiB.')
+  if (waiting >= maxWaiting) throw new Unavailable('busy', 'Too many images are being uploaded now. Send it again.')
+  waiting += 1
   // One at a time: 40 megapixels may need 160 MB while they are decoded.
-  return mutex.run(() => encode(input, type === 'image/gif' ? 'image/png' : type, maxEdge))
+  return mutex
+    .run(() => encode(input, type === 'image/gif' ? 'image/png' : type, maxEdge))
+    .finally(() => {
+      waiting -= 1
+    })
 }
+
+/** Who comes later is refused: each may take seconds and holds its whole file in memory. */
+const maxWaiting = 8
+let waiting = 0
 
 const mutex = new Mutex()
 
@@ -38,8 +50,8 @@ async function encode(input: Buffer, type: EncodedImage['type'], maxEdge: number
       fit: 'inside',
       withoutEnlargement: true,
     })
-    const bytes = await encoders[type](image).toBuffer()
-    if (bytes.length <= maxStoredBytes) return { type, bytes }
+    const { data, info } = await encoders[type](image).timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true })
+    if (data.length <= maxStoredBytes) return { type, bytes: data, width: info.width, height: info.height }
   }
   throw problem('image_too_large', 'Must be at most 1 MiB after it was made smaller.')
 }

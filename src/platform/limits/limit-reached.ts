@@ -16,6 +16,7 @@ export type LimitName =
   | 'reports'
   /** A day, counted in rows. */
   | 'invitations'
+  | 'images'
   | 'address_mails'
   | 'network_mails'
   | 'stranger_mails'
@@ -36,6 +37,7 @@ const codes: Partial<Record<LimitName, string>> = {
   follows: 'too_many_follows',
   reports: 'too_many_reports',
   invitations: 'too_many_invitations',
+  images: 'too_many_images',
   network_mails: 'too_many_mails',
   stranger_mails: 'too_many_mails',
 }

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { elementsOf, staysInPlace } from '../../../test/markdown/html.ts'
 import { processorTime } from '../../../test/support/checks/processor-time.ts'
 import { Invalid } from '../errors.ts'
+import type { KnownImages } from './limits.ts'
 import { renderMarkdown } from './render.ts'
 
 const longest = 20_000
+
+const image = { src: 'https://cairn.example/team/map/image/a.png', width: 800, height: 600 }
+/** What the texts below name. */
+const known: KnownImages = { a: image, 'https://x.example/a.png': image, 'https://x.example': image }
 
 const repeated = [
   ...['[', '![', '[a](', '[[]', '](', '[a][b]', '[a](https://x.example) ', '![a](https://x.example/a.png)'],
@@ -38,7 +43,7 @@ describe('twenty thousand characters', () => {
     ...repeated.map((piece) => ({ name: JSON.stringify(piece), text: piece.repeat(longest / piece.length) })),
     ...Object.entries(built).map(([name, text]) => ({ name, text })),
   ])('of $name are rendered in bounds and stay in their place, or are refused, at once', ({ text }) => {
-    for (const images of [true, false]) {
+    for (const images of [known, {}]) {
       const workedMs = processorTime()
       const html = renderedOrRefused(text, images)
 
@@ -52,26 +57,26 @@ describe('twenty thousand characters', () => {
 
 describe('limits', () => {
   it('quotes in quotes end after some twenty levels', () => {
-    const html = renderMarkdown(`${'>'.repeat(200)} deep`, { images: false })
+    const html = renderMarkdown(`${'>'.repeat(200)} deep`, {})
 
     expect(elementsOf(html, 'blockquote').length).toBeLessThan(25)
   })
 
   it('tags in tags end after fifty levels and keep their words', () => {
-    const html = renderMarkdown(`${'<div>'.repeat(500)}deep`, { images: false })
+    const html = renderMarkdown(`${'<div>'.repeat(500)}deep`, {})
 
     expect(elementsOf(html, 'div').length).toBeLessThanOrEqual(50)
     expect(html).toContain('deep')
   })
 
   it('a table that would fill a book is left as text', () => {
-    expect(elementsOf(renderMarkdown(tableOf(140, 9000), { images: false }), 'table')).toEqual([])
-    expect(elementsOf(renderMarkdown(tableOf(1, 9990), { images: false }), 'table')).toEqual([])
-    expect(elementsOf(renderMarkdown(tableOf(4, 200), { images: false }), 'table')).toHaveLength(1)
+    expect(elementsOf(renderMarkdown(tableOf(140, 9000), {}), 'table')).toEqual([])
+    expect(elementsOf(renderMarkdown(tableOf(1, 9990), {}), 'table')).toEqual([])
+    expect(elementsOf(renderMarkdown(tableOf(4, 200), {}), 'table')).toHaveLength(1)
   })
 
   it('a table is drawn however long the text around it is', () => {
-    const html = renderMarkdown(`${'A line of prose\n'.repeat(600)}\n${tableOf(8, 20)}`, { images: false })
+    const html = renderMarkdown(`${'A line of prose\n'.repeat(600)}\n${tableOf(8, 20)}`, {})
 
     expect(elementsOf(html, 'table')).toHaveLength(1)
   })
@@ -84,20 +89,18 @@ describe('limits', () => {
   ])('%s are refused, beside their field', (_, text) => {
     const refusal = { problems: [expect.objectContaining({ field: 'content', code: 'too_complex' })] }
 
-    expect(() => renderMarkdown(text, { images: false, field: 'content' })).toThrow(expect.objectContaining(refusal))
+    expect(() => renderMarkdown(text, { field: 'content' })).toThrow(expect.objectContaining(refusal))
   })
 
   it('twenty thousand characters of ordinary writing are never refused', () => {
     const writing = '# Hello\n\nSome *text* with [a link](https://x.example), and a list:\n\n- one\n- two\n\n'
-    const html = renderMarkdown(writing.repeat(longest / writing.length), { images: false })
+    const html = renderMarkdown(writing.repeat(longest / writing.length), {})
 
     expect(elementsOf(html, 'li').length).toBeGreaterThan(400)
   })
 
   it('an address repeated past the limit keeps its words only', () => {
-    const html = renderMarkdown(`[a]: https://x.example/${'a'.repeat(10_000)}\n\n${'[a] '.repeat(20)}`, {
-      images: false,
-    })
+    const html = renderMarkdown(`[a]: https://x.example/${'a'.repeat(10_000)}\n\n${'[a] '.repeat(20)}`, {})
 
     expect(elementsOf(html, 'a')).toHaveLength(2)
     expect(elementsOf(html, 'span')).toHaveLength(18)
@@ -108,7 +111,7 @@ function classes(count: number): string {
   return Array.from({ length: count }, (_, number) => `<code class="language-${number}">`).join('')
 }
 
-function renderedOrRefused(text: string, images: boolean): string | undefined {
+function renderedOrRefused(text: string, images: KnownImages): string | undefined {
   try {
     return renderMarkdown(text, { images })
   } catch (error) {

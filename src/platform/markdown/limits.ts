@@ -6,8 +6,20 @@ import { Invalid } from '../errors.ts'
 const maxCells = 2_000
 const maxElements = 4_000
 
+/** An image of ours. */
+export interface KnownImage {
+  /** Absolute: stored HTML is also used in mails, feeds and webhooks. */
+  src: string
+  width: number
+  height: number
+}
+
+/** The images of ours that a text shows, by the address that the text has. */
+export type KnownImages = Record<string, KnownImage>
+
 export interface MarkdownOptions {
-  images: boolean
+  /** Any other image becomes a link. */
+  images?: KnownImages
   /** The field that a refusal names. */
   field?: string
 }

@@ -1,6 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Parser, type RendererRule, type Token } from 'markdown-it'
 import { full as emoji } from 'markdown-it-emoji'
-import { limitReferences } from './limits.ts'
+import { type KnownImage, type KnownImages, limitReferences } from './limits.ts'
 import { showUnlistedTags } from './raw-html.ts'
 import { taskLists } from './task-lists.ts'
 
@@ -18,7 +18,7 @@ export function createParser(): Parser {
   rules.html_inline = rawInline
   rules.html_block = rawBlock
   rules.th_open = rules.td_open = cell
-  rules.image = imageOrLink(rules.image)
+  rules.image = imageOrLink
   return parser
 }
 
@@ -53,17 +53,31 @@ const cell: RendererRule = (tokens, index, options, _env, renderer) => {
   return renderer.renderToken(tokens, index, options)
 }
 
-// Where images are not allowed, a link to the image takes its place.
-function imageOrLink(image: RendererRule | undefined): RendererRule {
-  return (tokens, index, options, env, renderer) => {
-    if (env?.images && image) return image(tokens, index, options, env, renderer)
-
-    const token = tokenAt(tokens, index)
-    const source = String(token.attrGet('src') ?? '')
-    const text = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, env) || source)
-    return isInsideLink(tokens, index) ? text : `<a href="${escapeHtml(source)}">${text}</a>`
-  }
+/** What a text is rendered with, and what is found in it. */
+export type ParserEnvironment = {
+  images: KnownImages
+  /** The addresses of all its images, in their order. */
+  addresses: string[]
 }
+
+// Only images of ours are shown. A link takes the place of any other, so that no page of ours tells another site who reads
+// it.
+const imageOrLink: RendererRule = (tokens, index, options, env, renderer) => {
+  const { images, addresses } = env as ParserEnvironment
+  const token = tokenAt(tokens, index)
+  const source = String(token.attrGet('src') ?? '')
+  addresses.push(source)
+  const text = renderer.renderInlineAsText(token.children ?? [], options, env)
+  const known = Object.hasOwn(images, source) ? images[source] : undefined
+  if (known) return imageTag(known, text, String(token.attrGet('title') ?? ''))
+
+  const label = escapeHtml(text || source)
+  return isInsideLink(tokens, index) ? label : `<a href="${escapeHtml(source)}">${label}</a>`
+}
+
+// The sanitizer adds the other attributes.
+const imageTag = ({ src }: KnownImage, alt: string, title: string): string =>
+  `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${title ? ` title="${escapeHtml(title)}"` : ''}>`
 
 function isInsideLink(tokens: Token[], index: number): boolean {
   const nearest = tokens.findLast((token, at) => at < index && token.type.startsWith('link_'))

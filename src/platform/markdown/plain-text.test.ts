@@ -10,9 +10,10 @@ it.each([
   ['# What\n\nIt is *this*.\n\n(Or that!)\n\nIs it:\n1. yes', 'What · It is this. (Or that!) Is it: yes'],
   ['one\ntwo<br>three  \nfour\n***\n> five\n>\n> six', 'one two three four · five · six'],
   ['[text](https://example.org/?a=">")', 'text'],
-  ['![alt](https://example.org/a.png "a > b") after', 'after'],
+  ['![alt < b](https://example.org/a.png "a > b") after', 'alt < b after'],
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   [':rocket:', '🚀'],
 ])('%s reads %s', (markdown, text) => {
-  expect(plainText(renderMarkdown(markdown, { images: true }))).toBe(text)
+  const images = { 'https://example.org/a.png': { src: 'https://cairn.example/a.png', width: 1, height: 1 } }
+  expect(plainText(renderMarkdown(markdown, { images }))).toBe(text)
 })

@@ -2,6 +2,7 @@
 export const plainText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')
+    .replace(images, (_, alt: string) => ` ${alt.replaceAll('<', '&lt;')} `)
     .replace(tags, (_, name: string) => (inlineTags.has(name) ? '' : spaceTags.has(name) ? ' ' : '\n'))
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => characters[entity] ?? entity)
     .split('\n')
@@ -20,6 +21,8 @@ export function plainOpening(html: string): string {
   return plainText(html.slice(0, openingLength).replace(/(?:<[^>]*|&[a-z]*)$/, ''))
 }
 
+// The words that stand for an image. The renderer writes its attributes in this order.
+const images = /<img src="[^"]*" alt="([^"]*)"(?:"[^"]*"|[^">])*>/g
 // An attribute may contain `>`.
 const tags = /<\/?([a-z0-9]+)(?:"[^"]*"|[^">])*>/g
 const inlineTags = new Set(['a', 'code', 'em', 'input', 'label', 's', 'span', 'strong'])

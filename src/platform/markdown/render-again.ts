@@ -4,9 +4,15 @@ import { Invalid } from '../errors.ts'
 /** One transaction writes no more texts, so that nobody waits long for it. */
 export const renderBatch = 100
 
+/** The new HTML of a text, and the addresses of images of other sites in it. */
+export interface RenderedAgain {
+  html: string
+  remote: string[]
+}
+
 interface Again<Row> {
-  render(row: Row): Promise<string>
-  write(tx: MapTx, row: Row, html: string): Promise<void>
+  render(row: Row): Promise<RenderedAgain>
+  write(tx: MapTx, row: Row, rendered: RenderedAgain): Promise<void>
 }
 
 /** Renders first, and locks nothing meanwhile. True if there may be more than these rows. */
@@ -16,20 +22,23 @@ export async function renderRowsAgain<Row extends { html: string }>(
   { render, write }: Again<Row>,
 ): Promise<boolean> {
   if (rows.length === 0) return false
-  const rendered: [Row, string][] = []
-  for (const row of rows) rendered.push([row, await renderAgain(row.html, () => render(row))])
+  const rendered: [Row, RenderedAgain][] = []
+  for (const row of rows) {
+    const kept = { html: row.html, remote: [] }
+    rendered.push([row, await renderAgain(kept, () => render(row))])
+  }
   await ctx.transaction(async (tx) => {
-    for (const [row, html] of rendered) await write(tx, row, html)
+    for (const [row, again] of rendered) await write(tx, row, again)
   })
   return rows.length === renderBatch
 }
 
 /** The new HTML of a stored text. A text that the limits of today refuse keeps the HTML that it has. */
-export async function renderAgain(html: string, render: () => Promise<string>): Promise<string> {
+export async function renderAgain<Html>(kept: Html, render: () => Promise<Html>): Promise<Html> {
   try {
     return await render()
   } catch (error) {
-    if (error instanceof Invalid) return html
+    if (error instanceof Invalid) return kept
     throw error
   }
 }

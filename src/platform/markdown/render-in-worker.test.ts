@@ -4,7 +4,7 @@ import { projectRoot } from '../../lib/project.ts'
 import { renderMarkdown } from './render.ts'
 import { Renderer, renderInWorker } from './render-in-worker.ts'
 
-const options = { images: true, field: 'description' }
+const options = { field: 'description' }
 
 describe('rendering in a worker', () => {
   it('gives the same HTML for short and long texts, in the order in which they were sent', async () => {

@@ -3,16 +3,39 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../../lib/project.ts'
 import { Unavailable } from '../errors.ts'
-import { countCells, type MarkdownOptions, tooComplex } from './limits.ts'
-import { renderMarkdown } from './render.ts'
+import { countCells, type KnownImages, type MarkdownOptions, tooComplex } from './limits.ts'
+import { type Rendered, renderText } from './render.ts'
 import type { RenderJob, RenderReply } from './worker.ts'
 
 /** As `renderMarkdown`, but a long text is rendered in a thread of its own, so that other requests go on meanwhile. */
-export async function renderInWorker(text: string, options: MarkdownOptions): Promise<string> {
-  if (isLight(text)) return renderMarkdown(text, options)
+export const renderInWorker = async (text: string, options: MarkdownOptions): Promise<string> =>
+  (await rendered(text, options)).html
+
+interface WithImages {
+  html: string
+  /** The addresses of images that are not ours. They became links. */
+  unknown: string[]
+}
+
+/** Renders a text that may hold images. `find` is asked which of their addresses are images of ours. */
+export async function renderWithImages(
+  text: string,
+  options: MarkdownOptions,
+  find: (addresses: string[]) => Promise<KnownImages>,
+): Promise<WithImages> {
+  const { html, addresses } = await rendered(text, options)
+  if (addresses.length === 0) return { html, unknown: [] }
+  const images = await find(addresses)
+  const unknown = addresses.filter((address) => !Object.hasOwn(images, address))
+  if (unknown.length === addresses.length) return { html, unknown }
+  return { html: await renderInWorker(text, { ...options, images }), unknown }
+}
+
+async function rendered(text: string, options: MarkdownOptions): Promise<Rendered> {
+  if (isLight(text)) return renderText(text, options)
   const reply = await renderer.run({ text, options })
   if ('refused' in reply) throw tooComplex(options)
-  return reply.html
+  return reply
 }
 
 /** Most comments. To send them to the thread would gain nothing. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { elementsOf, normalised, textOf } from '../../../test/markdown/html.ts'
 import { renderMarkdown } from './render.ts'
 
-const inComment = (text: string) => renderMarkdown(text, { images: false })
-const inDescription = (text: string) => renderMarkdown(text, { images: true })
+const inComment = (text: string) => renderMarkdown(text, {})
+const inDescription = inComment
 
 describe('links', () => {
   it.each([
@@ -45,16 +45,23 @@ describe('links', () => {
 describe('images', () => {
   const image = '![A crash](https://a.example/crash.png "Today")'
 
-  it('are shown in a task description, loaded when scrolled to', () => {
-    expect(elementsOf(inDescription(image), 'img')).toEqual([
+  it('of ours are shown with their size, loaded when scrolled to', () => {
+    const ours = { src: 'https://cairn.example/team/map/image/crash.png', width: 800, height: 600 }
+    const html = renderMarkdown(`${image} ![](https://b.example/)`, { images: { 'https://a.example/crash.png': ours } })
+
+    expect(elementsOf(html, 'img')).toEqual([
       {
         tagName: 'img',
-        attributes: { src: 'https://a.example/crash.png', alt: 'A crash', title: 'Today', loading: 'lazy' },
+        attributes: {
+          ...{ src: ours.src, alt: 'A crash', title: 'Today' },
+          ...{ width: '800', height: '600', loading: 'lazy', decoding: 'async' },
+        },
       },
     ])
+    expect(elementsOf(html, 'a')).toHaveLength(1)
   })
 
-  it('are links elsewhere', () => {
+  it('of other sites are links', () => {
     expect(elementsOf(inComment(image))).toMatchObject([
       { tagName: 'p' },
       { tagName: 'a', attributes: { href: 'https://a.example/crash.png' } },
@@ -73,11 +80,11 @@ describe('images', () => {
     expect(textOf(html)).toBe('A badge')
   })
 
-  it.each(['/crash.png', '//a.example/crash.png', 'mailto:a@a.example'])('at %s are only their words', (address) => {
+  it.each(['/crash.png', '//a.example/crash.png', 'constructor'])('at %s are only their words', (address) => {
     expect(normalised(inDescription(`![A crash](${address})`))).toBe('<p><span>A crash</span></p>\n')
   })
 
-  it('typed as HTML are shown as typed, even in a task description', () => {
+  it('typed as HTML are shown as typed', () => {
     expect(textOf(inDescription('<img src="https://a.example/x.png">'))).toBe('<img src="https://a.example/x.png">')
   })
 })

@@ -1,18 +1,27 @@
 import { assertFewTags, assertShortHtml, hasTooManyCells, type MarkdownOptions } from './limits.ts'
-import { createParser } from './parser.ts'
+import { createParser, type ParserEnvironment } from './parser.ts'
 import { sanitize } from './sanitize.ts'
+
+export interface Rendered {
+  html: string
+  /** The addresses of the images in the text, also of those that became links. */
+  addresses: string[]
+}
 
 /**
  * Renders Markdown to safe HTML, the only HTML that pages print without escaping. Throws Invalid where the text would
  * become far too much HTML. What a request sends is rendered by `renderInWorker`.
  */
-export function renderMarkdown(text: string, options: MarkdownOptions): string {
+export const renderMarkdown = (text: string, options: MarkdownOptions): string => renderText(text, options).html
+
+export function renderText(text: string, options: MarkdownOptions): Rendered {
   const parser = hasTooManyCells(text) ? parserWithoutTables : fullParser
-  const unsafe = parser.render(text, { images: options.images })
+  const found: ParserEnvironment = { images: options.images ?? {}, addresses: [] }
+  const unsafe = parser.render(text, found)
   assertFewTags(unsafe, options)
   const html = sanitize(unsafe, options)
   assertShortHtml(html, text, options)
-  return html
+  return { html, addresses: [...new Set(found.addresses)] }
 }
 
 const fullParser = createParser()

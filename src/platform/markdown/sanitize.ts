@@ -1,11 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
 import { closeAsBrowsersDo } from './close-tags.ts'
-import type { MarkdownOptions } from './limits.ts'
+import type { KnownImage, KnownImages, MarkdownOptions } from './limits.ts'
 import { typedTags } from './raw-html.ts'
 
 /** Keeps only the tags and attributes of the lists below, and closes every tag. */
 export function sanitize(html: string, options: MarkdownOptions): string {
-  return closeAsBrowsersDo(sanitizeHtml(html, options.images ? withImages : withoutImages), options)
+  return closeAsBrowsersDo(sanitizeHtml(html, withImages(options.images ?? {})), options)
 }
 
 const markdownTags = [
@@ -34,7 +34,7 @@ const withoutImages: sanitizeHtml.IOptions = {
     ol: ['start'],
     th: ['align'],
     td: ['align'],
-    img: ['src', 'alt', 'title', 'loading'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
     input: ['type', 'disabled', 'checked'],
   },
   allowedClasses: { code: [/^language-[\w.+#-]{1,40}$/] },
@@ -42,12 +42,18 @@ const withoutImages: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   // Browsers stop nesting at 512 levels. No text needs more than a few.
   nestingLimit: 50,
-  transformTags: { a: linkOrText, img: imageOrText, input: checkbox },
+  transformTags: { a: linkOrText, input: checkbox },
 }
 
-const withImages: sanitizeHtml.IOptions = {
-  ...withoutImages,
-  allowedTags: [...typedTags, ...markdownTags, 'img'],
+/** Only these images are shown: nothing else in a text may make a browser ask another site for something. */
+function withImages(images: KnownImages): sanitizeHtml.IOptions {
+  const known = new Map(Object.values(images).map((image) => [image.src, image]))
+  const img = (_: string, attributes: sanitizeHtml.Attributes) => imageOrText(known, attributes)
+  return {
+    ...withoutImages,
+    allowedTags: known.size > 0 ? [...typedTags, ...markdownTags, 'img'] : [...typedTags, ...markdownTags],
+    transformTags: { ...withoutImages.transformTags, img },
+  }
 }
 
 function linkOrText(_: string, { href, title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -57,11 +63,15 @@ function linkOrText(_: string, { href, title }: sanitizeHtml.Attributes): saniti
   return { tagName: 'a', attribs: { href: address, ...(title && { title }), rel: 'nofollow ugc noopener' } }
 }
 
-function imageOrText(_: string, { src, alt = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const address = addressOf(src, /^https?:\/\/[^/\\]/i)
-  if (!address) return { tagName: 'span', attribs: {}, text: alt }
+type Images = Map<string | undefined, KnownImage>
 
-  return { tagName: 'img', attribs: { src: address, alt, ...(title && { title }), loading: 'lazy' } }
+function imageOrText(known: Images, { src, alt = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const image = known.get(src)
+  if (!image) return { tagName: 'span', attribs: {}, text: alt }
+
+  const size = { width: String(image.width), height: String(image.height) }
+  const attribs = { src: image.src, alt, ...(title && { title }), ...size, loading: 'lazy', decoding: 'async' }
+  return { tagName: 'img', attribs }
 }
 
 /** Only the parser makes any, for task lists. Whatever else gets this far becomes such a checkbox. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { elementsOf, textOf } from '../../../test/markdown/html.ts'
 import { renderMarkdown } from './render.ts'
 
-const render = (text: string) => renderMarkdown(text, { images: false })
+const render = (text: string) => renderMarkdown(text, {})
 const boxes = (text: string) => elementsOf(render(text), 'input').map(({ attributes }) => 'checked' in attributes)
 const links = (text: string) => elementsOf(render(text), 'a').map(({ attributes }) => attributes.href)
 

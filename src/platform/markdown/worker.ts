@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { Invalid } from '../errors.ts'
 import type { MarkdownOptions } from './limits.ts'
-import { renderMarkdown } from './render.ts'
+import { type Rendered, renderText } from './render.ts'
 
 export interface RenderJob {
   text: string
@@ -9,7 +9,7 @@ export interface RenderJob {
 }
 
 /** Anything else that fails ends the worker, and with it the job. */
-export type RenderReply = { html: string } | { refused: true }
+export type RenderReply = Rendered | { refused: true }
 
 parentPort?.on('message', ({ text, options }: RenderJob) => {
   parentPort?.postMessage(replyTo(text, options))
@@ -18,7 +18,7 @@ parentPort?.postMessage('ready')
 
 function replyTo(text: string, options: MarkdownOptions): RenderReply {
   try {
-    return { html: renderMarkdown(text, options) }
+    return renderText(text, options)
   } catch (error) {
     if (error instanceof Invalid) return { refused: true }
     throw error

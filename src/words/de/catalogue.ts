@@ -13,6 +13,7 @@ import { emojiNames } from './emoji-names.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { finding } from './finding.ts'
+import { images } from './images.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
 import { limits } from './limits.ts'
@@ -73,5 +74,6 @@ export const catalogue: Catalogue<Key> = {
     ...jwt,
     ...finding,
     ...staying,
+    ...images,
   },
 }

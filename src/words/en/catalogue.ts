@@ -12,6 +12,7 @@ import { emojiNames } from './emoji-names.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
 import { finding } from './finding.ts'
+import { images } from './images.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
 import { limits } from './limits.ts'
@@ -67,6 +68,7 @@ const sentences = {
   ...jwt,
   ...finding,
   ...staying,
+  ...images,
 }
 
 /** English has every sentence. A catalogue that has more or fewer does not compile. */

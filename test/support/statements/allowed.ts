@@ -97,6 +97,11 @@ export const allowed: Allowed[] = [
     ['verbs/delete-notices.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
   ].map(([file, because = '']) => ({ from: `src/features/notices/${file}`, rules: [allMaps], because })),
   {
+    from: 'src/features/uploads/verbs/delete-uploads.ts',
+    rules: [allMaps],
+    because: 'Whoever deletes their account has uploaded images to several maps.',
+  },
+  {
     from: 'src/features/versions/verbs/delete-versions.ts',
     rules: [allMaps],
     because: 'Finds the maps in which a person changed a text. The writes are map by map.',
@@ -131,6 +136,7 @@ export const allowed: Allowed[] = [
     ['src/features/map-data/queries/find-deletion.ts', 'Counts what is still to be deleted.'],
     ['src/features/map-data/verbs/purge-map.ts', 'Deletes the whole map.'],
     ['src/features/recovery/verbs/delete-purged.ts', 'Deletes what is in the trash.'],
+    ['src/features/images/verbs/check-images-of.ts', 'Finds what goes with texts in the trash.'],
     ['src/features/comments/verbs/restore-comment.ts', 'Takes something out of the trash.'],
     ['src/features/lists/verbs/delete-list.ts', 'Counts what it has just moved to the trash.'],
     ['src/features/lists/queries/list-contents.ts', 'Counts what was just moved to the trash.'],

@@ -8,6 +8,7 @@ import { findMap } from '../../maps/queries/find-map.ts'
 import { deleteNotices } from '../../notices/verbs/delete-notices.ts'
 import { unfollowAll } from '../../subscriptions/verbs/unfollow-all.ts'
 import { leaveTeams } from '../../teams/verbs/leave-teams.ts'
+import { deleteUploads } from '../../uploads/verbs/delete-uploads.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { deletedName } from '../../users/table.ts'
 import { deleteVersions } from '../../versions/verbs/delete-versions.ts'
@@ -28,6 +29,7 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
     await unfollowAll(tx, { user_id })
     await deleteNotices(tx, { user_id })
     await deleteVersions(tx, { user_id })
+    await deleteUploads(tx, { user_id })
     await deleteMails(tx, user_id, email)
     await deleteSignIns(tx, user_id, email)
     if (tx.actor.kind === 'person' && tx.actor.map_id !== undefined) await leaveMap(tx, tx.actor.map_id, user_id)

@@ -2,6 +2,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
+import { setImageUses } from '../../images/verbs/set-image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
 import { mustWait } from '../../waiting/queries/standing.ts'
@@ -42,6 +43,7 @@ export async function addComment(ctx: MapContext, input: Input): Promise<number>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await setImageUses(tx, { comment_id: id }, { before: '', html: parsed_content, remote: input.remote_images })
     await addMentions(tx, { comment_id: id, task_id: task.id, content, mention: input.mention ?? '' })
     await followAutomatically(tx, { task_id: task.id })
     if (pending) await announceWaiting(tx)

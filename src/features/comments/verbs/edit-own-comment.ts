@@ -2,6 +2,7 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
+import { setImageUses } from '../../images/verbs/set-image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { isSameText } from '../../tasks/rules/editable-fields.ts'
 import { addVersion } from '../../versions/verbs/add-version.ts'
@@ -40,6 +41,7 @@ export async function editOwnComment(ctx: MapContext, input: Input): Promise<boo
       .where('map_id', '=', tx.map.id)
       .where('id', '=', comment_id)
       .execute()
+    await setImageUses(tx, { comment_id }, { before: before.html, html: parsed_content, remote: input.remote_images })
     await addMentions(tx, { comment_id, task_id, content, mention: '' })
     if (!comment.live) return true
     const isUnpinned = !mayModerate(tx) && (await clearAnswer(tx, { comment_id, task_id }))

@@ -9,16 +9,21 @@ import '../table.ts'
  * Keeps an image of the map and returns its id. Whoever may change the record that uses it may store it, so the caller
  * checks that. The row stays locked until the transaction ends, and counts as new: it is not deleted meanwhile.
  */
-export async function storeImage(ctx: MapContext, { type, bytes }: EncodedImage): Promise<{ id: number }> {
-  const row = { hash: hashOf(bytes), type, bytes, user_id: authorOf(ctx.actor), created: ctx.now }
+export async function storeImage(
+  ctx: MapContext,
+  { type, bytes, width, height }: EncodedImage,
+  user_id: number = authorOf(ctx.actor),
+): Promise<{ id: number; hash: string }> {
+  const size = { width, height, byte_length: bytes.length }
+  const row = { hash: hashOf(bytes), type, bytes, ...size, user_id, created: ctx.now }
   return ctx.transaction(async (tx) => {
     const { id } = await tx.db
       .insertInto('images')
       .values({ map_id: tx.map.id, ...row })
-      .onConflict((conflict) => conflict.columns(['map_id', 'hash']).doUpdateSet({ created: row.created }))
+      .onConflict((conflict) => conflict.columns(['map_id', 'hash']).doUpdateSet({ created: row.created, ...size }))
       .returning('id')
       .executeTakeFirstOrThrow()
     await checkImageLater(tx, id)
-    return { id }
+    return { id, hash: row.hash }
   })
 }

@@ -16,4 +16,4 @@ export const renderMapInWorker = async <T extends MapEdit>(map: T): Promise<Rend
   parsed_description: map.description ? await renderInWorker(map.description, markdown) : '',
 })
 
-const markdown = { images: false, field: 'description' }
+const markdown = { field: 'description' }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { checkImagesOf } from '../../images/verbs/check-images-of.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 
 /** A transaction deletes no more than this, so that others do not wait for it. */
@@ -38,6 +39,7 @@ async function deleteInBatches(ctx: MapContext, table: Table, condition: RawBuil
         where map_id = ${tx.map.id} and ${condition} order by id limit ${batchSize}`.execute(tx.db)
       const batch = rows.map(({ id }) => id)
       if (batch.length === 0) return batch
+      if (table === 'comments' || table === 'tasks') await checkImagesOf(tx, { kind: table, ids: batch })
       if (table === 'comments') await detachReplies(tx, batch)
       if (table === 'tasks') await endDeletionsIn(tx, batch)
       await tx.db.deleteFrom(table).where('map_id', '=', tx.map.id).where('id', 'in', batch).execute()

@@ -3,6 +3,7 @@ import { folded } from '../../../lib/text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
+import { setImageUses } from '../../images/verbs/set-image-uses.ts'
 import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskCreated } from '../events.ts'
@@ -40,6 +41,7 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
       } satisfies WrittenFields)
       .returning('id')
       .executeTakeFirstOrThrow()
+    await setImageUses(tx, { task_id: id }, { before: '', html: parsed_description, remote: input.remote_images })
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
     await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
     await addStay(tx, { task_id: id, list_id: input.parent })

@@ -4,6 +4,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
+import { setImageUses } from '../../images/verbs/set-image-uses.ts'
 import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskApproved, taskEdited, taskMoved } from '../events.ts'
@@ -55,6 +56,10 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, note, edited, ...e
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
     .execute()
+  if (changed.includes('description')) {
+    const text = { before: before.parsed_description, html: parsed_description, remote: edit.remote_images }
+    await setImageUses(tx, { task_id: id }, text)
+  }
   if (changed.some((name) => name === 'title' || name === 'description' || name === 'pending')) {
     await replaceTaskTerms(tx, { id, title: next.title, parsed_description, pending: next.pending })
   }

@@ -5,7 +5,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { AskForName } from '../../layout/ask-for-name.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { MentionField } from './mention-field.tsx'
 import type { TaskPageData } from './task-data.ts'
 
@@ -19,6 +19,7 @@ export const commentForm = 'reply'
 export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }): VNode {
   const { common, map, task } = data
   const t = wordsIn(common.language)
+  const { images, form } = imageFormOf(common, map)
   const text = common.form.content ?? ''
   const label = comment ? t('comment.reply.label', { name: displayName(t, comment) }) : t('comment.label')
   return (
@@ -29,6 +30,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
       class="comment-form"
       data-turbo="false"
       data-draft=""
+      {...form}
     >
       <Problems common={common} field={null} />
       <Problems common={common} field="parent" />
@@ -42,6 +44,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
         text={text}
         preview={data.preview}
         focused={comment !== undefined}
+        images={images}
       />
       <MentionField common={common} participants={data.participants} />
       <AskForName common={common} />

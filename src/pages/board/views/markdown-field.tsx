@@ -4,6 +4,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Prose } from '../../layout/prose.tsx'
+import { ImageField } from './image-field.tsx'
 import { MarkdownHelp } from './markdown-help.tsx'
 import { MarkdownTools } from './markdown-tools.tsx'
 
@@ -16,10 +17,12 @@ interface Props {
   preview: string | undefined
   /** Whoever opens the page came to write. */
   focused?: boolean
+  /** Where images for the text are sent to. Only people who are signed in send any. */
+  images?: string | undefined
 }
 
 /** A field for Markdown, with buttons for it, help and a preview. */
-export function MarkdownField({ common, name, label, text, preview, focused = false }: Props): VNode {
+export function MarkdownField({ common, name, label, text, preview, focused = false, images }: Props): VNode {
   const t = wordsIn(common.language)
   // The id is not the name, because `content` is the id of `main`.
   const id = `${name}-text`
@@ -38,10 +41,11 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
               {text}
             </textarea>
             {/* Below it: whoever comes with the keyboard came to write. */}
-            <MarkdownTools common={common} field={id} />
+            <MarkdownTools common={common} field={id} images={images !== undefined} />
           </>
         )}
       </Field>
+      {images !== undefined && <ImageField common={common} field={id} address={images} />}
       <MarkdownHelp common={common} />
       {preview !== undefined && (
         <section class="preview" aria-label={t('writing.preview.label')} tabindex={-1}>
@@ -55,6 +59,10 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
     </>
   )
 }
+
+/** Where the images of a text in this map are sent to, and how the form around it is encoded. */
+export const imageFormOf = ({ person }: CommonData, map: { path: string }) =>
+  person ? { images: `${map.path}/images`, form: { enctype: 'multipart/form-data' as const } } : { form: {} }
 
 /** Must come after the submit button: Enter in a field presses the first button of the form. */
 export const PreviewButton = ({ common }: { common: CommonData }): VNode => (

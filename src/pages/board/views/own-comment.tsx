@@ -6,7 +6,7 @@ import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { TaskHead } from '../../task-team/views/task-head.tsx'
 import { DeleteOwn } from './delete-own.tsx'
-import { MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 
 interface Props {
   common: CommonData
@@ -21,13 +21,14 @@ interface Props {
 export function OwnCommentView({ common, map, task, comment, address, preview }: Props): VNode {
   const t = wordsIn(common.language)
   const own = `${address}comment/${comment.id}/own`
+  const { images, form } = imageFormOf(common, map)
   const text = common.form.content ?? comment.content
   return (
     <Layout common={common} title={t('own.edit.comment')} map={map}>
       <section class="narrow">
         <TaskHead task={task} address={address} />
         <h1>{t('own.edit.comment')}</h1>
-        <Form common={common} action={own} data-draft="">
+        <Form common={common} action={own} data-draft="" {...form}>
           <Problems common={common} field={null} />
           <MarkdownField
             common={common}
@@ -36,6 +37,7 @@ export function OwnCommentView({ common, map, task, comment, address, preview }:
             text={text}
             preview={preview}
             focused
+            images={images}
           />
           <p class="muted">{t('own.kept')}</p>
           <div class="actions">

@@ -8,7 +8,7 @@ import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { TaskHead } from '../../task-team/views/task-head.tsx'
 import { DeleteOwn } from './delete-own.tsx'
-import { MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 
 interface Props {
   common: CommonData
@@ -21,12 +21,13 @@ interface Props {
 
 export function OwnSuggestionView({ common, map, task, address, preview }: Props): VNode {
   const t = wordsIn(common.language)
+  const { images, form } = imageFormOf(common, map)
   return (
     <Layout common={common} title={t('own.edit.suggestion')} map={map}>
       <section class="narrow">
         <TaskHead task={task} address={address} />
         <h1>{t('own.edit.suggestion')}</h1>
-        <Form common={common} action={`${address}own`} data-draft="">
+        <Form common={common} action={`${address}own`} data-draft="" {...form}>
           <Problems common={common} field={null} />
           <TextField
             common={common}
@@ -44,6 +45,7 @@ export function OwnSuggestionView({ common, map, task, address, preview }: Props
             label={t('team.edit.description')}
             text={common.form.description ?? task.description}
             preview={preview}
+            images={images}
           />
           <p class="muted">{t('own.kept')}</p>
           <div class="actions">

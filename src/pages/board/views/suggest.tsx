@@ -9,7 +9,7 @@ import { DefaultButton } from '../../layout/default-button.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { type SimilarTask, SimilarTasks } from './similar.tsx'
 
 interface Props {
@@ -43,8 +43,9 @@ export function SuggestView(props: Props): VNode {
 function SuggestForm({ common, map, lists, categories, typed, similar, preview, needsApproval }: Props): VNode {
   const t = wordsIn(common.language)
   const title = typed.title ?? ''
+  const { images, form } = imageFormOf(common, map)
   return (
-    <Form common={common} action={`${map.path}/suggest`} id={suggestForm} data-draft="">
+    <Form common={common} action={`${map.path}/suggest`} id={suggestForm} data-draft="" {...form}>
       <DefaultButton form={suggestForm} />
       <Problems common={common} field={null} />
       <TextField
@@ -67,6 +68,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         label={t('suggest.why')}
         text={typed.description ?? ''}
         preview={preview}
+        images={images}
       />
       {categories.length > 0 && (
         <Field common={common} name="category" label={t('suggest.category')}>

@@ -5,7 +5,7 @@ import type { EditableFields } from '../../../features/tasks/rules/editable-fiel
 import { limits } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
+import { imageFormOf, MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
@@ -40,13 +40,14 @@ export function EditTaskView(props: Props): VNode {
   )
 }
 
-function EditForm({ common, address, categories, now, preview }: Props): VNode {
+function EditForm({ common, map, address, categories, now, preview }: Props): VNode {
   const t = wordsIn(common.language)
+  const { images, form } = imageFormOf(common, map)
   const isSent = common.form.was_title !== undefined
   const typed = (name: 'title' | 'description' | 'category' | 'url'): string => common.form[name] ?? now[name]
   const locked = isSent ? common.form.lock_comments === 'on' : now.lock_comments
   return (
-    <Form common={common} action={`${address}edit`} data-turbo-frame="_top" data-draft="">
+    <Form common={common} action={`${address}edit`} data-turbo-frame="_top" data-draft="" {...form}>
       <h1>{t('team.edit.title')}</h1>
       <Problems common={common} field={null} />
       <Field common={common} name="title" label={t('team.edit.name')}>
@@ -70,6 +71,7 @@ function EditForm({ common, address, categories, now, preview }: Props): VNode {
         label={t('team.edit.description')}
         text={typed('description')}
         preview={preview}
+        images={images}
       />
       <Was {...{ common, now }} name="description" />
       <Field common={common} name="category" label={t('team.edit.category')}>

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts'
+import { uploadImages } from './api.ts'
+import { fetchImagesKind } from './jobs.ts'
+
+export const uploads: Feature = { name: 'uploads', endpoints: [uploadImages], jobs: [fetchImagesKind] }

@@ -1,0 +1,15 @@
+import { jobKind } from '../../platform/jobs/kind.ts'
+import { fetchImagesJob } from '../images/jobs.ts'
+import { inMapOfJob } from '../maps/jobs.ts'
+import { fetchImages } from './verbs/fetch-images.ts'
+
+const minute = 60_000
+
+/** A site that does not answer is asked a few times within two hours, and then no more. */
+export const fetchImagesKind = jobKind(fetchImagesJob, {
+  concurrency: 2,
+  timeoutMs: 3 * minute,
+  retryDelaysMs: [minute, 15 * minute, 100 * minute],
+  run: (ctx, { payload, map_id }, signal) =>
+    inMapOfJob(ctx, { map_id }, (map) => fetchImages(map, { ...payload, signal })),
+})

@@ -1,0 +1,12 @@
+/** An image in Markdown. The name of its file stands for it until somebody writes something better. */
+export const imageMarkdown = (address: string, alt: string): string => `![${alt}](${address})`
+
+/** What the name of a file says about an image. Browsers call everything that is pasted `image.png`. */
+export function altOf(fileName: string, otherwise: string): string {
+  const name = fileName
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[[\]()\\`<>*_!\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+  return name === '' || name.toLowerCase() === 'image' ? otherwise : name
+}

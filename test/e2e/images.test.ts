@@ -1,0 +1,84 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
+import { expectUsable } from '../support/browser/usable.ts'
+import { aVisit } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { anImage } from '../support/builders/an-image.ts'
+
+const picture = async (name: string, colour: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(await anImage('png', { width: 1600, height: 900, colour })),
+})
+
+/** As somebody does it with the mouse or the clipboard, which a test does not have. */
+const give = async (field: Locator, how: 'paste' | 'drop', file: Awaited<ReturnType<typeof picture>>) =>
+  field.evaluate(
+    (target, { kind, name, type, bytes }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], name, { type }))
+      const event = { bubbles: true, cancelable: true }
+      if (kind === 'paste') target.dispatchEvent(new ClipboardEvent('paste', { ...event, clipboardData: data }))
+      else target.dispatchEvent(new DragEvent('drop', { ...event, dataTransfer: data }))
+    },
+    { kind: how, name: file.name, type: file.mimeType, bytes: [...file.buffer] },
+  )
+
+it('images are pasted, dropped and chosen while somebody writes, and what is refused loses no text', async () => {
+  const map = await aMap()
+  await map.client('manage').waiting.edit({ suggestions_wait: 'nobody' })
+  const page = await aVisitBy(await aPerson(map), { width: 1280, scheme: 'light' })
+  await page.goto(`${map.address}${map.path}/suggest`)
+  await page.getByRole('textbox', { name: 'What' }).first().fill('Dark mode')
+  const field = page.locator('textarea')
+  await field.fill('See here')
+
+  await give(field, 'paste', await picture('image.png', '#2f80c2'))
+  await soon(async () => expect(await field.inputValue()).toMatch(/^See here\n\n!\[Image\]\(http[^)]+\)\n$/))
+  await give(field, 'drop', await picture('second.png', '#c22f5b'))
+  await soon(async () => expect(await field.inputValue()).toContain('![second](http'))
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  await (await choosing).setFiles(await picture('third.png', '#2fc280'))
+  await soon(async () => expect(await field.inputValue()).toContain('![third](http'))
+  await page.getByText('The image is in the text.').waitFor()
+
+  const typed = await field.inputValue()
+  await give(field, 'paste', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
+  await page.getByText('This is no PNG, JPEG, WebP or GIF image.').waitFor()
+  expect((await field.inputValue()).trim()).toBe(typed.trim())
+  // A form that is sent too early waits for the upload.
+  await give(field, 'paste', await picture('last.png', '#222222'))
+  await page.getByRole('button', { name: 'Suggest', exact: false }).last().click()
+  await page.getByRole('heading', { name: 'Dark mode', level: 1 }).waitFor()
+  await soon(async () =>
+    expect(
+      await page.locator('.prose img').evaluateAll((images) => images.map((image) => image.getAttribute('alt'))),
+    ).toEqual(['Image', 'second', 'third', 'last']),
+  )
+  await expectUsable(page)
+})
+
+it('on a phone, in the dark, without scripts, an image is sent with the form', async () => {
+  const map = await aMap()
+  const task = await map.task()
+  const phone = { width: 320, scheme: 'dark', javaScript: false } as const
+  const page = await aVisitBy(await aPerson(map), phone)
+  const path = `${map.address}${map.path}/task/${task.id}-a-task/`
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Say something' }).fill('It looks so:')
+  await page.getByLabel('Add an image').setInputFiles(await picture('wide.png', '#2f80c2'))
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('main').getByText('Your comment is posted.').waitFor()
+
+  const visitor = await aVisit(phone)
+  await visitor.goto(path)
+  await visitor.getByRole('img', { name: 'wide' }).scrollIntoViewIfNeeded()
+  expect(await visitor.getByLabel('Add an image').count()).toBe(0)
+  await expectNoSidewaysScroll(visitor)
+})
