@@ -97,6 +97,11 @@ describe('the page of a task', () => {
     const page = await (await aPerson(map)).get(pathOf(map, task))
 
     inOrder(page.text, ['<summary class="button">Share</summary>', `>${task.service_url}</code>`])
-    inOrder(page.text, ['<textarea', '<fieldset class="markdown-tools" aria-label="Formatting"', 'Help with formatting', '- [ ] to do'])
+    inOrder(page.text, [
+      '<textarea',
+      '<fieldset class="markdown-tools" aria-label="Formatting"',
+      'Help with formatting',
+      '- [ ] to do',
+    ])
   })
 })
