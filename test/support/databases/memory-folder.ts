@@ -7,9 +7,9 @@ const memory = '/dev/shm'
 const enoughBytes = 4 * 2 ** 30
 
 /**
- * A folder for the databases of the tests that never waits for a disk: SQLite does at every commit, which is a quarter of
- * the time of some files. Undefined where there is none, where it is small, as in most containers, or where no program
- * can run in it: copies of PostgreSQL and Chromium are put there too.
+ * A folder for the databases of the tests that never waits for a disk, as SQLite does at every commit. Undefined
+ * where there is none, where it is small, as in most containers, or where no program can run in it: copies of
+ * PostgreSQL and Chromium are put there too.
  */
 export function memoryFolder(): string | undefined {
   try {

@@ -52,7 +52,13 @@ export async function aPlace(visibility: Visibility): Promise<Place> {
   }
 }
 
-const picture = async () => encodeImage(Buffer.from(await anImage()))
+let encoded: ReturnType<typeof encodeImage> | undefined
+
+/** The same in every place, encoded once. */
+function picture(): ReturnType<typeof encodeImage> {
+  encoded ??= anImage().then((image) => encodeImage(Buffer.from(image)))
+  return encoded
+}
 
 /** All that the map and its team hold. */
 export async function rowsOf({ map }: Place): Promise<unknown> {
