@@ -72,14 +72,9 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   it('what is broken', async () => {
     const broken = await startServer({ LOG_LEVEL: 'silent' })
     await broken.database.transaction((tx) => sql`alter table maps rename to gone`.execute(tx))
-    const page = await aVisit({ width, address: broken.address })
-    // That it is answered 500 is what this is about.
-    await page.route('**/*', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, ...(response.status() >= 500 && { status: 200 }) })
-    })
+    const page = await aVisit({ width, address: broken.address, expectedPage: 500 })
 
-    await page.goto('/')
+    expect((await page.goto('/'))?.status()).toBe(500)
 
     await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor()
     await expectUsable(page)

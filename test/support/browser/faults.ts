@@ -1,7 +1,10 @@
 import type { BrowserContext, Request, Response } from 'playwright-core'
 
-/** Everything that a browser complains of and that people would never be told: filled as it happens. */
-export function faultsIn(context: BrowserContext): string[] {
+/**
+ * Everything that a browser complains of and that people would never be told: filled as it happens. `expectedPage` is
+ * the status of a page that the test is about, from 500.
+ */
+export function faultsIn(context: BrowserContext, expectedPage?: number): string[] {
   const faults: string[] = []
   context.on('weberror', (thrown) => faults.push(`The page threw ${describe(thrown.error())}`))
   context.on('console', (message) => {
@@ -16,7 +19,7 @@ export function faultsIn(context: BrowserContext): string[] {
     if (staysHere(request) && why !== givenUp) faults.push(`${nameOf(request)} failed: ${why}`)
   })
   context.on('response', (response) => {
-    if (isFault(response)) faults.push(`${nameOf(response.request())} was answered ${response.status()}`)
+    if (isFault(response, expectedPage)) faults.push(`${nameOf(response.request())} was answered ${response.status()}`)
   })
   return faults
 }
@@ -43,9 +46,10 @@ const isToldByTheAnswer = (text: string): boolean => text.startsWith('Failed to 
  * A page that says no is an answer, and so is what our script is told when it asks for something; a style sheet that is
  * missing is not.
  */
-function isFault(response: Response): boolean {
+function isFault(response: Response, expectedPage?: number): boolean {
   const kind = response.request().resourceType()
   const isPage = kind === 'document' && response.headers()['content-type']?.startsWith('text/html')
+  if (isPage && response.status() === expectedPage) return false
   return response.status() >= (isPage || kind === 'fetch' ? 500 : 400)
 }
 

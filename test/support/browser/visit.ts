@@ -16,6 +16,8 @@ export interface Visiting {
   direction?: 'ltr' | 'rtl'
   /** Another server than that of the file. */
   address?: string
+  /** The status of a page that the visit is about, where it is a fault everywhere else. */
+  expectedPage?: 500
 }
 
 let shared: Promise<Browser> | undefined
@@ -47,7 +49,7 @@ export async function aVisit(visiting: Visiting = {}): Promise<Page> {
   })
   context.setDefaultTimeout(30_000)
   if (direction === 'rtl') await context.addInitScript(turnAround)
-  const faults = faultsIn(context)
+  const faults = faultsIn(context, visiting.expectedPage)
   const page = await context.newPage()
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await picture(page, task.fullTestName)
