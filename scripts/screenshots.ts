@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { projectRoot } from '../src/lib/project.ts'
 import { startBrowser } from '../test/support/browser/start-browser.ts'
@@ -28,12 +28,18 @@ const folder = mkdtempSync(join(tmpdir(), 'cairn-screenshots-'))
 const demo = await startProgram(['demo', '--seed', '1'])
 const empty = await startProgram(['serve'])
 try {
+  const board = await addressOfBoard(demo)
   await take('map', desktop, '/')
   await take('task', desktop, await mostVoted())
   await take('phone', phone, '/')
-  await take('guide-first-day', { ...guide, storageState: await signIn(empty) }, await addressOfBoard(empty), empty)
+  await take('news', { ...desktop, colorScheme: 'dark' }, `${board}/news/`)
+  await take('guide-first-day', { ...guide, storageState: await signIn(empty) }, await addressOfBoard(empty), {
+    from: empty,
+  })
   const administrator = { ...guide, storageState: await signIn(demo) }
-  const board = await addressOfBoard(demo)
+  // The handle of a card is shown while the pointer is on it.
+  await take('guide-board', administrator, `${board}/`, { prepare: (page) => page.locator('.card').first().hover() })
+  await take('guide-queue', administrator, `${board}/manage/queue`)
   await take('guide-insight', administrator, `${board}/manage/insight?days=365`)
   for (const name of ['lists', 'settings', 'members', 'tokens']) {
     await take(`guide-${name}`, administrator, `${board}/manage/${name}`)
@@ -44,10 +50,17 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function take(name: string, screen: BrowserContextOptions, path: string, from = demo): Promise<void> {
+interface Taking {
+  from?: Program
+  prepare?(page: Page): Promise<void>
+}
+
+async function take(name: string, screen: BrowserContextOptions, path: string, taking: Taking = {}): Promise<void> {
+  const { from = demo, prepare } = taking
   const context = await browser.newContext({ ...screen, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(from.address + path)
+  await prepare?.(page)
   // A palette of 256 colours is enough for pages that have so few.
   const bytes = await sharp(await page.screenshot())
     .png({ palette: true, effort: 10 })
@@ -57,9 +70,12 @@ async function take(name: string, screen: BrowserContextOptions, path: string, f
   writeFileSync(join(projectRoot, 'docs', 'screenshots', `${name}.png`), bytes)
 }
 
+/** Of what is planned: people still vote for it, and it has a history. */
 async function mostVoted(): Promise<string> {
   const headers = { authorization: `Token ${demo.token}` }
-  const response = await fetch(`${demo.address}/api/1/map/tasks/?ordering=-votes_count&page_size=1`, { headers })
+  const response = await fetch(`${demo.address}/api/1/map/tasks/?list_name=Planned&ordering=-votes_count&page_size=1`, {
+    headers,
+  })
   const { results } = (await response.json()) as { results: [{ service_url: string }] }
   return new URL(results[0].service_url).pathname
 }
@@ -71,9 +87,19 @@ async function signIn({ link }: Program): Promise<NonNullable<BrowserContextOpti
   await page.goto(link)
   await page.locator('main button[type=submit], main button').first().click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+  await seeAllNotices(page)
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** The demo is a year and a half old, and its administrator has read what happened. */
+async function seeAllNotices(page: Page): Promise<void> {
+  await page.goto(new URL('/you/notices', page.url()).href)
+  const button = page.locator('.see-all button')
+  if ((await button.count()) === 0) return
+  await button.click()
+  await page.locator('.rows > .unseen').first().waitFor({ state: 'detached' })
 }
 
 async function addressOfBoard({ address, token }: Program): Promise<string> {

@@ -26,12 +26,17 @@ describe('the written pages', () => {
     },
   )
 
-  it('the README shows three pictures, each quick to load', () => {
+  it('the README shows five pictures, and every picture is shown somewhere and quick to load', () => {
     const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
-    const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path)
+    const guide = pages.filter((page) => page.startsWith('docs/guide/'))
+    const text = guide.map((page) => readFileSync(join(projectRoot, page), 'utf8')).join('\n')
+    const picturesIn = (page: string) =>
+      [...page.matchAll(/!\[[^\]]+\]\([./docs]*\/(screenshots\/[^)]+)\)/g)].map(([, path = '']) => path)
+    const kept = globSync('screenshots/*', { cwd: join(projectRoot, 'docs') })
 
-    expect(pictures).toHaveLength(3)
-    for (const path of pictures) expect(statSync(join(projectRoot, path)).size, path).toBeLessThan(200_000)
+    expect(picturesIn(readme)).toHaveLength(5)
+    expect([...new Set(picturesIn(readme + text))].toSorted()).toEqual(kept.toSorted())
+    for (const path of kept) expect(statSync(join(projectRoot, 'docs', path)).size, path).toBeLessThan(200_000)
   })
 
   it('test/README.md lists every tool of the tests, and none that is gone', () => {

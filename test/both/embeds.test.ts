@@ -78,8 +78,9 @@ describe('in a frame', () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark <mode>' })
     await map.task({ title: 'Secret, waiting', pending: true })
+    const browser = aBrowser(map.address)
 
-    const { text } = await aBrowser(map.address).get(`${map.path}/embed?list=${map.list('planned')}&language=de`)
+    const { text } = await browser.get(`${map.path}/embed?list=${map.list('planned')}&language=de`)
 
     expect(text).toContain('Dark &lt;mode>')
     expect(text).not.toContain('Secret')
@@ -93,6 +94,29 @@ describe('in a frame', () => {
       { class: 'card-title', rel: 'noopener' },
     ])
     expect(elementsOf(text, 'form')).toEqual([])
+  })
+
+  it('its chips show the tasks of a category, and keep the list and the language', async () => {
+    const map = await aMap()
+    const category = await map.client('manage').categories.create({ name: 'Speed', emoji_shortname: ':zap:' })
+    await map.task({ title: 'Dark mode' })
+    await map.task({ title: 'Faster start', category: category.name })
+    const [browser, list] = [aBrowser(map.address), map.list('planned')]
+    const chipsIn = (text: string) => elementsOf(text, 'a').filter(({ attributes }) => !attributes.target)
+
+    const all = await browser.get(`${map.path}/embed?language=de&list=${list}`)
+    const chip = chipsIn(all.text).find(({ text }) => text.includes('Speed'))
+    expect(chip?.attributes.href).toBe(`${map.path}/embed?language=de&list=${list}&category=${category.id}`)
+    const some = await browser.get(chip?.attributes.href ?? '')
+    const gone = await browser.get(`${map.path}/embed?category=${category.id + 1}`)
+
+    expect(some.text).toContain('Faster start')
+    expect(some.text).not.toContain('Dark mode')
+    expect(chipsIn(some.text).filter(({ attributes }) => attributes['aria-current'])).toMatchObject([
+      { text: expect.stringContaining('Speed') },
+      { attributes: { href: expect.stringContaining(`&list=${list}&category=${category.id}`) } },
+    ])
+    expect(gone.text).toContain('Dark mode')
   })
 
   it('only an allowed site is told anything', async () => {

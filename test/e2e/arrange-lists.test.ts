@@ -47,6 +47,38 @@ it('an administrator arranges the lists of a role on the board: by mouse and by 
   await expectUsable(page)
 })
 
+it('an administrator arranges them with a finger on a phone, by the handle of the tab that is shown', async () => {
+  const map = await aMap()
+  const client = map.client('manage')
+  await map.task()
+  const { id } = await client.lists.create({ name: 'Ideas', role: 'suggestions' })
+  const order = async () =>
+    (await client.lists.list()).results.filter(({ role }) => role.slug === 'suggestions').map(({ name }) => name)
+  const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
+  await page.goto(`/${map.team}/map/?list=${id}`)
+  // Only what is shown can be dragged.
+  expect(await page.locator('.tabs .drag-handle:visible').count()).toBe(1)
+
+  // The first steps of the new map are above the tabs.
+  const handleOfTab = page.locator('.tabs [aria-current] .drag-handle')
+  await handleOfTab.scrollIntoViewIfNeeded()
+  const box = await handleOfTab.boundingBox()
+  if (!box) throw new Error('The tab has no handle.')
+  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove', x: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: start.y }] })
+  await send('touchStart', start.x)
+  for (const x of [start.x - 20, start.x / 2, 4]) await send('touchMove', x)
+  await soon(() => page.locator('.tabs a').first().textContent()).toMatch(/^Ideas/)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+
+  await soon(order).toEqual(['Ideas', 'Suggestions'])
+  await page.getByText('The order is changed.').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('list')).toBe(String(id))
+  await expectUsable(page)
+})
+
 it('the pages about numbers, history and access are accessible, and an edited text has a preview', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode', description: 'Plain' })

@@ -53,6 +53,24 @@ describe('a member of the team moves a task to another list', () => {
     await expectUsable(page)
   })
 
+  it('with the mouse onto a folded list, anywhere below its name', async () => {
+    const { map, id, page, listOf } = await aBoard({ width: 1600 })
+    const folded = map.list('on_hold')
+    const [start, strip] = [await centreOf(page, `#task-${id}`), await centreOf(page, `#list-${folded} summary`)]
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 30, start.y, { steps: 3 })
+    await page.locator('.ghost').waitFor()
+    const board = await page.locator('.board').boundingBox()
+    await page.mouse.move(strip.x, (board?.y ?? 0) + (board?.height ?? 0) - 20, { steps: 5 })
+    await page.locator(`#list-${folded}.drop-target`).waitFor()
+    await page.mouse.up()
+
+    await soon(listOf).toBe(folded)
+    // It opens, so that everybody sees where the card is.
+    await page.locator(`#list-${folded} details[open] #task-${id}`).waitFor()
+  })
+
   it('not by a click, nor by letting go outside of every list', async () => {
     const { id, page, listOf, from } = await aBoard()
     const start = await centreOf(page, `#task-${id}`)

@@ -2,7 +2,6 @@
 export const emojiNames = `
   bug Käfer Fehler Bug
   beetle Käfer Insekt
-  lady_beetle Marienkäfer Glück
   sparkles Funkeln Neu Glanz
   rocket Rakete Start Schnell
   zap Blitz Strom Schnell Leistung
@@ -15,11 +14,8 @@ export const emojiNames = `
   hammer Hammer Bauen
   hammer_and_wrench Werkzeuge Einstellungen
   gear Zahnrad Einstellungen
-  nut_and_bolt Schraube Mutter
-  toolbox Werkzeugkasten
   construction Baustelle in Arbeit
   building_construction Kran Bau
-  bricks Ziegel Mauer
   book Buch Handbuch Anleitung
   books Bücher Bibliothek Dokumentation
   open_book offenes Buch Lesen
@@ -28,7 +24,6 @@ export const emojiNames = `
   memo Notiz Schreiben Text
   pencil2 Bleistift Bearbeiten Schreiben
   pen Stift Kugelschreiber
-  crayon Buntstift
   paintbrush Pinsel Malen
   bulb Glühbirne Idee Licht
   bell Glocke Benachrichtigung Klingel
@@ -46,48 +41,37 @@ export const emojiNames = `
   clipboard Klemmbrett Liste Aufgabe
   globe_with_meridians Weltkugel Netz Internet Sprache
   earth_africa Erde Welt Afrika Europa
-  earth_americas Erde Welt Amerika
   world_map Weltkarte Landkarte
   round_pushpin Stecknadel Ort Standort
   pushpin Reißzwecke Anheften
   compass Kompass Richtung
   iphone Handy Telefon Mobil Smartphone
   phone Telefon Anruf
-  telephone_receiver Hörer Anruf
   computer Laptop Rechner Computer
   desktop_computer Bildschirm Rechner
   keyboard Tastatur Tasten
   computer_mouse Maus
   printer Drucker Drucken
   floppy_disk Diskette Speichern Sichern
-  cd CD Scheibe
   camera Kamera Foto Bild
   video_camera Videokamera Film
   framed_picture Bild Rahmen Galerie
   tv Fernseher Bildschirm
   mag Lupe Suche Suchen Finden
-  mag_right Lupe rechts Suche
   eyes Augen Ansehen Beobachten
   eye Auge Sichtbar
   speech_balloon Sprechblase Kommentar Chat Nachricht
   thought_balloon Denkblase Gedanke
   email Brief E-Mail Post
   envelope Umschlag Brief E-Mail
-  inbox_tray Eingang Empfangen
-  outbox_tray Ausgang Senden
-  mailbox Briefkasten Post
   package Paket Versand Lieferung Export
   calendar Kalender Termin Datum
   date Datum Kalender Tag
   alarm_clock Wecker Uhrzeit
   stopwatch Stoppuhr Zeit messen
   hourglass Sanduhr Warten
-  hourglass_flowing_sand Sanduhr läuft Warten
-  watch Armbanduhr Uhr
   credit_card Kreditkarte Zahlung Bezahlen
   moneybag Geldsack Preis Geld Kosten
-  euro Euro Geld
-  dollar Dollar Geld
   receipt Quittung Rechnung Beleg
   shopping_cart Einkaufswagen Laden Kauf
   gift Geschenk
@@ -101,7 +85,6 @@ export const emojiNames = `
   wastebasket Papierkorb Löschen
   file_folder Ordner Mappe
   open_file_folder offener Ordner
-  card_index_dividers Register Kartei
   page_facing_up Seite Dokument Datei
   scroll Schriftrolle Verlauf
   newspaper Zeitung Neuigkeiten
@@ -110,7 +93,6 @@ export const emojiNames = `
   heart Herz Liebe Lieblings
   broken_heart gebrochenes Herz
   star Stern Favorit
-  star2 leuchtender Stern
   fire Feuer Flamme Beliebt
   boom Explosion Absturz Knall
   warning Warnung Achtung Vorsicht
@@ -125,13 +107,10 @@ export const emojiNames = `
   information_source Information Hinweis
   sos Hilfe Notruf
   heavy_plus_sign Plus Hinzufügen
-  heavy_minus_sign Minus Entfernen
   arrows_counterclockwise Pfeile Aktualisieren Abgleich Synchronisieren
   repeat Wiederholen
   arrow_up Pfeil hoch Aufwärts
   arrow_down Pfeil runter Herunterladen
-  arrow_right Pfeil rechts Weiter
-  arrow_left Pfeil links Zurück
   leftwards_arrow_with_hook Rückgängig Zurück
   fast_forward Vorspulen Schneller
   house Haus Startseite Selbst betreiben
@@ -139,9 +118,6 @@ export const emojiNames = `
   factory Fabrik Industrie
   hospital Krankenhaus Gesundheit
   school Schule Bildung
-  bank Bank
-  department_store Kaufhaus
-  door Tür Eingang
   bust_in_silhouette Person Nutzer Profil Konto
   busts_in_silhouette Personen Nutzer Gruppe Team Teilen
   handshake Handschlag Zusammenarbeit Partner
@@ -151,21 +127,11 @@ export const emojiNames = `
   muscle Muskel Stärke
   +1 Daumen hoch Zustimmung Gefällt
   -1 Daumen runter Ablehnung
-  ok_hand Okay in Ordnung
-  point_right Zeigefinger rechts
-  raised_hands Hände hoch Jubel
-  writing_hand schreibende Hand
   brain Gehirn Denken Intelligenz
   robot Roboter Automatisch KI Bot
-  ghost Geist Gespenst
-  alien Außerirdischer
-  skull Totenkopf
   smile Lächeln Freude
-  joy Lachen Tränen
   thinking Nachdenken Überlegen
-  cry Weinen Traurig
   tada Konfetti Feier Veröffentlichung
-  balloon Luftballon Fest
   trophy Pokal Gewinn Erfolg
   medal_sports Medaille Auszeichnung
   crown Krone Premium
@@ -180,74 +146,39 @@ export const emojiNames = `
   telescope Fernrohr Ausblick
   test_tube Reagenzglas Test Versuch
   alembic Destillierkolben Experiment Labor
-  dna DNA Erbgut
   pill Tablette Medizin
-  syringe Spritze Impfung
   adhesive_bandage Pflaster Korrektur
-  soap Seife Putzen
   broom Besen Aufräumen
   seedling Keimling Wachstum
   evergreen_tree Nadelbaum Natur
   deciduous_tree Laubbaum Baum
   leaves Blätter Umwelt
   four_leaf_clover Kleeblatt Glück
-  cactus Kaktus
-  rose Rose Blume
-  sunflower Sonnenblume
   sunny Sonne Hell
   crescent_moon Mond Dunkel Nacht Dunkelmodus
-  new_moon_with_face Neumond Nacht
   cloud Wolke Cloud
-  cloud_with_rain Regen Wetter
   snowflake Schneeflocke Kälte Einfrieren
   rainbow Regenbogen Vielfalt
-  ocean Welle Meer
   droplet Tropfen Wasser
-  mountain Berg
   dog Hund
   cat Katze
   mouse Maus Tier
-  rabbit Hase Kaninchen
   turtle Schildkröte Langsam
-  snail Schnecke Langsam
-  bird Vogel
   penguin Pinguin Linux
   whale Wal Container
-  elephant Elefant
-  bee Biene
-  butterfly Schmetterling
-  unicorn Einhorn
-  apple Apfel
-  lemon Zitrone
-  bread Brot
-  cake Kuchen Torte
   coffee Kaffee Pause
-  beer Bier
-  pizza Pizza
-  plate_with_cutlery Besteck Essen
   car Auto Fahrzeug
   truck Lastwagen Lieferung
-  bus Bus
   bike Fahrrad
   train Zug Bahn
   airplane Flugzeug Reise
-  ship Schiff
-  anchor Anker
-  traffic_light Ampel
   vertical_traffic_light Ampel
   umbrella Regenschirm
-  bed Bett Schlaf
-  zzz Schlafen Ruhe
   abc Buchstaben Schrift Text
-  capital_abcd Großbuchstaben Schrift
   hash Raute Nummer
   1234 Zahlen Nummern
-  heavy_dollar_sign Dollar Preis
-  copyright Urheberrecht
   recycle Wiederverwenden Recycling
   infinity Unendlich
   new Neu
   free Kostenlos Gratis
-  top Oben
-  soon Bald
 `
