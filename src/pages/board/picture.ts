@@ -6,10 +6,12 @@ interface Picture {
   maxAgeSeconds: number
   /** What is at the address never changes. */
   immutable?: true
+  /** It has words in the language of who looks at it: of their browser, or as they chose. */
+  hasWords?: true
 }
 
 /** Shown by browsers, but never run: not even by somebody who opens the picture by itself. Other sites may embed it. */
-export const pictureAnswer = ({ type, body, maxAgeSeconds, immutable }: Picture): PageAnswer => ({
+export const pictureAnswer = ({ type, body, maxAgeSeconds, immutable, hasWords }: Picture): PageAnswer => ({
   type,
   body,
   headers: {
@@ -17,6 +19,6 @@ export const pictureAnswer = ({ type, body, maxAgeSeconds, immutable }: Picture)
     'content-disposition': 'inline',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'cross-origin',
-    vary: 'accept-encoding',
+    vary: `accept-encoding${hasWords ? ', accept-language, cookie' : ''}`,
   },
 })
