@@ -16,7 +16,7 @@ export const badgeFile: Page = {
     const ctx = await openMapFor(request)
     const value = await progressWords(ctx, request.language)
     const body = drawBadge(wordsIn(request.language)('badge.label'), value)
-    return pictureAnswer({ type: 'image/svg+xml; charset=utf-8', body, maxAgeSeconds })
+    return pictureAnswer({ type: 'image/svg+xml; charset=utf-8', body, maxAgeSeconds, hasWords: true })
   },
 }
 

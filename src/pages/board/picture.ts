@@ -6,10 +6,12 @@ interface Picture {
   maxAgeSeconds: number
   /** Whoever has this already is not sent it again. */
   etag?: string
+  /** It has words in the language of who looks at it: of their browser, or as they chose. */
+  hasWords?: true
 }
 
 /** Shown by browsers, but never run: not even by somebody who opens the picture by itself. Other sites may embed it. */
-export const pictureAnswer = ({ type, body, maxAgeSeconds, etag }: Picture): PageAnswer => ({
+export const pictureAnswer = ({ type, body, maxAgeSeconds, etag, hasWords }: Picture): PageAnswer => ({
   type,
   body,
   headers: {
@@ -18,6 +20,6 @@ export const pictureAnswer = ({ type, body, maxAgeSeconds, etag }: Picture): Pag
     'content-disposition': 'inline',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'cross-origin',
-    vary: 'accept-encoding',
+    vary: `accept-encoding${hasWords ? ', accept-language, cookie' : ''}`,
   },
 })

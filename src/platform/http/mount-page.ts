@@ -193,7 +193,12 @@ async function sendHtml(
 
 /** The headers that depend on what was done and shown. */
 function finish(reply: FastifyReply, request: PageRequest): FastifyReply {
+  const { cookies } = request.browser
   if (request.hidden) setHiddenHeaders(reply)
-  for (const cookie of request.browser.cookies) reply.header('set-cookie', cookie)
+  // What a cache keeps for everybody must not hold the cookie of one.
+  else if (cookies.length > 0 && String(reply.getHeader('cache-control')).includes('public')) {
+    reply.header('cache-control', 'private, no-store')
+  }
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
   return reply
 }

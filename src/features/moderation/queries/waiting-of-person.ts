@@ -1,8 +1,5 @@
-import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import type { RecordRef } from './find-record.ts'
-
-export type WaitingRecord = RecordRef & { modified: Timestamp }
+import type { WaitingRecord } from '../rules/read-records.ts'
 
 /** Everything of a person that waits for approval in this map. */
 export async function listWaitingOf(ctx: MapContext, userId: number): Promise<WaitingRecord[]> {

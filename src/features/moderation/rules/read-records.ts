@@ -1,4 +1,12 @@
-import type { WaitingRecord } from '../queries/waiting-of-person.ts'
+import type { Timestamp } from '../../../lib/time.ts'
+import type { RecordKind } from '../table.ts'
+
+/** A task or a comment that waits, as it was when it was last changed. */
+export interface WaitingRecord {
+  kind: RecordKind
+  id: number
+  modified: Timestamp
+}
 
 /** Records as somebody read them: which, and when each was last changed. */
 export type ReadRecords = Set<string>

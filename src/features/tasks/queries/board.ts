@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
-import type { MapContext } from '../../../platform/context.ts'
+import { createContext, inMap, type MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { inBoardOrder } from '../../maps/rules/board-order.ts'
 import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
@@ -58,6 +58,10 @@ export async function findShownList(ctx: MapContext, id: number): Promise<BoardL
   const [list] = await boardLists(ctx, id)
   return list && ctx.role === null && isHiddenNow(list) ? undefined : list
 }
+
+/** The list if everybody may see it. Caches keep it for all, so the team gets it as visitors do. */
+export const findPublicList = (ctx: MapContext, id: number): Promise<BoardList | undefined> =>
+  findShownList(inMap(createContext({ ...ctx, actor: { kind: 'visitor' } }), ctx.map, null), id)
 
 const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id
 const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Date.parse(a.list_arrival) || b.id - a.id

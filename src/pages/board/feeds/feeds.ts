@@ -1,9 +1,8 @@
 import { readNews } from '../../../features/comments/queries/read-news.ts'
-import { findShownList } from '../../../features/tasks/queries/board.ts'
+import { findPublicList } from '../../../features/tasks/queries/board.ts'
 import { listNews } from '../../../features/tasks/queries/news.ts'
 import { requireTaskDetails } from '../../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
-import { createContext, inMap } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import type { Page, PageAnswer, PageRequest } from '../../../platform/http/page.ts'
@@ -54,9 +53,7 @@ async function showNewsFeed(request: PageRequest, format: Format): Promise<PageA
 async function showListFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
   const ctx = await openMapFor(request)
   const { path, name } = ctx.map
-  // Caches keep it for everybody, so the team gets it as visitors do.
-  const visitor = inMap(createContext({ ...ctx, actor: { kind: 'visitor' } }), ctx.map, null)
-  const list = await findShownList(visitor, idIn(request.params.list))
+  const list = await findPublicList(ctx, idIn(request.params.list))
   if (!list) throw new NotFound()
   const items = (await listNews(ctx, list.id)).map((arrival) => itemOfArrival(request, path, arrival))
   return answer(request, format, { title: `${list.name} · ${name}`, path: `${path}/${list.id}-${list.slug}/`, items })

@@ -62,8 +62,13 @@ async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): 
   const { name: mapName, colour, avatar_image_id: imageId } = ctx.map
   const key = hash('sha1', JSON.stringify([ctx.map.id, mapName, colour, imageId, shown]), 'base64url')
   const body = cache.find(key) ?? (await draw())
-  const { headers, ...picture } = pictureAnswer({ type: 'image/png', body, maxAgeSeconds }) as PictureAnswer
-  return { ...picture, headers: { ...headers, etag: `"${key}"`, vary: 'accept-language' } }
+  const { headers, ...picture } = pictureAnswer({
+    type: 'image/png',
+    body,
+    maxAgeSeconds,
+    hasWords: true,
+  }) as PictureAnswer
+  return { ...picture, headers: { ...headers, etag: `"${key}"` } }
 
   async function draw(): Promise<Buffer> {
     assertWithinLimit(drawn, request)

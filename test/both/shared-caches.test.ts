@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
+
+it('what caches keep for everybody differs by language, and never holds a cookie', async () => {
+  const map = await aMap()
+  const call = callerOf(map.address)
+  for (const file of ['badge.svg', 'feed.atom', 'news/feed.json']) {
+    const get = (headers: Record<string, string>) => call('GET', `/${map.team}/map/${file}`, { headers })
+
+    const plain = await get({ 'accept-language': 'de' })
+    expect([file, plain.headers.get('cache-control')]).toEqual([file, expect.stringContaining('public')])
+    expect([file, plain.headers.get('vary')]).toEqual([file, 'accept-encoding, accept-language, cookie'])
+
+    // Somebody who opens it in a browser is also told what their last form did, once.
+    const shown = await get({ accept: 'text/html', cookie: 'cairn-notice=sign-out.done' })
+    expect([file, shown.headers.get('set-cookie')]).toEqual([file, expect.stringContaining('cairn-notice=;')])
+    expect([file, shown.headers.get('cache-control')]).toEqual([file, 'private, no-store'])
+  }
+})
