@@ -53,8 +53,7 @@ export function Head({
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="stylesheet" href={assetAddress('cairn.css')} data-turbo-track="reload" />
       {map?.colour && <link rel="stylesheet" href={accentAddress(map.colour)} data-turbo-track="dynamic" />}
-      {/* The page can be read without it, so the style sheet goes first on a slow line. */}
-      <script type="module" fetchpriority="low" src={assetAddress('cairn.js')} data-turbo-track="reload" />
+      <script type="module" src={assetAddress('cairn.js')} data-turbo-track="reload" />
       <meta name="turbo-refresh-method" content="morph" />
       <meta name="turbo-refresh-scroll" content="preserve" />
       <meta name="turbo-cache-control" content="no-preview" />
