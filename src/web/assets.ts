@@ -89,8 +89,15 @@ export function assetOf(name: string): Asset | undefined {
 function bytesOf(name: string): Buffer | undefined {
   const folder = join(projectRoot, 'src', 'web')
   const parts = Object.hasOwn(sheets, name) ? sheets[name] : undefined
-  if (parts) return Buffer.concat(parts.map((part) => readFileSync(join(folder, 'styles', `${part}.css`))))
+  if (parts) return Buffer.from(parts.map((part) => sentPartOf(join(folder, 'styles', `${part}.css`))).join('\n'))
   // The build bundles the scripts into `dist`.
   const file = name.endsWith('.js') ? join(projectRoot, 'dist', 'web', name) : join(folder, 'assets', name)
   return existsSync(file) ? readFileSync(file) : undefined
 }
+
+/** Browsers wait for the style sheet before they show anything, so it is sent without comments and indentation. */
+const sentPartOf = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { projectRoot } from '../src/lib/project.ts'
+import { startBrowser } from '../test/support/browser/start-browser.ts'
+import { startProgram } from '../test/support/servers/program.ts'
+
+/** What Lighthouse uses for "slow 4G" when the browser itself is slowed down, and a processor a quarter as fast. */
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+const slowdown = 4
+const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+interface Look {
+  lcpMs: number
+  kilobytes: number
+  /** Of the HTML and the style sheets: nothing is painted before. */
+  blockingKilobytes: number
+  requests: number
+}
+
+/**
+ * Measures what a visitor with a slow phone waits for, on the first look: until the largest part of the page is painted,
+ * and how much is sent for it. `--than <folder>` measures the build of another commit beside it, in turn.
+ */
+const { values } = parseArgs({
+  options: { than: { type: 'string' }, rounds: { type: 'string', default: '7' } },
+})
+const folders = [projectRoot, ...(values.than ? [values.than] : [])]
+const programs = folders.map((folder) => startProgram({}, folder, 'demo'))
+const browser = await startBrowser()
+try {
+  const builds = await Promise.all(programs.map(({ address }) => address))
+  for (const [name, path] of Object.entries(await pagesOf(builds[0] ?? ''))) {
+    const looks: Look[][] = builds.map(() => [])
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const [index, address] of builds.entries()) looks[index]?.push(await look(browser, address + path))
+    }
+    for (const [index, each] of looks.entries()) print(name, folders[index] ?? '', each)
+  }
+} finally {
+  await browser.close()
+  await Promise.all(programs.map((program) => program.stop()))
+}
+
+/** The demo is the same map in every build. */
+async function pagesOf(address: string): Promise<Record<string, string>> {
+  const home = await fetch(`${address}/`, { headers: { accept: 'text/html' } })
+  const [task, map] = /href="(\/[\w-]+\/[\w-]+\/)task\/\d+-[\w-]+\/"/.exec(await home.text()) ?? []
+  if (!task || !map) throw new Error('The first page of the demo shows no task.')
+  return { map, task: task.slice('href="'.length, -1) }
+}
+
+/** Nothing is cached: every look is the first one. */
+async function look(within: Browser, url: string): Promise<Look> {
+  const context = await within.newContext(screen)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const sent = await countSent(session)
+    await session.send('Network.emulateNetworkConditions', slow4G)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const response = await page.goto(url, { waitUntil: 'load' })
+    if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status()}.`)
+    const lcpMs = await largestPaint(page)
+    return { lcpMs, ...sent() }
+  } finally {
+    await context.close()
+  }
+}
+
+async function countSent(session: CDPSession): Promise<() => Omit<Look, 'lcpMs'>> {
+  let [bytes, blocking, requests] = [0, 0, 0]
+  const blockers = new Set<string>()
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Document' || type === 'Stylesheet') blockers.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength
+    if (blockers.has(requestId)) blocking += encodedDataLength
+    requests += 1
+  })
+  await session.send('Network.enable')
+  return () => ({ kilobytes: bytes / 1024, blockingKilobytes: blocking / 1024, requests })
+}
+
+/** The last one that the browser has reported after the page is loaded. */
+function largestPaint(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    let last = 0
+    new PerformanceObserver((list) => { last = list.getEntries().at(-1).startTime }).observe({
+      type: 'largest-contentful-paint', buffered: true,
+    })
+    setTimeout(() => resolve(last), 1000)
+  })`)
+}
+
+function print(page: string, folder: string, looks: Look[]): void {
+  const middle = (pick: (look: Look) => number): number =>
+    looks.map(pick).toSorted((a, b) => a - b)[Math.floor(looks.length / 2)] ?? 0
+  const lcp = looks.map(({ lcpMs }) => Math.round(lcpMs)).toSorted((a, b) => a - b)
+  const all = `${middle(({ kilobytes }) => kilobytes).toFixed(1)} KB in ${middle(({ requests }) => requests)} requests`
+  const size = `${all}, ${middle(({ blockingKilobytes }) => blockingKilobytes).toFixed(1)} KB before the first paint`
+  process.stdout.write(`${page}, ${folder}: LCP ${lcp[Math.floor(lcp.length / 2)]} ms (${lcp.join(' ')}), ${size}\n`)
+}
