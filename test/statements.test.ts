@@ -51,6 +51,10 @@ const breaks: [rule: Rule, text: string, parameters?: unknown[]][] = [
     'no table of the coordinator together with a table of a map',
     'select * from tasks join sessions s on s.user_id = tasks.author_id where tasks.map_id = $1',
   ],
+  [
+    'a write to a shared table reads no table of the coordinator',
+    'update users set confirmed = $1 where exists (select 1 from sessions s where s.user_id = users.id)',
+  ],
   ['no row of a shared table is locked', 'select id from maps where id = $1 for update'],
   [
     'no row of a shared table is locked',

@@ -5,7 +5,7 @@ import { attemptDelivery } from '../../src/features/webhooks/verbs/attempt-deliv
 import { deliverDue } from '../../src/features/webhooks/verbs/deliver-due.ts'
 import { queueDeliveries } from '../../src/features/webhooks/verbs/queue-deliveries.ts'
 import { later } from '../../src/lib/time.ts'
-import { sealFeed } from '../../src/platform/events/seal-feed.ts'
+import { numberEvents } from '../../src/platform/events/number-events.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
 import { aWebhookPlace, minute } from '../support/builders/a-webhook.ts'
@@ -130,7 +130,7 @@ describe('crashes and several workers', () => {
       }
     })
     await Promise.all(work)
-    await sealFeed(ctx)
+    await numberEvents(ctx)
     await queueDeliveries(ctx)
     const later = { ...ctx, now: new Date(Date.parse(installation.now()) + minute).toISOString() }
     const { signal } = new AbortController()

@@ -8,16 +8,30 @@ import {
   type TableInfo,
 } from './citus-plan.ts'
 import type { Database } from './database.ts'
-import type { Db } from './tables.ts'
+import { writeShardsInTurn } from './multi-shard.ts'
+import type { Db, TxDb } from './tables.ts'
 import { withoutLimit } from './time-limit.ts'
 
 /** What is left to do, until every table with the column is distributed by it. Throws where there is no Citus. */
 export async function distributionSteps(database: Database, column: string): Promise<string[]> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('citus_tables') is not null as found`.execute(
-    database.read,
-  )
-  if (!rows[0]?.found) throw new Error('This database has no Citus. Run in it: create extension citus')
-  return planStatements(await readPlan(database.read, column), column, await readPlaced(database.read))
+  if (!(await hasCitus(database.read))) {
+    throw new Error('This database has no Citus. Run in it: create extension citus')
+  }
+  return stepsLeft(database.read, column)
+}
+
+/**
+ * For a migration: gives what is called after each new table. On a cluster whose tables are distributed, that table is
+ * placed at once, because the statements after it may join it with others.
+ */
+export async function prepareCluster(database: Database, tx: TxDb): Promise<() => Promise<void>> {
+  const column = database.engine === 'postgres' && (await hasCitus(tx)) ? await distributionColumn(tx) : undefined
+  if (column === undefined) return async () => {}
+  await writeShardsInTurn(database, tx)
+  await sql`set local citus.enable_local_reference_table_foreign_keys = off`.execute(tx)
+  return async () => {
+    for (const step of await stepsLeft(tx, column)) if (!step.startsWith('set')) await sql.raw(step).execute(tx)
+  }
 }
 
 /** Runs the statements on one connection, for the first ones set how it behaves. Each is done when it returns. */
@@ -32,6 +46,25 @@ export const runSteps = (database: Database, steps: string[], report: (step: str
       }
     }),
   )
+
+async function hasCitus(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('pg_dist_partition') is not null as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? false
+}
+
+/** Undefined until the first table is distributed. */
+async function distributionColumn(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select column_to_column_name(logicalrelid, partkey) as name from pg_dist_partition where partmethod = 'h' limit 1`.execute(
+    db,
+  )
+  return rows[0]?.name
+}
+
+const stepsLeft = async (db: Db, column: string): Promise<string[]> =>
+  planStatements(await readPlan(db, column), column, await readPlaced(db))
 
 /** From the catalogue, so that tables of later steps are covered as well. */
 export async function readPlan(db: Db, column: string): Promise<Plan> {
@@ -50,9 +83,13 @@ export async function readPlan(db: Db, column: string): Promise<Plan> {
   return planTables(tables, keys)
 }
 
+/** Not from the view `citus_tables`: it measures the tables over other connections, which wait for a transaction here. */
 async function readPlaced(db: Db): Promise<Placed> {
-  const { rows } = await sql<{ name: string; type: string }>`
-    select table_name::text as name, citus_table_type as type from citus_tables`.execute(db)
-  const ofType = (type: string) => rows.filter((row) => row.type === type).map(({ name }) => name)
-  return { reference: ofType('reference'), distributed: ofType('distributed') }
+  const { rows } = await sql<{ name: string; method: string; copies: string }>`
+    select logicalrelid::text as name, partmethod as method, repmodel as copies from pg_dist_partition`.execute(db)
+  const names = (found: typeof rows) => found.map(({ name }) => name)
+  return {
+    reference: names(rows.filter(({ method, copies }) => method === 'n' && copies === 't')),
+    distributed: names(rows.filter(({ method }) => method === 'h')),
+  }
 }

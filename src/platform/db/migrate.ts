@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
+import { prepareCluster } from './citus.ts'
 import type { Database } from './database.ts'
 import { renderStep } from './render-step.ts'
 import { appliedSteps, pendingSteps } from './schema-state.ts'
@@ -43,7 +44,11 @@ export async function applyNextStep(
     ...(applied ? [] : renderStep(tableOfSteps, database.engine)),
     ...renderStep(step.text, database.engine),
   ]
-  for (const statement of statements) await sql.raw(statement).execute(tx)
+  const placeNewTables = await prepareCluster(database, tx)
+  for (const statement of statements) {
+    await sql.raw(statement).execute(tx)
+    if (/^create table\b/.test(statement)) await placeNewTables()
+  }
   await sql`insert into migrations (step, checksum, applied) values (${step.name}, ${step.checksum}, ${now})`.execute(
     tx,
   )

@@ -28,6 +28,7 @@ export const ruleNames = [
   'an insert into a table of a map names map_id',
   'map_id never changes',
   'no table of the coordinator together with a table of a map',
+  'a write to a shared table reads no table of the coordinator',
   'no row of a shared table is locked',
   'nothing is compared with a null parameter',
   'time and chance are parameters',
@@ -80,5 +81,9 @@ function checkPlaces(blocks: Block[], { distributed, reference }: Placement, rep
   const local = used.find((name) => !distributed.includes(name) && !reference.includes(name))
   if (local && used.some((name) => distributed.includes(name))) {
     report('no table of the coordinator together with a table of a map', local)
+  }
+  const written = blocks.find(({ command }) => command === 'update' || command === 'delete')
+  if (local && written && [...written.tables.values()].some((name) => reference.includes(name))) {
+    report('a write to a shared table reads no table of the coordinator', local)
   }
 }

@@ -1,6 +1,6 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { lockFeed, sealFeed } from '../../../platform/events/seal-feed.ts'
+import { lockFeed, numberEvents } from '../../../platform/events/number-events.ts'
 
 /** One transaction deletes no more, so that nobody waits long for it. */
 const batchSize = 500
@@ -12,7 +12,7 @@ const batchSize = 500
 export async function pruneEvents(ctx: MapContext): Promise<boolean> {
   const { auditDays } = ctx.site
   if (auditDays === 0) return false
-  await sealFeed(ctx)
+  await numberEvents(ctx)
   const old = await ctx.db
     .selectFrom('events')
     .select(['id', 'seq'])

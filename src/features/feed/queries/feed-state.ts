@@ -2,7 +2,7 @@ import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
 
-/** The last number that the feed has given. What is committed without one is not counted: seal first. */
+/** The last number that the feed has given. What is committed without one is not counted: number the events first. */
 export async function lastSeq(ctx: MapContext): Promise<number> {
   const feed = await findFeed(ctx)
   if (!idsFollowCommits(ctx.database)) return feed?.last_seq ?? 0

@@ -2,11 +2,11 @@ import { includesScope, type Scope } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { CursorExpired } from '../../../platform/errors.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
-import { sealFeed } from '../../../platform/events/seal-feed.ts'
+import { numberEvents } from '../../../platform/events/number-events.ts'
 import type { FeedEvent } from '../schema.ts'
 import { lastSeq, oldestCursor } from './feed-state.ts'
+import { numberedEvents, placeColumn } from './numbered-events.ts'
 import { renderEvents } from './render-events.ts'
-import { placeColumn, sealedEvents } from './sealed-events.ts'
 
 export type { FeedEvent } from '../schema.ts'
 export { renderEvents } from './render-events.ts'
@@ -38,7 +38,7 @@ export async function readFeed(ctx: MapContext, { after, limit, types, scope }: 
   const start = after ?? (await oldestCursor(ctx))
   if (start > latest) throw new CursorExpired()
   const end = await endOfPart(ctx, start, latest)
-  const rows = await sealedEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
+  const rows = await numberedEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
   // After them: what was deleted meanwhile is not missed silently.
   if (after !== undefined && after < (await oldestCursor(ctx))) throw new CursorExpired()
   const shown = rows.slice(0, limit)
@@ -48,7 +48,7 @@ export async function readFeed(ctx: MapContext, { after, limit, types, scope }: 
 
 /** The cursor of somebody who has seen everything up to now. */
 export async function latestSeq(ctx: MapContext): Promise<number> {
-  await sealFeed(ctx)
+  await numberEvents(ctx)
   return lastSeq(ctx)
 }
 

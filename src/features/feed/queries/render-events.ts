@@ -7,7 +7,7 @@ import type { FeedEvent } from '../schema.ts'
 import { loadRecords, type Records } from './load-records.ts'
 
 /** A row of `events` that has its place in the feed. */
-export interface SealedEvent {
+export interface NumberedEvent {
   id: number
   seq: number
   type: string
@@ -18,14 +18,14 @@ export interface SealedEvent {
 }
 
 /** A row with its declaration, read. */
-interface ReadRow extends Omit<SealedEvent, 'data'> {
+interface ReadRow extends Omit<NumberedEvent, 'data'> {
   declared: MapEvent<unknown>
   data: Record<string, unknown>
   records: (EventRecord & { id: number })[]
 }
 
 /** The events as a token of this scope reads them now. Rows hold ids; the records are as the interface presents them. */
-export async function renderEvents(ctx: MapContext, rows: SealedEvent[], scope: Scope): Promise<FeedEvent[]> {
+export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope: Scope): Promise<FeedEvent[]> {
   const events = rows.flatMap((row) => readRow(ctx, row))
   const records = await loadRecords(ctx, idsOf(events))
   if (scope === 'read') hideWaiting(records)
@@ -33,7 +33,7 @@ export async function renderEvents(ctx: MapContext, rows: SealedEvent[], scope: 
 }
 
 /** Types that this program does not know, such as those of a later release, are left out. */
-function readRow(ctx: MapContext, row: SealedEvent): ReadRow[] {
+function readRow(ctx: MapContext, row: NumberedEvent): ReadRow[] {
   const declared = mapEvents.get(row.type)
   if (!declared) return []
   const data: Record<string, unknown> = JSON.parse(row.data)

@@ -3,9 +3,9 @@ import { batchesOf } from '../../../lib/batches.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
+import { numberedEvents } from '../../feed/queries/numbered-events.ts'
 import { latestSeq } from '../../feed/queries/read-feed.ts'
-import type { SealedEvent } from '../../feed/queries/render-events.ts'
-import { sealedEvents } from '../../feed/queries/sealed-events.ts'
+import type { NumberedEvent } from '../../feed/queries/render-events.ts'
 import type { WebhookRow } from '../queries/find-webhook.ts'
 import { deliverJob } from '../rules/deliver-job.ts'
 import { newDelivery } from '../rules/new-delivery.ts'
@@ -27,7 +27,7 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
   const all = tx.db.selectFrom('webhooks').selectAll().where('map_id', '=', tx.map.id).orderBy('id')
   const webhooks = await forUpdate(tx.database, all).execute()
   if (webhooks.length === 0) return false
-  const events = await sealedEvents(tx, {
+  const events = await numberedEvents(tx, {
     after: Math.min(...webhooks.map(({ queued_seq }) => queued_seq)),
     limit: batchSize,
   })
@@ -56,7 +56,7 @@ const insertNew = (tx: MapTx, rows: Insertable<DeliveryTable>[]) =>
     .onConflict((conflict) => conflict.columns(['map_id', 'webhook_id', 'event_id']).doNothing())
     .execute()
 
-function deliveriesOf(tx: MapTx, webhook: WebhookRow, events: SealedEvent[]): Insertable<DeliveryTable>[] {
+function deliveriesOf(tx: MapTx, webhook: WebhookRow, events: NumberedEvent[]): Insertable<DeliveryTable>[] {
   const told = new Set<string>(JSON.parse(webhook.types))
   const isActive = webhook.state === 'active'
   return events

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Database } from '../database.ts'
 import { applyNextStep, takeTurn } from '../migrate.ts'
+import { writeShardsInTurn } from '../multi-shard.ts'
 import { readSteps, type Step } from '../steps.ts'
 import type { TxDb } from '../tables.ts'
 import { withoutLimit } from '../time-limit.ts'
@@ -46,6 +47,7 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
   const first = all.filter(({ name }) => backup.steps.some((step) => step.name === name))
   const restore = async (tx: TxDb) => {
     await takeTurn(database, tx)
+    await writeShardsInTurn(database, tx)
     if (database.engine === 'postgres' && !restoring.whileUsed) await requireUnusedDatabase(tx)
     const filled = restoring.replaces ? undefined : await filledTable(database, tx)
     if (filled !== undefined) throw new Error(notEmpty)

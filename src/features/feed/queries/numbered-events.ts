@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
-import type { SealedEvent } from './render-events.ts'
+import type { NumberedEvent } from './render-events.ts'
 
 interface Part {
   after: number
@@ -11,8 +11,8 @@ interface Part {
   types?: string[]
 }
 
-/** The events of the feed after a place, in their order. Seal the feed before. */
-export async function sealedEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<SealedEvent[]> {
+/** The events of the feed after a place, in their order. Number the new events before. */
+export async function numberedEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<NumberedEvent[]> {
   if (types?.length === 0) return []
   const place = placeColumn(ctx)
   const rows = await ctx.db

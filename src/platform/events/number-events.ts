@@ -12,11 +12,11 @@ const batchSize = 2_000
  * row. Who holds the lock commits before the next one numbers, so whoever sees a number sees all before it.
  * Where ids are in the order of commits, the id is the number, and nothing is done.
  */
-export async function sealFeed(ctx: MapContext): Promise<void> {
+export async function numberEvents(ctx: MapContext): Promise<void> {
   if (idsFollowCommits(ctx.database)) return
-  for (let sealed = batchSize; sealed === batchSize; ) {
-    if (!(await hasUnsealed(ctx))) return
-    sealed = await ctx.transaction(sealBatch)
+  for (let numbered = batchSize; numbered === batchSize; ) {
+    if (!(await hasUnnumbered(ctx))) return
+    numbered = await ctx.transaction(numberBatch)
   }
 }
 
@@ -31,22 +31,22 @@ export async function lockFeed(tx: MapTx): Promise<{ last_seq: number; pruned_se
   return forUpdate(tx.database, query).executeTakeFirstOrThrow()
 }
 
-async function hasUnsealed({ db, map }: MapContext): Promise<boolean> {
+async function hasUnnumbered({ db, map }: MapContext): Promise<boolean> {
   const query = db.selectFrom('events').select('id').where('map_id', '=', map.id).where('seq', 'is', null).limit(1)
   return (await query.executeTakeFirst()) !== undefined
 }
 
 /** A statement of its own after the lock: it sees what the transaction that held the lock before has numbered. */
-async function sealBatch(tx: MapTx): Promise<number> {
+async function numberBatch(tx: MapTx): Promise<number> {
   const { last_seq } = await lockFeed(tx)
   const { rows } = await sql<{ seq: number }>`
-    with unsealed as (
+    with unnumbered as (
       select e.id, row_number() over (order by e.id) as place from (
         select id from events where map_id = ${tx.map.id} and seq is null order by id limit ${sql.lit(batchSize)}
       ) as e
     )
-    update events set seq = cast(${last_seq} as bigint) + unsealed.place
-    from unsealed where events.map_id = ${tx.map.id} and events.id = unsealed.id
+    update events set seq = cast(${last_seq} as bigint) + unnumbered.place
+    from unnumbered where events.map_id = ${tx.map.id} and events.id = unnumbered.id
     returning events.seq`.execute(tx.db)
   if (rows.length === 0) return 0
   await tx.db
