@@ -24,6 +24,7 @@ export class Client extends pg.Client {
   #running = 0
   #answerBy = Infinity
   #fault: DatabaseFault | undefined
+  #isCorked = false
 
   constructor(config?: pg.ClientConfig) {
     const { answerMs = 0 } = config as ClientConfig
@@ -31,10 +32,23 @@ export class Client extends pg.Client {
     this.#answerMs = answerMs
     const query = this.query.bind(this) as (...sent: unknown[]) => Promise<unknown>
     const send = (text: unknown, ...rest: unknown[]) => {
+      this.#sendTogether()
       const name = typeof text === 'string' ? planName(text) : undefined
       return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] })
     }
     this.query = ((...sent: [unknown, ...unknown[]]) => this.#answered(() => send(...sent))) as typeof this.query
+  }
+
+  /** What is sent at once leaves in one packet, which wakes the backend once. */
+  #sendTogether(): void {
+    if (this.#isCorked) return
+    const { stream } = this.connection
+    this.#isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
   }
 
   isOverdue(now: number): boolean {
