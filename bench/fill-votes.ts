@@ -4,25 +4,30 @@ import type { MapContext } from '../src/platform/context.ts'
 import { termsValue } from '../src/platform/db/full-text.ts'
 import { plainText } from '../src/platform/markdown/plain-text.ts'
 
-const votesATask = 10
+export const votesATask = 10
 const voters = 1_000
 
-/** Ten votes for each task, its stay in its list, and its terms: by a few large statements. */
-export async function fillVotes(ctx: MapContext): Promise<void> {
-  const { id } = ctx.map
+/** People who vote. */
+export async function fillVoters(ctx: MapContext): Promise<void> {
   await ctx.transaction(async ({ db }) => {
     await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${voters})
       insert into users (email, first_name, last_name, created, language)
       select 'voter' || i || '@' || ${ctx.map.path} || '.example', 'Voter', cast(i as text), ${ctx.now}, 'en' from n`.execute(
       db,
     )
+  })
+}
+
+/** Ten votes for each task, its stay in its list, and its terms: by a few large statements. */
+export async function fillVotes(ctx: MapContext): Promise<void> {
+  const { id } = ctx.map
+  await ctx.transaction(async ({ db }) => {
     const first = await sql<{
       id: number
     }>`select min(id) as id from users where email like ${`voter%@${ctx.map.path}.example`}`
       .execute(db)
       .then(({ rows }) => rows[0]?.id ?? 0)
     await castVotes(db, id, first)
-    await sql`update tasks set votes_count = ${votesATask} where map_id = ${id}`.execute(db)
     await sql`insert into task_stays (map_id, task_id, list_id, arrived)
       select map_id, id, list_id, list_arrival from tasks where map_id = ${id} order by id`.execute(db)
   })

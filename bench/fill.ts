@@ -3,8 +3,12 @@ import type { MapContext } from '../src/platform/context.ts'
 
 const chunk = 1_000
 
-/** Fills a map with tasks by plain statements, because the verbs would take minutes. */
-export async function fillMap(ctx: MapContext, tasks: number, progress: (done: number) => void): Promise<void> {
+/** Fills a map with tasks by plain statements, because the verbs would take minutes. Each says how many votes it has. */
+export async function fillMap(
+  ctx: MapContext,
+  { tasks, votesATask }: { tasks: number; votesATask: number },
+  progress: (done: number) => void,
+): Promise<void> {
   const lists = await ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).orderBy('id').execute()
   const author = await ctx.db
     .selectFrom('tokens')
@@ -15,7 +19,10 @@ export async function fillMap(ctx: MapContext, tasks: number, progress: (done: n
   for (let done = 0; done < tasks; done += chunk) {
     const size = Math.min(chunk, tasks - done)
     await ctx.transaction(async (tx) => {
-      const rows = Array.from({ length: size }, (_, index) => taskRow(ctx, done + index, start, lists, author.user_id))
+      const rows = Array.from({ length: size }, (_, index) => ({
+        ...taskRow(ctx, done + index, start, lists, author.user_id),
+        votes_count: votesATask,
+      }))
       for (let at = 0; at < rows.length; at += 100) {
         await tx.db
           .insertInto('tasks')

@@ -3,10 +3,13 @@ import { pages } from '../src/pages/pages.ts'
 import { addressIn } from '../test/support/walk/addresses.ts'
 import { type ProcessorClock, spentBetween } from './processor-time.ts'
 
+/** Who looks at the pages. */
+export type Who = 'visitor' | 'person' | 'administrator'
+
 export interface PagesMap {
   url: string
   team: string
-  cookie: string
+  cookies: Record<Who, string>
   records: Record<string, number>
 }
 
@@ -30,14 +33,14 @@ const queries: Record<string, string> = {
   '/:team/:map/suggest/similar': '?title=Export+shortcuts+42',
 }
 
-/** The processor time of every page of a map for an administrator, or for a visitor. Both maps are measured in turn. */
+/** The processor time of every page of a map. Both maps are measured in turn. */
 export async function measurePages(
   small: PagesMap,
   large: PagesMap,
   clock: ProcessorClock,
-  { only = '', visitor = false }: { only?: string | undefined; visitor?: boolean | undefined } = {},
+  { only = '', as = 'administrator' }: { only?: string | undefined; as?: Who | undefined } = {},
 ): Promise<{ rows: PageRow[]; left: string[] }> {
-  const maps = [small, large].map((map) => (visitor ? { ...map, cookie: '' } : map))
+  const maps = [small, large].map((map) => ({ ...map, cookie: map.cookies[as] }))
   const rows: PageRow[] = []
   const left: string[] = []
   for (const page of pages.filter(({ path, show }) => show && /:team.*:map/.test(path) && path.includes(only))) {
@@ -71,7 +74,7 @@ function addressOf({ team, records }: PagesMap, page: (typeof pages)[number]): s
 }
 
 /** Follows a redirect to the whole address of a task or list first. */
-async function get({ url, cookie }: PagesMap, address: string): Promise<{ status: number }> {
+async function get({ url, cookie }: { url: string; cookie: string }, address: string): Promise<{ status: number }> {
   const response = await fetch(url + (final.get(address) ?? address), { headers: { accept: 'text/html', cookie } })
   await response.arrayBuffer()
   if (response.redirected) final.set(address, new URL(response.url).pathname)

@@ -7,11 +7,14 @@ import { openParts } from '../src/parts.ts'
 import { inTeam } from '../src/platform/context.ts'
 import type { BenchMap } from './cases.ts'
 import { fillMap } from './fill.ts'
-import { fillVotes } from './fill-votes.ts'
+import { fillVoters, fillVotes, votesATask } from './fill-votes.ts'
 import type { PagesMap } from './pages.ts'
 import { preparePages } from './prepare-pages.ts'
 
 export type PreparedMap = Omit<BenchMap, 'url'> & Omit<PagesMap, 'url'>
+
+/** Filling is no request: one statement may take minutes. */
+const asLongAsItTakes = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '0', DATABASE_ANSWER_TIMEOUT_SECONDS: '0' }
 
 /** A team with a filled map, and an administrator who is signed in. */
 export async function prepareMap(
@@ -20,13 +23,16 @@ export async function prepareMap(
   tasks: number,
   votes: boolean,
 ): Promise<PreparedMap> {
-  const { database, site } = await openParts(readConfig(settings))
+  const { database, site } = await openParts(readConfig({ ...settings, ...asLongAsItTakes }))
   const operator = operatorContext({ database, site })
   const team = inTeam(operator, await createTeam(operator, { slug, name: slug }), null)
   const ctx = await createMapWithLists(team, { slug: 'map', name: `A map of ${tasks}` })
   const token = await createToken(ctx, { name: 'Bench', scope: 'manage' })
-  await fillMap(ctx, tasks, (done) => process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `))
+  await fillMap(ctx, { tasks, votesATask: votes ? votesATask : 0 }, (done) =>
+    process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `),
+  )
   process.stderr.write('\n')
+  await fillVoters(ctx)
   if (votes) await fillVotes(ctx)
   const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', ctx.map.id)
   const first = await tasksOf.select(['id', 'list_id']).orderBy('id').limit(1).execute()

@@ -7,7 +7,7 @@ import { eventsReport, eventVerdicts, measureEvents } from './events-report.ts'
 import { verdicts } from './expected.ts'
 import { type Call, load, median, type Row } from './load.ts'
 import { measurePage } from './page.ts'
-import { measurePages } from './pages.ts'
+import { measurePages, type Who } from './pages.ts'
 import { pagesReport } from './pages-report.ts'
 import { report, verdictTable } from './report.ts'
 import { measureRest } from './rest.ts'
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     events: { type: 'boolean' },
     keep: { type: 'string' },
     only: { type: 'string' },
-    visitor: { type: 'boolean' },
+    as: { type: 'string', default: 'administrator' },
     help: { type: 'boolean' },
   },
 })
@@ -32,7 +32,7 @@ const sizes = { small: 1_000, large: Number(values.large), votes: !values['no-vo
 
 if (values.help) {
   process.stdout.write(
-    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages [--visitor] [--only <part of path>]] [--events] [--keep <folder>]\n',
+    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages [--as visitor|person|administrator] [--only <part of path>]] [--events] [--keep <folder>]\n',
   )
 } else if (values.events) {
   // Only what follows events: streams, webhooks, and requests beside them.
@@ -40,9 +40,10 @@ if (values.help) {
   process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
 } else if (values.pages) {
   // Only the pages of a map, and nothing is written.
-  const stage = await openStage(sizes)
+  const stage = await openStage({ ...sizes, jobs: false })
   try {
-    const pages = await measurePages(stage.small, stage.large, stage.clock, values)
+    const { only, as } = values
+    const pages = await measurePages(stage.small, stage.large, stage.clock, { only, as: as as Who })
     process.stdout.write(pagesReport(pages, { all: true }))
   } finally {
     await stage.close()

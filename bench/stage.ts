@@ -14,13 +14,16 @@ export interface Sizes {
   votes: boolean
   /** A folder for the maps, which stays. With DATABASE_URL the maps are in PostgreSQL. */
   keep?: string | undefined
+  /** Without, only requests use the processor. */
+  jobs?: boolean
 }
 
 /** Two filled maps, Cairn to serve them, and the bare server, each in a process of its own. */
-export async function openStage({ keep, ...sizes }: Sizes) {
+export async function openStage({ keep, jobs = true, ...sizes }: Sizes) {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
-  const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', DATABASE_URL }
+  const limits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0' }
+  const settings = { PORT: '0', DATA_DIR: folder, ...limits, JOBS: String(jobs), DATABASE_URL }
   const { small, large } = await prepareMaps(folder, settings, sizes)
   const served = await startServed(settings)
   const bare = forked('bare.js')

@@ -20,7 +20,6 @@ import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
 import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
-import { voteFollows } from '../../features/votes/queries/vote-follows.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
@@ -81,18 +80,17 @@ async function taskView(
 ): Promise<VNode> {
   const { form, query } = request
   const order = (form.order ?? query.order) === 'newest' ? 'newest' : 'oldest'
-  const [conversation, answer, team, waitingComments, messages, voters, history, participants, isOwn, follows] =
+  const [conversation, answer, team, waitingComments, messages, voters, history, participants, isOwn] =
     await Promise.all([
       task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id, order),
       readAnswer(ctx, task),
-      readTeamPanel(ctx, task.id),
-      listOwnWaitingComments(ctx, task.id),
-      listMessages(ctx, task),
+      readTeamPanel(ctx, task),
+      task.has_waiting ? listOwnWaitingComments(ctx, task.id) : [],
+      task.has_messages ? listMessages(ctx, task) : [],
       task.votes_count === 0 ? [] : recentVoters(ctx, task.id),
       readHistory(ctx, task.id),
       ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
       !ctx.map.archived && isOwnSuggestion(ctx, task),
-      voteFollows(ctx),
     ])
   return (
     <TaskView
@@ -110,7 +108,8 @@ async function taskView(
         preview,
       }}
       {...{ waitingComments, messages, participants }}
-      voteFollows={follows}
+      // A visitor will, once they have signed in.
+      voteFollows={ctx.actor.kind === 'visitor' || task.vote_follows}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

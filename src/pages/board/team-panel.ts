@@ -2,9 +2,10 @@ import { listMergedTasks, type MergedTask } from '../../features/merges/queries/
 import { listNotes, type NoteRow } from '../../features/notes/queries/list-notes.ts'
 import { type Audience, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listAssignees } from '../../features/plans/queries/assignees.ts'
-import { findPlan } from '../../features/plans/queries/read-plan.ts'
+import { findPlan, noPlan } from '../../features/plans/queries/read-plan.ts'
 import type { Plan } from '../../features/plans/schema.ts'
 import { type BoardList, boardLists } from '../../features/tasks/queries/board.ts'
+import type { TaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
 
 /** What only the team sees on the page of a task. */
@@ -17,15 +18,17 @@ export interface TeamPanelData {
   assignees: Awaited<ReturnType<typeof listAssignees>>
 }
 
-/** Undefined for people outside the team. */
-export async function readTeamPanel(ctx: MapContext, taskId: number): Promise<TeamPanelData | undefined> {
+const nobody = ({ site }: MapContext): Audience => ({ told: 0, cannot: 0, minutes: site.announceMinutes })
+
+/** Undefined for people outside the team. What the task does not have is not read. */
+export async function readTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPanelData | undefined> {
   if (ctx.role === null) return undefined
   const [lists, audience, merged, notes, plan, assignees] = await Promise.all([
     boardLists(ctx),
-    countAudience(ctx, { task_id: taskId }),
-    listMergedTasks(ctx, taskId),
-    listNotes(ctx, taskId),
-    findPlan(ctx, taskId),
+    task.subscribers_count === 0 ? nobody(ctx) : countAudience(ctx, { task_id: task.id }),
+    task.has_merged ? listMergedTasks(ctx, task.id) : [],
+    task.has_notes ? listNotes(ctx, task.id) : [],
+    task.has_plan ? findPlan(ctx, task.id) : noPlan,
     listAssignees(ctx),
   ])
   return { lists, audience, merged, notes, plan, assignees }

@@ -10,6 +10,8 @@ export interface TransactionOptions {
 export interface Database {
   readonly engine: Engine
   readonly read: Db
+  /** For quick reads of rows by their keys. On PostgreSQL, those of one request share a connection. */
+  readonly lookUps: Db
   /** Changes with every commit of every process. Undefined if the engine has no such number (PostgreSQL). */
   version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>

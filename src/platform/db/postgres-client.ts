@@ -30,6 +30,7 @@ export class Client extends pg.Client {
   #answerBy = Infinity
   #askedAt = Infinity
   #fault: DatabaseFault | undefined
+  #isCorked = false
 
   constructor(config?: pg.ClientConfig) {
     const { answerMs = 0, pingMs = 0 } = config as ClientConfig
@@ -38,12 +39,25 @@ export class Client extends pg.Client {
     this.#pingMs = pingMs
     const query = this.query.bind(this) as (...sent: unknown[]) => Promise<unknown>
     const send = (text: unknown, ...rest: unknown[]) => {
+      this.#sendTogether()
       const name = typeof text === 'string' ? planName(text) : undefined
       return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] })
     }
     this.query = ((...sent: [unknown, ...unknown[]]) =>
       this.#answered(() => send(...sent), this.#limitMs())) as typeof this.query
     this.ping = () => this.#answered(() => send('select 1'), this.#pingMs)
+  }
+
+  /** What is sent at once leaves in one packet, which wakes the backend once. */
+  #sendTogether(): void {
+    if (this.#isCorked) return
+    const { stream } = this.connection
+    this.#isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
   }
 
   isOverdue(now: number): boolean {

@@ -6,6 +6,7 @@ import { faultOf } from './database-errors.ts'
 import { type DatabaseLimits, usualLimits } from './limits.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { reportFault } from './report-fault.ts'
+import { SharedConnections } from './shared-connections.ts'
 import type { Tables } from './tables.ts'
 import { outsideLimits, timeLimit } from './time-limit.ts'
 
@@ -23,7 +24,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
  * cost a round trip. So jobs cannot take all connections from requests either.
  */
 export function openPostgres(url: string, log: Log, limits: DatabaseLimits = usualLimits): Database {
-  const shared = {
+  const common = {
     connectionString: url,
     keepAlive: true,
     keepAliveInitialDelayMillis: limits.keepAliveMs,
@@ -32,8 +33,13 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = usu
       if (faultOf(error) !== 'closing' && !reportFault(log, error)) log.warn({ err: error }, 'database connection lost')
     },
   }
-  const forRequests = new PostgresPool({ ...shared, size: requestConnections, ...requestTimeouts(limits) })
-  const forJobs = new PostgresPool({ ...shared, size: jobConnections, ...jobTimeouts(limits) })
+  const forRequests = new PostgresPool({
+    ...common,
+    size: requestConnections,
+    ...requestTimeouts(limits),
+    pipeline: true,
+  })
+  const forJobs = new PostgresPool({ ...common, size: jobConnections, ...jobTimeouts(limits) })
   const pools = [forRequests, forJobs]
   const pool = {
     options: forRequests.options,
@@ -41,11 +47,15 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = usu
     end: async () => void (await Promise.all(pools.map((each) => each.end()))),
   }
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const shared = new SharedConnections(pool)
+  const sharing = { options: pool.options, connect: () => shared.connect(), end: pool.end }
+  const lookUps = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sharing }) })
   const sum = (numberOf: (one: PostgresPool) => number) => pools.reduce((total, each) => total + numberOf(each), 0)
 
   return {
     engine: 'postgres',
     read,
+    lookUps,
     version: () => undefined,
     transaction: (work, { isolation = 'read committed' } = {}) =>
       retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
@@ -70,7 +80,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = usu
       for (const each of pools) each.interrupt()
     },
     close: async () => {
-      await read.destroy()
+      await Promise.all([read.destroy(), lookUps.destroy()])
       // Kysely does not end what it has not used.
       await pool.end()
     },

@@ -30,6 +30,7 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
   return {
     engine: 'sqlite',
     read,
+    lookUps: read,
     version,
     problem: () => guard.problem(),
     transaction: async (work) => {

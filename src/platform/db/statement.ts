@@ -14,7 +14,7 @@ export interface StatementParts<Values> {
 /**
  * A query that is built and compiled once; each call only supplies the values. Building a query takes longer than
  * SQLite needs to answer it, so every query that runs often is a statement. Each `shape` is compiled separately. With
- * `keepsPlan` PostgreSQL plans it once, too: see `keepPlan` for when that is right.
+ * `keepsPlan` PostgreSQL plans it once, too, and takes it for a quick look-up: see `keepPlan` for when that is right.
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
   build: (parts: StatementParts<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
@@ -36,7 +36,8 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
-    const result = await db.executeQuery<Row>({ ...query, parameters })
+    const executor = keepsPlan && db === database.read ? database.lookUps : db
+    const result = await executor.executeQuery<Row>({ ...query, parameters })
     return result.rows
   }
 }

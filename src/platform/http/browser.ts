@@ -19,6 +19,7 @@ export class Browser {
   readonly #sent: Cookies
   readonly #changes = new Map<string, { value: string; maxAgeSeconds: number }>()
   #discarded = false
+  #signed: { secret: string; token: string } | undefined
   /** Different in every answer, so that nothing can be learned from how well a page compresses. */
   readonly #salt = randomBytes(9).toString('base64url')
   /** The hash of the secret that came with the request. */
@@ -46,7 +47,7 @@ export class Browser {
 
   /** Goes into every form. Only pages that were shown in this browser know it. */
   get formToken(): string {
-    return this.#formToken(this.#salt)
+    return this.#formToken()
   }
 
   /** A visitor may have been somebody in a map, on the page that the form is from. */
@@ -58,8 +59,11 @@ export class Browser {
     return [ofBrowser, ofMap].some((secret) => secret && equalInConstantTime(signedForm(secret, salt), token))
   }
 
-  #formToken(salt: string): string {
-    return signedForm((this.#actsInMap && this.mapSession?.secret) || this.#secret(), salt)
+  /** Signed once for a page, which may have many forms. */
+  #formToken(): string {
+    const secret = (this.#actsInMap && this.mapSession?.secret) || this.#secret()
+    if (this.#signed?.secret !== secret) this.#signed = { secret, token: signedForm(secret, this.#salt) }
+    return this.#signed.token
   }
 
   /** From here on the session in the map signs the forms: in a frame of another site it is the only cookie there is. */

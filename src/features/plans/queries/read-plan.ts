@@ -11,12 +11,15 @@ export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   return findPlan(ctx, taskId)
 }
 
+/** That of a task nobody has planned. */
+export const noPlan: Plan = { assignee: null, priority: 'none' }
+
 /** The same of a task that was read already. */
 export async function findPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId }
   const [row] = await planStatement(ctx.database, ctx.db, values)
-  if (!row) return { assignee: null, priority: 'none' }
+  if (!row) return noPlan
   const { priority, id, first_name, last_name, email } = row
   if (id === null) return { assignee: null, priority }
   return { assignee: { id, first_name: first_name ?? '', last_name: last_name ?? '', email, staff: true }, priority }

@@ -18,8 +18,21 @@ export async function requireTaskDetails(ctx: MapContext, id: number) {
 export async function findTaskDetails(ctx: MapContext, id: number) {
   const values = { id, map_id: ctx.map.id, team_id: ctx.map.team_id, user_id: userIdOf(ctx.actor) }
   const [task] = await detailsStatement(ctx.database, ctx.db, values, taskVisibility(ctx))
-  return task && { ...task, voted: Boolean(task.voted), following: Boolean(task.following), muted: Boolean(task.muted) }
+  return task && { ...task, ...truthOf(task) }
 }
+
+/** SQLite answers a condition with a number. */
+const truthOf = (row: DetailsRow) => ({
+  voted: Boolean(row.voted),
+  following: Boolean(row.following),
+  muted: Boolean(row.muted),
+  vote_follows: Boolean(row.vote_follows),
+  has_plan: Boolean(row.has_plan),
+  has_notes: Boolean(row.has_notes),
+  has_messages: Boolean(row.has_messages),
+  has_merged: Boolean(row.has_merged),
+  has_waiting: Boolean(row.has_waiting),
+})
 
 interface DetailsValues {
   id: number
@@ -45,6 +58,15 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   following: boolean
   muted: boolean
   follow_level: Selectable<Tables['subscriptions']>['level'] | null
+  /** Whether the person follows what they vote for. */
+  vote_follows: boolean | null
+  /** Whether there is any of what its page shows to some; most tasks have none of it, and then nothing more is read. */
+  has_plan: boolean
+  has_notes: boolean
+  has_messages: boolean
+  has_merged: boolean
+  /** A comment of the actor that waits for approval. */
+  has_waiting: boolean
 }
 
 /** With eight joins PostgreSQL would plan for longer than it reads. A subquery is planned by itself. */
@@ -63,7 +85,15 @@ const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
       (select s.level from subscriptions s where s.map_id = ${value.map_id} and s.task_id = t.id
         and s.user_id = ${value.user_id}) as follow_level,
       exists (select 1 from task_mutes q where q.map_id = ${value.map_id} and q.task_id = t.id
-        and q.user_id = ${value.user_id}) as muted
+        and q.user_id = ${value.user_id}) as muted,
+      (select p.vote_follows from users p where p.id = ${value.user_id}) as vote_follows,
+      exists (select 1 from task_plans p where p.map_id = ${value.map_id} and p.task_id = t.id) as has_plan,
+      exists (select 1 from task_notes n where n.map_id = ${value.map_id} and n.task_id = t.id) as has_notes,
+      exists (select 1 from private_messages p where p.map_id = ${value.map_id} and p.task_id = t.id) as has_messages,
+      exists (select 1 from tasks o where o.map_id = ${value.map_id} and o.merged_into = t.id
+        and o.trash_id is null and not o.live) as has_merged,
+      exists (select 1 from comments b where b.map_id = ${value.map_id} and b.task_id = t.id
+        and b.author_id = ${value.user_id} and b.pending and b.trash_id is null and not b.live) as has_waiting
     from tasks t
       join lists l on l.map_id = ${value.map_id} and l.id = t.list_id and l.live
       join users u on u.id = t.author_id
