@@ -7,5 +7,5 @@ import { renderCommentsAgain } from './verbs/render-comments-again.ts'
 export const renderAgainKind = hourlyInEveryMap('render-again', async (ctx) => {
   await renderMapAgain(ctx)
   const [tasks, comments] = [await renderTasksAgain(ctx), await renderCommentsAgain(ctx)]
-  return tasks || comments
+  return tasks.more || comments.more
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { renderCommentInWorker } from '../../features/comments/queries/render-comment-in-worker.ts'
 import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
-import { renderCommentInWorker } from '../../features/comments/rules/render-comment.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { addComment } from '../../features/comments/verbs/add-comment.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'

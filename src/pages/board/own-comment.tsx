@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { mayEditComment } from '../../features/comments/policy.ts'
 import { findOwnComment } from '../../features/comments/queries/own-comment.ts'
-import { renderCommentInWorker } from '../../features/comments/rules/render-comment.ts'
+import { renderCommentInWorker } from '../../features/comments/queries/render-comment-in-worker.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { deleteOwnComment } from '../../features/comments/verbs/delete-own-comment.ts'
 import { editOwnComment } from '../../features/comments/verbs/edit-own-comment.ts'

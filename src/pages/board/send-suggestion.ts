@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
-import { renderTaskInWorker } from '../../features/tasks/rules/render-task.ts'
+import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'

@@ -15,13 +15,20 @@ interface Again<Row> {
   write(tx: MapTx, row: Row, rendered: RenderedAgain): Promise<void>
 }
 
-/** Renders first, and locks nothing meanwhile. True if there may be more than these rows. */
+export interface RenderOutcome {
+  /** There may be more than these rows. */
+  more: boolean
+  /** Addresses of images of other sites that are links. */
+  remote: string[]
+}
+
+/** Renders first, and locks nothing meanwhile. */
 export async function renderRowsAgain<Row extends { html: string }>(
   ctx: MapContext,
   rows: Row[],
   { render, write }: Again<Row>,
-): Promise<boolean> {
-  if (rows.length === 0) return false
+): Promise<RenderOutcome> {
+  if (rows.length === 0) return { more: false, remote: [] }
   const rendered: [Row, RenderedAgain][] = []
   for (const row of rows) {
     const kept = { html: row.html, remote: [] }
@@ -30,7 +37,7 @@ export async function renderRowsAgain<Row extends { html: string }>(
   await ctx.transaction(async (tx) => {
     for (const [row, again] of rendered) await write(tx, row, again)
   })
-  return rows.length === renderBatch
+  return { more: rows.length === renderBatch, remote: rendered.flatMap(([, { remote }]) => remote) }
 }
 
 /** The new HTML of a stored text. A text that the limits of today refuse keeps the HTML that it has. */

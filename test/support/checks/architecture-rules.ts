@@ -16,7 +16,7 @@ const order = [
   ['waiting', 'embeds', 'versions'],
   ['subscriptions'],
   ['comments', 'votes', 'notes', 'plans'],
-  ['suggestions', 'merges', 'moderation'],
+  ['uploads', 'suggestions', 'merges', 'moderation'],
   ['recovery'],
   ['bulk', 'search', 'checklist'],
   ['notices'],

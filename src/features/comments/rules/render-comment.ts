@@ -1,6 +1,4 @@
-import type { MapContext } from '../../../platform/context.ts'
 import { renderMarkdown } from '../../../platform/markdown/render.ts'
-import { renderTextIn } from '../../images/rules/render-text.ts'
 
 export type RenderedComment<T> = T & {
   parsed_content: string
@@ -13,14 +11,5 @@ export const renderComment = <T extends { content: string }>(comment: T): Render
   ...comment,
   parsed_content: renderMarkdown(comment.content, markdown),
 })
-
-/** The same for what a request sends. Images of the map are shown. */
-export async function renderCommentInWorker<T extends { content: string }>(
-  ctx: MapContext,
-  comment: T,
-): Promise<RenderedComment<T>> {
-  const { html, remote } = await renderTextIn(ctx, comment.content, markdown)
-  return { ...comment, parsed_content: html, remote_images: remote }
-}
 
 const markdown = { field: 'content' }

@@ -1,40 +1,36 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import {
   type RenderedAgain,
-  renderAgain,
+  type RenderOutcome,
   renderBatch,
   renderRowsAgain,
 } from '../../../platform/markdown/render-again.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { setImageUses } from '../../images/verbs/set-image-uses.ts'
-import { renderCommentInWorker } from '../rules/render-comment.ts'
+import { renderCommentInWorker } from '../queries/render-comment-in-worker.ts'
 import { addCommentTerms } from './add-comment-terms.ts'
 
+interface Input {
+  comment_id?: number | undefined
+}
+
 /**
- * Renders comments again whose HTML an older version made, also those that wait or are in the trash. Nothing that
- * somebody wrote changes, so `modified` stays and there is no event. True if there may be more.
+ * Renders comments again whose HTML an older version made, also those that wait or are in the trash; or one comment,
+ * whatever made it. Nothing that somebody wrote changes, so `modified` stays and there is no event.
  */
-export async function renderCommentsAgain(ctx: MapContext): Promise<boolean> {
-  const rows = await textsOf(ctx)
-    .where('renderer', '<', rendererVersion)
-    .orderBy('renderer')
-    .orderBy('id')
-    .limit(renderBatch)
-    .execute()
-  return renderRowsAgain(ctx, rows, { render: (row) => render(ctx, row), write })
+export async function renderCommentsAgain(ctx: MapContext, { comment_id }: Input = {}): Promise<RenderOutcome> {
+  const texts = ctx.db
+    .selectFrom('comments')
+    .select(['id', 'content', 'parsed_content as html'])
+    .where('map_id', '=', ctx.map.id)
+  const older = texts.where('renderer', '<', rendererVersion).orderBy('renderer').orderBy('id').limit(renderBatch)
+  const rows = await (comment_id === undefined ? older : texts.where('id', '=', comment_id)).execute()
+  return renderRowsAgain(ctx, rows, {
+    render: (row) => render(ctx, row),
+    // One by itself is rendered where its images are being fetched.
+    write: (tx, row, { html, remote }) => write(tx, row, { html, remote: comment_id === undefined ? remote : [] }),
+  })
 }
-
-/** The same for one comment, whoever made its HTML. Returns the addresses of images of other sites that are still links. */
-export async function renderCommentAgain(ctx: MapContext, id: number): Promise<string[]> {
-  const row = await textsOf(ctx).where('id', '=', id).executeTakeFirst()
-  if (!row) return []
-  const rendered = await renderAgain({ html: row.html, remote: [] }, () => render(ctx, row))
-  if (rendered.html !== row.html) await ctx.transaction((tx) => write(tx, row, { html: rendered.html, remote: [] }))
-  return rendered.remote
-}
-
-const textsOf = (ctx: MapContext) =>
-  ctx.db.selectFrom('comments').select(['id', 'content', 'parsed_content as html']).where('map_id', '=', ctx.map.id)
 
 async function render(ctx: MapContext, { content }: Row): Promise<RenderedAgain> {
   const rendered = await renderCommentInWorker(ctx, { content })
@@ -58,7 +54,7 @@ async function write(tx: MapTx, { id, content, html }: Row, rendered: RenderedAg
     .where('content', '=', content)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  await setImageUses(tx, { comment_id: id }, { before: html, html: parsed_content, remote })
+  await setImageUses(tx, { comment_id: id, before: html, html: parsed_content, remote })
   if (parsed_content === html) return
   const { numDeletedRows } = await tx.db
     .deleteFrom('comment_terms')

@@ -5,7 +5,7 @@ import type { ImageUser } from '../rules/image-user.ts'
 import { hashesIn } from '../rules/path.ts'
 import '../table.ts'
 
-interface Written {
+type Input = ImageUser & {
   /** The HTML of the text before; empty for a new one. */
   before: string
   html: string
@@ -17,7 +17,7 @@ interface Written {
  * Notes which images a text shows, after it was written, and has those of other sites fetched. Whoever may write the text
  * may do that, so the caller checks it.
  */
-export async function setImageUses(tx: MapTx, user: ImageUser, { before, html, remote = [] }: Written): Promise<void> {
+export async function setImageUses(tx: MapTx, { before, html, remote = [], ...user }: Input): Promise<void> {
   if (remote.length > 0) await fetchImagesLater(tx, user)
   if (hasImages(before) || hasImages(html)) await replaceUses(tx, user, html)
 }

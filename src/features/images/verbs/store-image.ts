@@ -5,14 +5,18 @@ import { checkImageLater } from '../jobs.ts'
 import { hashOf } from '../rules/path.ts'
 import '../table.ts'
 
+interface Input extends EncodedImage {
+  /** Who uploaded it, or wrote the text that names it; the actor unless given. */
+  user_id?: number
+}
+
 /**
  * Keeps an image of the map and returns its id. Whoever may change the record that uses it may store it, so the caller
  * checks that. The row stays locked until the transaction ends, and counts as new: it is not deleted meanwhile.
  */
 export async function storeImage(
   ctx: MapContext,
-  { type, bytes, width, height }: EncodedImage,
-  user_id: number = authorOf(ctx.actor),
+  { type, bytes, width, height, user_id = authorOf(ctx.actor) }: Input,
 ): Promise<{ id: number; hash: string }> {
   const size = { width, height, byte_length: bytes.length }
   const row = { hash: hashOf(bytes), type, bytes, ...size, user_id, created: ctx.now }

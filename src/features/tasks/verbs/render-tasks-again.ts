@@ -1,43 +1,36 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import {
   type RenderedAgain,
-  renderAgain,
+  type RenderOutcome,
   renderBatch,
   renderRowsAgain,
 } from '../../../platform/markdown/render-again.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { setImageUses } from '../../images/verbs/set-image-uses.ts'
-import { renderTaskInWorker } from '../rules/render-task.ts'
+import { renderTaskInWorker } from '../queries/render-task-in-worker.ts'
 import { replaceTaskTerms } from './replace-task-terms.ts'
 
+interface Input {
+  task_id?: number | undefined
+}
+
 /**
- * Renders descriptions again whose HTML an older version made, also of tasks that are merged or in the trash. Nothing that
- * somebody wrote changes, so `modified` stays and there is no event. True if there may be more.
+ * Renders descriptions again whose HTML an older version made, also of tasks that are merged or in the trash; or that of
+ * one task, whatever made it. Nothing that somebody wrote changes, so `modified` stays and there is no event.
  */
-export async function renderTasksAgain(ctx: MapContext): Promise<boolean> {
-  const rows = await textsOf(ctx)
-    .where('renderer', '<', rendererVersion)
-    .orderBy('renderer')
-    .orderBy('id')
-    .limit(renderBatch)
-    .execute()
-  return renderRowsAgain(ctx, rows, { render: (row) => render(ctx, row), write })
-}
-
-/** The same for one task, whoever made its HTML. Returns the addresses of images of other sites that are still links. */
-export async function renderTaskAgain(ctx: MapContext, id: number): Promise<string[]> {
-  const row = await textsOf(ctx).where('id', '=', id).executeTakeFirst()
-  if (!row) return []
-  const rendered = await renderAgain({ html: row.html, remote: [] }, () => render(ctx, row))
-  if (rendered.html !== row.html) await ctx.transaction((tx) => write(tx, row, { html: rendered.html, remote: [] }))
-  return rendered.remote
-}
-
-const textsOf = (ctx: MapContext) =>
-  ctx.db
+export async function renderTasksAgain(ctx: MapContext, { task_id }: Input = {}): Promise<RenderOutcome> {
+  const texts = ctx.db
     .selectFrom('tasks')
     .select(['id', 'description', 'parsed_description as html'])
     .where('map_id', '=', ctx.map.id)
+  const older = texts.where('renderer', '<', rendererVersion).orderBy('renderer').orderBy('id').limit(renderBatch)
+  const rows = await (task_id === undefined ? older : texts.where('id', '=', task_id)).execute()
+  return renderRowsAgain(ctx, rows, {
+    render: (row) => render(ctx, row),
+    // One by itself is rendered where its images are being fetched.
+    write: (tx, row, { html, remote }) => write(tx, row, { html, remote: task_id === undefined ? remote : [] }),
+  })
+}
 
 async function render(ctx: MapContext, { description }: Row): Promise<RenderedAgain> {
   const rendered = await renderTaskInWorker(ctx, { description })
@@ -62,6 +55,6 @@ async function write(tx: MapTx, { id, description, html }: Row, rendered: Render
     .returning(['title', 'pending'])
     .executeTakeFirst()
   if (!task) return
-  await setImageUses(tx, { task_id: id }, { before: html, html: parsed_description, remote })
+  await setImageUses(tx, { task_id: id, before: html, html: parsed_description, remote })
   if (parsed_description !== html) await replaceTaskTerms(tx, { id, parsed_description, ...task })
 }

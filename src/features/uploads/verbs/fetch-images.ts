@@ -3,10 +3,10 @@ import { EgressFailure } from '../../../platform/egress.ts'
 import { Invalid, Unavailable } from '../../../platform/errors.ts'
 import { encodeImage } from '../../../platform/images/encode-image.ts'
 import { JobError } from '../../../platform/jobs/kind.ts'
-import { renderCommentAgain } from '../../comments/verbs/render-comments-again.ts'
+import { renderCommentsAgain } from '../../comments/verbs/render-comments-again.ts'
 import { hashIn, hashOf } from '../../images/rules/path.ts'
 import { storeImage } from '../../images/verbs/store-image.ts'
-import { renderTaskAgain } from '../../tasks/verbs/render-tasks-again.ts'
+import { renderTasksAgain } from '../../tasks/verbs/render-tasks-again.ts'
 import { assertRoomInMap } from '../queries/assert-within-quota.ts'
 import { fetchImage } from '../rules/fetch-image.ts'
 import '../../images/table.ts'
@@ -32,8 +32,10 @@ const maxAddressLength = 2_000
  */
 export async function fetchImages(ctx: MapContext, { task_id, comment_id, signal }: Input): Promise<void> {
   const render = () =>
-    task_id === undefined ? renderCommentAgain(ctx, comment_id ?? 0) : renderTaskAgain(ctx, task_id)
-  const missing = (await render()).filter((address) => address.length <= maxAddressLength && !hashIn(address))
+    task_id === undefined
+      ? renderCommentsAgain(ctx, { comment_id: comment_id ?? 0 })
+      : renderTasksAgain(ctx, { task_id })
+  const missing = (await render()).remote.filter((address) => address.length <= maxAddressLength && !hashIn(address))
   const failures: string[] = []
   for (const address of missing.slice(0, maxFetched)) {
     signal.throwIfAborted()
@@ -55,7 +57,7 @@ async function fetchOne(
     const image = await encodeImage(await fetchImage(address, { signal, allowedHosts: ctx.site.allowedHosts }))
     await ctx.transaction(async (tx) => {
       await assertRoomInMap(tx, { byteLength: image.bytes.length })
-      const stored = await storeImage(tx, image, user_id)
+      const stored = await storeImage(tx, { ...image, user_id })
       await tx.db
         .updateTable('remote_images')
         .set({ image_id: stored.id })

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { renderWithImages } from '../../../platform/markdown/render-in-worker.ts'
-import { knownImages } from '../queries/known-images.ts'
+import { knownImages } from './known-images.ts'
 
 export interface RenderedText {
   html: string

@@ -1,0 +1,12 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { renderTextIn } from '../../images/queries/render-text.ts'
+import type { RenderedComment } from '../rules/render-comment.ts'
+
+/** Adds the HTML of the content that a request sends. Images of the map are shown. */
+export async function renderCommentInWorker<T extends { content: string }>(
+  ctx: MapContext,
+  comment: T,
+): Promise<RenderedComment<T>> {
+  const { html, remote } = await renderTextIn(ctx, comment.content, { field: 'content' })
+  return { ...comment, parsed_content: html, remote_images: remote }
+}
