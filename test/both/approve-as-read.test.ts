@@ -54,9 +54,7 @@ it('to approve and trust somebody releases of theirs only what could be read, an
   const sent = await member.post(queue, form)
 
   expect(await Promise.all([first, same, changed, later].map(isPending))).toEqual([false, false, true, true])
-  expect((await map.client('read').comments.list(task.id)).results.map(({ id }) => id)).toEqual([
-    comment,
-  ])
+  expect((await map.client('read').comments.list(task.id)).results.map(({ id }) => id)).toEqual([comment])
   expect(sent.headers.get('location')).toBe(`${queue}?item=task-${changed}`)
   const shown = (await member.get(`${queue}?item=task-${changed}`)).text
   expect(shown).toContain('Approved and trusted. 2 texts were written or changed since you read them: look again.')
