@@ -65,6 +65,33 @@ export function termsMatch(
   return matches(query)
 }
 
+/** The stored terms of a row, as text for `termsTextMatches`. */
+export const termsText = ({ engine }: Database, column: string): RawBuilder<string> =>
+  engine === 'sqlite' ? sql`${sql.ref(column)}` : sql`array_to_string(tsvector_to_array(${sql.ref(column)}), ' ')`
+
+/** What `termsMatch` says, of a text that was read. */
+export function termsTextMatches(text: string, place: { map_id: number; field: TermField }, query: TermQuery): boolean {
+  const terms = ` ${text} `
+  const stored = (term: string) => storedTerm(place.map_id, place.field, term)
+  const matches = (part: TermQuery): boolean => {
+    if ('word' in part) return terms.includes(` ${stored(part.word)} `)
+    if ('prefix' in part) return terms.includes(` ${stored(part.prefix)}`)
+    return 'all' in part ? part.all.every(matches) : part.any.some(matches)
+  }
+  return matches(query)
+}
+
+/** The words and prefixes in a query, each once. */
+export function leavesOf(query: TermQuery): TermQuery[] {
+  const leaves = new Map<string, TermQuery>()
+  const add = (part: TermQuery): void => {
+    if ('word' in part || 'prefix' in part) leaves.set(JSON.stringify(part), part)
+    else for (const each of 'all' in part ? part.all : part.any) add(each)
+  }
+  add(query)
+  return [...leaves.values()]
+}
+
 export const hasPrefix = (query: TermQuery): boolean =>
   'prefix' in query || ('all' in query && query.all.some(hasPrefix)) || ('any' in query && query.any.some(hasPrefix))
 

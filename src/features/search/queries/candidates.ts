@@ -7,6 +7,7 @@ import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.ts'
 import { tasksWithMatchingComment } from './comment-candidates.ts'
 import { findMatches, maxMatches, mostVotedTerms } from './find-matches.ts'
+import type { SearchContext } from './known-tasks.ts'
 import { isFiltered, passes, type TaskFilter } from './task-filter.ts'
 
 /** One search must not take all connections of the pool. */
@@ -21,7 +22,7 @@ const maxLookedAtFiltered = 5_000
 
 /** The tasks that match the query in the given field, most votes first. Of very many, also the most popular ones. */
 export async function tasksMatching(
-  ctx: MapContext,
+  ctx: SearchContext,
   field: TermField,
   query: TermQuery,
   { filter = {}, enough = maxResults }: { filter?: TaskFilter; enough?: number } = {},
@@ -33,17 +34,6 @@ export async function tasksMatching(
   const popular = await mostVotedMatching(ctx, field, query, filter)
   const all = [...new Map([...popular, ...tasks].map((task) => [task.id, task])).values()]
   return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
-}
-
-/** Some tasks that match, whichever are found first. */
-export async function someMatching(
-  ctx: MapContext,
-  field: TermField,
-  query: TermQuery,
-  filter: TaskFilter,
-): Promise<Candidate[]> {
-  const [matches] = await findMatches(ctx, field, [query])
-  return tasksWithIds(ctx, matches?.ids ?? [], filter)
 }
 
 async function mostVotedMatching(
@@ -70,7 +60,7 @@ export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskF
 }
 
 /** How many visible tasks match each query, or else have a matching comment. Counts some of them if they are many. */
-export async function frequenciesOf(ctx: MapContext, queries: TermQuery[]): Promise<number[]> {
+export async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<number[]> {
   const matches = await visibleMatches(ctx, 'text', queries)
   return mapConcurrently(matches, maxConnections, async ({ ids }, index) => {
     return ids.length || (await tasksWithMatchingComment(ctx, queries[index] as TermQuery)).tasks.length
@@ -79,7 +69,7 @@ export async function frequenciesOf(ctx: MapContext, queries: TermQuery[]): Prom
 
 /** For each query, visible tasks that match it in the field: all of them, unless it is common. */
 export async function visibleMatches(
-  ctx: MapContext,
+  ctx: SearchContext,
   field: TermField,
   queries: TermQuery[],
 ): Promise<{ ids: number[]; isCommon: boolean }[]> {

@@ -6,6 +6,7 @@ import { commentTerms } from '../../comments/table.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import type { Candidate, Found } from '../rules/rank.ts'
 import { findMatches, maxMatches } from './find-matches.ts'
+import type { SearchContext } from './known-tasks.ts'
 import { passes, type TaskFilter } from './task-filter.ts'
 
 /** The tasks of the newest comments that match the query, each with its newest matching comment. */
@@ -38,7 +39,7 @@ const maxComments = 100
  * matches are looked at one by one.
  */
 export async function tasksMatchingWithComments(
-  ctx: MapContext,
+  ctx: SearchContext,
   queries: TermQuery[],
   filter: TaskFilter,
 ): Promise<Candidate[]> {

@@ -4,6 +4,8 @@ import { allTermsQuery, isKeyword, readSearchTerms, type SearchTerm, termQuery }
 import type { Synonyms } from '../rules/synonyms.ts'
 import { tasksMatching } from './candidates.ts'
 import { tasksMatchingWithComments, tasksWithMatchingComment } from './comment-candidates.ts'
+import type { SearchContext } from './known-tasks.ts'
+import { knowing } from './read-known-tasks.ts'
 import { similarCandidates } from './similar-candidates.ts'
 import { synonymsOfMap } from './synonyms-of-map.ts'
 import type { TaskFilter } from './task-filter.ts'
@@ -28,10 +30,11 @@ interface Options {
 /** With fewer results, titles that say the same in other forms are shown below them. */
 const fewResults = 5
 /** Tries the words as typed; if nothing matches, with typo correction; if nothing matches, a part of the words. */
-export async function findCandidates(ctx: MapContext, words: string, options: Options): Promise<Candidates> {
-  const synonyms = await synonymsOfMap(ctx)
+export async function findCandidates(map: MapContext, words: string, options: Options): Promise<Candidates> {
+  const synonyms = await synonymsOfMap(map)
   const typed = readSearchTerms(words, { synonyms })
   if (typed.length === 0) return { terms: typed, candidates: [], isComplete: true }
+  const ctx = await knowing({ ...map }, allTermsQuery(typed))
   const exact = await matchAllTerms(ctx, typed, options)
   if (exact.candidates.length >= fewResults) return exact
   if (exact.candidates.length > 0) return withSimilar(ctx, words, exact, { synonyms, ...options })
@@ -49,7 +52,7 @@ export async function findCandidates(ctx: MapContext, words: string, options: Op
 }
 
 async function withSimilar(
-  ctx: MapContext,
+  ctx: SearchContext,
   words: string,
   exact: Candidates,
   { synonyms, filter }: Options & { synonyms: Synonyms },
@@ -60,7 +63,7 @@ async function withSimilar(
 
 /** Tasks similar to the words, then tasks with at least one keyword in their titles. */
 async function matchSomeTerms(
-  ctx: MapContext,
+  ctx: SearchContext,
   words: string,
   terms: SearchTerm[],
   { synonyms, ...options }: Options & { synonyms: Synonyms },
@@ -82,7 +85,7 @@ const unique = (candidates: Candidate[]): Candidate[] => {
 }
 
 /** Tasks with all terms in the title; then in title and description; then in one comment. */
-async function matchAllTerms(ctx: MapContext, terms: SearchTerm[], options: Options): Promise<Candidates> {
+async function matchAllTerms(ctx: SearchContext, terms: SearchTerm[], options: Options): Promise<Candidates> {
   const { filter, enough } = options
   const query = allTermsQuery(terms)
   const ranked: Candidate[] = []

@@ -5,11 +5,13 @@ import {
   matchingIds,
   type TermField,
   type TermQuery,
-  termsMatch,
+  termsText,
+  termsTextMatches,
   wholeWords,
 } from '../../../platform/db/full-text.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { taskTerms } from '../../tasks/table.ts'
+import { knownMatches, type SearchContext } from './known-tasks.ts'
 import { passes, type TaskFilter } from './task-filter.ts'
 
 /** Some tasks that match, visible or not. */
@@ -34,13 +36,13 @@ const smallMap = 5_000
  * up if it is rare. Several words at once are looked up only once, because an index reads long for them.
  */
 export async function findMatches(
-  ctx: MapContext,
+  ctx: SearchContext,
   field: TermField,
   queries: TermQuery[],
   limit = maxMatches,
 ): Promise<Matches[]> {
-  const found: Matches[] = queries.map(() => ({ ids: [], isCommon: false }))
-  const all = queries.map((query, index) => ({ query, index }))
+  const found: Matches[] = queries.map((query) => knownMatches(ctx, field, query) ?? { ids: [], isCommon: false })
+  const all = queries.map((query, index) => ({ query, index })).filter(({ query }) => !knownMatches(ctx, field, query))
   const look = async (some: typeof all) => {
     const matches = await firstMatches(
       ctx,
@@ -95,18 +97,22 @@ async function firstMatches(
 }
 
 /** Whether many of the most voted tasks of a large map match each query. */
-async function areCommon(ctx: MapContext, field: TermField, queries: TermQuery[]): Promise<boolean[]> {
+async function areCommon(ctx: SearchContext, field: TermField, queries: TermQuery[]): Promise<boolean[]> {
   if (queries.length === 0) return []
-  const counts = queries.map((query, index) => {
-    const matches = termsMatch(ctx.database, 's.terms', { map_id: ctx.map.id, field }, query)
-    return sql`sum(case when ${matches} then 1 else 0 end) as ${sql.ref(`n${index}`)}`
-  })
-  const approved = sql`(select sum(l.tasks_count - l.pending_count) from lists l
-    where l.map_id = ${ctx.map.id} and l.live) as approved`
-  const { rows } = await sql<Record<string, number | null>>`select ${approved}, ${sql.join(counts)}
-    from (${mostVotedTerms(ctx, sampleSize)}) as s`.execute(ctx.db)
-  const isLarge = Number(rows[0]?.approved ?? 0) > smallMap
-  return queries.map((_, index) => isLarge && Number(rows[0]?.[`n${index}`] ?? 0) >= commonInSample)
+  ctx.sample ??= readSample(ctx)
+  const [sample, place] = [await ctx.sample, { map_id: ctx.map.id, field }]
+  return queries.map(
+    (query) => sample.filter((terms) => termsTextMatches(terms, place, query)).length >= commonInSample,
+  )
+}
+
+/** Of a small map, where nothing is too common, it is empty. */
+async function readSample(ctx: MapContext): Promise<string[]> {
+  const { rows } = await sql<{ terms: string | null }>`select ${termsText(ctx.database, 's.terms')} as terms
+    from (${mostVotedTerms(ctx, sampleSize)}) as s
+    where (select sum(l.tasks_count - l.pending_count) from lists l
+      where l.map_id = ${ctx.map.id} and l.live) > ${smallMap}`.execute(ctx.db)
+  return rows.map(({ terms }) => terms ?? '')
 }
 
 /** The most voted visible tasks, with their terms. */

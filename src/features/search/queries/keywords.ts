@@ -1,4 +1,3 @@
-import type { MapContext } from '../../../platform/context.ts'
 import type { TermQuery } from '../../../platform/db/full-text.ts'
 import {
   isKeyword,
@@ -11,6 +10,7 @@ import {
 } from '../rules/search-terms.ts'
 import type { Synonyms } from '../rules/synonyms.ts'
 import { visibleMatches } from './candidates.ts'
+import type { SearchContext } from './known-tasks.ts'
 import { countVisibleTasks, weightOf } from './term-weights.ts'
 import { maxTypos, withCorrections } from './typo-correction.ts'
 
@@ -30,11 +30,17 @@ export interface Keyword {
 
 const maxKeywords = 8
 
-/** The keywords of a title, weighted by how rare they are among the titles of the map. */
-export async function findKeywords(ctx: MapContext, title: string, synonyms: Synonyms): Promise<Keyword[]> {
-  const all = readSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms })
-  const terms = all.filter(isKeyword).slice(0, maxKeywords)
-  if (terms.length === 0) return []
+/** The terms of a title that say what it is about. */
+export const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
+  readSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
+
+/** Whatever has any of the terms in any form. */
+export const anyFormQuery = (terms: SearchTerm[]): TermQuery => ({
+  any: terms.flatMap((term) => [formsQueryOf(term), termQuery(term)]),
+})
+
+/** The keywords with these terms, weighted by how rare they are among the titles of the map. */
+export async function findKeywords(ctx: SearchContext, terms: SearchTerm[]): Promise<Keyword[]> {
   const total = await countVisibleTasks(ctx)
   const queries = await keywordQueries(ctx, terms)
   return queries.map((query) => ({ ...query, weight: weightOf(total, query.titleIds.length) }))
@@ -42,7 +48,7 @@ export async function findKeywords(ctx: MapContext, title: string, synonyms: Syn
 
 type KeywordQuery = Omit<Keyword, 'weight'>
 
-async function keywordQueries(ctx: MapContext, terms: SearchTerm[]): Promise<KeywordQuery[]> {
+async function keywordQueries(ctx: SearchContext, terms: SearchTerm[]): Promise<KeywordQuery[]> {
   const asTyped = await visibleMatches(ctx, 'title', terms.map(formsQueryOf))
   const typos = terms.filter((_, index) => asTyped[index]?.ids.length === 0).slice(0, maxTypos)
   const corrections = await correctedQueries(ctx, typos)
@@ -63,7 +69,7 @@ function formsQueryOf(term: SearchTerm): TermQuery {
 }
 
 async function correctedQueries(
-  ctx: MapContext,
+  ctx: SearchContext,
   typos: SearchTerm[],
 ): Promise<Map<SearchTerm, Omit<KeywordQuery, 'word'>>> {
   if (typos.length === 0) return new Map()

@@ -1,4 +1,3 @@
-import type { MapContext } from '../../../platform/context.ts'
 import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { inHiragana, isBetweenWords } from '../rules/kana.ts'
 import { byVotes, type Candidate } from '../rules/rank.ts'
@@ -7,8 +6,11 @@ import { isAllSaidIn, similarity, type WeightedWord } from '../rules/similarity.
 import { isStopWord } from '../rules/stop-words.ts'
 import { phrasesIn, type Synonyms } from '../rules/synonyms.ts'
 import { readWordsAndBigrams } from '../rules/words-and-bigrams.ts'
-import { someMatching, tasksWithIds } from './candidates.ts'
-import { findKeywords, type Keyword } from './keywords.ts'
+import { tasksWithIds } from './candidates.ts'
+import { findMatches } from './find-matches.ts'
+import { anyFormQuery, findKeywords, type Keyword, keywordTerms } from './keywords.ts'
+import type { SearchContext } from './known-tasks.ts'
+import { knowing } from './read-known-tasks.ts'
 import type { TaskFilter } from './task-filter.ts'
 
 /** Less similar titles share a word but not a topic. */
@@ -25,24 +27,26 @@ export interface Similar {
 
 /** Tasks similar to a title; with `saysAll`, only those whose title says all of it in some form. */
 export async function similarCandidates(
-  ctx: MapContext,
+  search: SearchContext,
   title: string,
   { synonyms, filter = {}, saysAll = false }: { synonyms: Synonyms; filter?: TaskFilter; saysAll?: boolean },
 ): Promise<Similar> {
-  const keywords = await findKeywords(ctx, title, synonyms)
-  if (keywords.length === 0) return { candidates: [], keywords }
+  const terms = keywordTerms(title, synonyms)
+  if (terms.length === 0) return { candidates: [], keywords: [] }
+  const ctx = await knowing({ ...search }, anyFormQuery(terms))
+  const keywords = await findKeywords(ctx, terms)
   const allKeywords = { all: keywords.map((keyword) => keyword.exactQuery) }
-  const byText = await someMatching(ctx, 'text', allKeywords, filter)
+  const [byText] = await findMatches(ctx, 'text', [allKeywords])
   // All titles with a rare keyword are known. Among common ones, those that share all or two of them are looked up.
-  const byTitle = keywords.every(({ isCommon }) => isCommon)
-    ? await someMatching(ctx, 'title', { any: combinations(keywords) }, filter)
+  const [byTitle] = keywords.every(({ isCommon }) => isCommon)
+    ? await findMatches(ctx, 'title', [{ any: combinations(keywords) }])
     : []
-  const byWeight = await tasksWithIds(ctx, heaviestTitleMatches(keywords), filter)
-  const candidates = new Map([...byText, ...byTitle, ...byWeight].map((task) => [task.id, task]))
+  const textMatches = new Set(byText?.ids)
+  const ids = new Set([...textMatches, ...(byTitle?.ids ?? []), ...heaviestTitleMatches(keywords)])
+  const candidates = await tasksWithIds(ctx, [...ids], filter)
 
-  const textMatches = new Set(byText.map(({ id }) => id))
   const compare = comparisonWith(title, keywords, synonyms)
-  const similar = [...candidates.values()]
+  const similar = candidates
     .map((task) => {
       const { similarity, isAllSaid } = compare(task.title)
       return { task, score: similarity + (textMatches.has(task.id) ? textBonus(keywords) : 0), isAllSaid }

@@ -5,6 +5,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { listedWords } from '../../../platform/db/listed.ts'
 import { type SearchTerm, termQuery } from '../rules/search-terms.ts'
 import { frequenciesOf, maxConnections } from './candidates.ts'
+import type { SearchContext } from './known-tasks.ts'
 import { isVisible } from './visible.ts'
 
 /** More unknown words are another language rather than typos. */
@@ -14,7 +15,7 @@ export const maxTypos = 3
  * The terms, rarest first, which is the fastest order to search in. A term that matches nothing visible is a typo and
  * gets its corrections. Undefined if a typo has no correction.
  */
-export async function correctTypos(ctx: MapContext, terms: SearchTerm[]): Promise<SearchTerm[] | undefined> {
+export async function correctTypos(ctx: SearchContext, terms: SearchTerm[]): Promise<SearchTerm[] | undefined> {
   const frequencies = await frequenciesOf(ctx, terms.map(termQuery))
   const counted = terms.map((term, index) => ({ term, frequency: frequencies[index] ?? 0 }))
   counted.sort((a, b) => a.frequency - b.frequency)

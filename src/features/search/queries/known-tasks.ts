@@ -1,0 +1,37 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { leavesOf, type TermField, type TermQuery, termsTextMatches } from '../../../platform/db/full-text.ts'
+
+/** A search in a map, with what it has read already. */
+export interface SearchContext extends MapContext {
+  known?: KnownTasks
+  /** The terms of the most voted tasks, which tell what is common. */
+  sample?: Promise<string[]>
+}
+
+/** All tasks with any of these words, and their terms. */
+export interface KnownTasks {
+  words: TermQuery[]
+  terms: Map<number, string>
+}
+
+/** The tasks that match; undefined if the index has to be asked. */
+export function knownMatches(
+  { known, map }: SearchContext,
+  field: TermField,
+  query: TermQuery,
+): { ids: number[]; isCommon: false } | undefined {
+  if (!known || !areKnown(known, query)) return undefined
+  const place = { map_id: map.id, field }
+  const ids = [...known.terms].filter(([, terms]) => termsTextMatches(terms, place, query)).map(([id]) => id)
+  return { ids, isCommon: false }
+}
+
+/** Whether every task with one of the words of the query is among the known ones. */
+export const areKnown = ({ words }: KnownTasks, query: TermQuery): boolean =>
+  leavesOf(query).every((leaf) => words.some((word) => includes(word, leaf)))
+
+function includes(known: TermQuery, leaf: TermQuery): boolean {
+  const text = 'word' in leaf ? leaf.word : 'prefix' in leaf ? leaf.prefix : ''
+  if ('prefix' in known) return text.startsWith(known.prefix)
+  return 'word' in known && 'word' in leaf && known.word === text
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { MapContext } from '../../../platform/context.ts'
+import { leavesOf, type TermQuery, termsText } from '../../../platform/db/full-text.ts'
+import { listedIds } from '../../../platform/db/listed.ts'
+import { findMatches } from './find-matches.ts'
+import { areKnown, type SearchContext } from './known-tasks.ts'
+
+/**
+ * A search asks the index many questions about the same words. If only a few tasks have any of them, these are read once,
+ * and answer all of the questions. With more of them the index answers.
+ */
+export async function knowing(ctx: SearchContext, query: TermQuery): Promise<SearchContext> {
+  const words = leavesOf(query)
+  if (ctx.known && areKnown(ctx.known, query)) return ctx
+  const [matches] = await findMatches(ctx, 'text', [{ any: words }])
+  if (!matches || matches.isCommon) return ctx
+  return { ...ctx, known: { words, terms: await readTerms(ctx, matches.ids) } }
+}
+
+async function readTerms(ctx: MapContext, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: number
+    terms: string
+  }>`select k.task_id as id, ${termsText(ctx.database, 'k.terms')} as terms
+    from ${listedIds(ctx.database, ids)} as m cross join task_terms k
+    where k.task_id = m.id and k.map_id = ${ctx.map.id}`.execute(ctx.db)
+  return new Map(rows.map(({ id, terms }) => [id, terms]))
+}
