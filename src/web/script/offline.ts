@@ -1,19 +1,24 @@
 import { announce, pageData } from './live-region.ts'
 
 /** What Turbo throws after it was told that the error is dealt with. */
-let handled: unknown
+const handled = new WeakSet<Error>()
 
-/** Without a network the page stays, with what was typed in it. The browser's own error page would lose both. */
+/**
+ * Without a network the page stays, with what was typed in it. The browser's own error page would lose both. A frame that
+ * loads by itself stays as it is, too: nobody asked for it, so nobody is told.
+ */
 document.addEventListener('turbo:fetch-request-error', (event) => {
-  const isForm = event.target instanceof HTMLFormElement
-  if (!isForm && event.target !== document.documentElement) return
+  const { target } = event
+  const isForm = target instanceof HTMLFormElement
+  const isFrame = target instanceof HTMLElement && target.localName === 'turbo-frame'
+  if (!isForm && !isFrame && target !== document.documentElement) return
   event.preventDefault()
-  handled = event.detail.error
-  tellOffline(isForm)
+  handled.add(event.detail.error)
+  if (!isFrame) tellOffline(isForm)
 })
 
 addEventListener('unhandledrejection', (event) => {
-  if (event.reason === handled) event.preventDefault()
+  if (event.reason instanceof Error && handled.has(event.reason)) event.preventDefault()
 })
 
 /** What was written is kept, if anything was. */

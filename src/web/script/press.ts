@@ -4,7 +4,9 @@ import { announce, pageData } from './live-region.ts'
 /** Sends a button's form in the background, with another value of the button if one is given. */
 export function press(button: HTMLButtonElement, value = button.value): Promise<Response | undefined> {
   const body = new URLSearchParams()
-  for (const [name, field] of new FormData(button.form ?? undefined)) body.set(name, String(field))
+  for (const [name, field] of new FormData(button.form ?? undefined)) {
+    if (typeof field === 'string') body.set(name, field)
+  }
   body.set(button.name, value)
   const request = { method: 'POST', headers: { accept: 'application/json' }, body }
   return fetch(button.formAction, request).catch(() => undefined)

@@ -65,8 +65,14 @@ function neverReached(): string[] {
   const isForThumbs = (element: Element): boolean =>
     element.closest('[aria-hidden=true]') !== null &&
     document.querySelector(`[data-reached][formaction="${element.getAttribute('formaction')}"]`) !== null
+  // Nor is the unseen button that Enter presses, if the form's own button was reached.
+  const isDefault = (element: Element): boolean =>
+    element.matches('[aria-hidden=true] > button[tabindex="-1"]:not([formaction])') &&
+    [...document.querySelectorAll<HTMLButtonElement>('button[data-reached]:not([formaction])')].some(
+      ({ form }) => form === (element as HTMLButtonElement).form,
+    )
   return [...document.querySelectorAll(usable)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.hasAttribute('data-reached'))
-    .filter((element) => !isForThumbs(element))
+    .filter((element) => !isForThumbs(element) && !isDefault(element))
     .map((element) => element.outerHTML.slice(0, 160))
 }

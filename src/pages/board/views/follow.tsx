@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { pageForm } from '../../layout/form.tsx'
+import { pageForm, withoutFiles } from '../../layout/form.tsx'
 import { commentForm } from './comment-form.tsx'
 import type { TaskPageData } from './task-data.ts'
 
@@ -75,6 +75,7 @@ const FollowButton = ({ data: { map, task }, choice, children, ...rest }: Button
   <button
     type="submit"
     form={pageForm}
+    formenctype={withoutFiles}
     formaction={`${taskPath(map.path, task)}follow`}
     name="follow"
     value={choice}

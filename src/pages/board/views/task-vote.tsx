@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { DefaultButton } from '../../layout/default-button.tsx'
-import { pageForm } from '../../layout/form.tsx'
+import { pageForm, withoutFiles } from '../../layout/form.tsx'
 import { commentForm } from './comment-form.tsx'
 import { Follow } from './follow.tsx'
 import type { TaskPageData } from './task-data.ts'
@@ -50,6 +50,7 @@ function VoteFollows({ common, map, task, voteFollows, closed }: TaskPageData): 
       aria-checked={voteFollows}
       form={closed ? pageForm : commentForm}
       formaction={`${taskPath(map.path, task)}vote-follows`}
+      formenctype={withoutFiles}
       formnovalidate={!closed}
       name="vote_follows"
       value={voteFollows ? 'off' : 'on'}

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { pageForm } from '../../layout/form.tsx'
+import { pageForm, withoutFiles } from '../../layout/form.tsx'
 
 interface Props {
   common: CommonData
@@ -40,6 +40,7 @@ export function VoteButton({ common, path, task, tabIndex, form }: Props): VNode
       class="vote-button"
       form={form?.id ?? pageForm}
       formaction={form?.action ?? `${taskPath(path, task)}vote`}
+      formenctype={withoutFiles}
       formnovalidate={form !== undefined}
       name="vote"
       value={voted ? 'off' : 'on'}
