@@ -1,12 +1,17 @@
 import type { VNode } from 'preact'
+import type { Person } from '../../platform/person.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { NameField } from './name-field.tsx'
 
-/** In forms that others read: who has no name yet is asked for one. Whom a product signed in has the name that it gives. */
+/** Who has no name yet. Whom a product signed in has the name that it gives. */
+export const isAskedForName = (person: Person | undefined): person is Person =>
+  person !== undefined && !person.map && !nameOf(person)
+
+/** In forms that others read. */
 export function AskForName({ common }: { common: CommonData }): VNode | null {
   const { person } = common
-  if (!person || person.map || nameOf(person)) return null
+  if (!isAskedForName(person)) return null
   return <NameField common={common} name={person} help={wordsIn(common.language)('name.ask')} />
 }

@@ -2,12 +2,12 @@ import { requestAddressChange } from '../../features/sessions/verbs/request-addr
 import type { PageRequest } from '../../platform/http/page.ts'
 import { mailedRequest } from '../sign-in/mailed-request.ts'
 import { codePath } from '../sign-in/paths.ts'
-import { saveNameIfGiven } from './save-settings.ts'
+import { saveName } from './save-settings.ts'
 
 /** The first administrator says who they are: a name, if they like, and an address. Returns where the code is typed. */
 export async function introduceYourself(request: PageRequest): Promise<string | undefined> {
   const mailed = mailedRequest(request)
-  await saveNameIfGiven(request)
+  if (request.form.display_name?.trim()) await saveName(request)
   const outcome = await requestAddressChange(request.ctx, mailed)
   return outcome === 'requested' ? codePath : undefined
 }

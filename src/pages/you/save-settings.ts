@@ -5,6 +5,7 @@ import { renamePerson } from '../../features/users/verbs/rename-person.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { catalogues } from '../../words/words.ts'
+import { isAskedForName } from '../layout/ask-for-name.tsx'
 import { personOf } from './person-of.ts'
 
 const Name = Type.Object({ display_name: displayNameField })
@@ -17,7 +18,7 @@ export async function saveName(request: PageRequest): Promise<void> {
 
 /** Saves the name that a form asked for along with something else. Nobody has to give one. */
 export async function saveNameIfGiven(request: PageRequest): Promise<void> {
-  if (request.person && request.form.display_name?.trim()) await saveName(request)
+  if (isAskedForName(request.person) && request.form.display_name?.trim()) await saveName(request)
 }
 
 /** Saves name and language. Pages in this browser use the language from now on. */

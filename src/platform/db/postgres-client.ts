@@ -76,9 +76,8 @@ export class Client extends pg.Client {
   }
 
   async #answered(send: () => Promise<unknown>, limitMs: number): Promise<unknown> {
+    if (this.#running === 0) this.#startClock(limitMs)
     this.#running += 1
-    this.#askedAt = performance.now()
-    this.#answerBy = this.#askedAt + limitMs
     try {
       return await send()
     } catch (error) {
@@ -87,8 +86,15 @@ export class Client extends pg.Client {
       throw this.#fault ?? error
     } finally {
       this.#running -= 1
-      if (this.#running === 0) this.#answerBy = this.#askedAt = Infinity
+      // Answers come in the order of the questions: the time of the next one begins with this answer.
+      if (this.#running > 0) this.#startClock(limitMs)
+      else this.#answerBy = this.#askedAt = Infinity
     }
+  }
+
+  #startClock(limitMs: number): void {
+    this.#askedAt = performance.now()
+    this.#answerBy = this.#askedAt + limitMs
   }
 
   /** How long the caller still waits does not matter: an impatient caller is no sign of a silent server. */

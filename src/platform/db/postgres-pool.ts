@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseFault } from './database-errors.ts'
+import { DatabaseFault, faultOf } from './database-errors.ts'
 import { isClosing, Places } from './places.ts'
 import { Client, type ClientConfig } from './postgres-client.ts'
 
@@ -121,6 +121,7 @@ export class PostgresPool {
       await client.ping()
     } catch (error) {
       this.#onLost(error as Error)
+      if (faultOf(error) !== 'no answer') return
       for (const other of this.#clients) if (other !== client && other.asksSince(asked)) other.cut(noAnswer())
     } finally {
       client.release()

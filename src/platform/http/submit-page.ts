@@ -104,9 +104,9 @@ function allowResume(request: PageRequest, parts: ServerParts): void {
     const url = localPath(form.from)
     // Somebody else has signed in here meanwhile. It was not they who sent the form.
     if (sender !== undefined && sender !== String(person.id)) return Promise.resolve({ redirect: url })
-    const resumed = { ...request, url, params, form: fields, files: {}, problems: [], wantsJson: false }
-    signIn(resumed, person)
-    return showRefusal(next, resumed, () => submit(resumed))
+    Object.assign(request, { url, params, form: fields, files: {}, problems: [], wantsJson: false })
+    signIn(request, person)
+    return showRefusal(next, request, () => submit(request))
   }
 }
 

@@ -1,6 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { findLiveTask } from '../../tasks/queries/find-task.ts'
-import { isAsRead } from '../../tasks/rules/assert-as-read.ts'
 import { deleteTask } from '../../tasks/verbs/delete-task.ts'
 import { editTask } from '../../tasks/verbs/edit-task.ts'
 import { fieldChanges, type TaskChange } from '../rules/task-change.ts'
@@ -19,7 +18,8 @@ export async function changeTask(tx: MapTx, { task_id, change }: Input): Promise
   if (!before) return 'skipped'
   const { delete: deletes, notify, read, changed_since: _, ...edit } = change
   if (deletes) return { task_id, trash_id: await deleteTask(tx, { task_id, notify: notify ?? false }) }
-  if (edit.pending === false && before.pending && !isAsRead(before, read?.[task_id])) return 'changed since'
+  const isAsRead = read === undefined || read[task_id] === before.modified
+  if (edit.pending === false && before.pending && !isAsRead) return 'changed since'
   await editTask(tx, { task_id, ...edit, notify: notify ?? false, parsed_description: '' })
   const after = await findLiveTask(tx, task_id)
   const changes = after && fieldChanges(before, after)

@@ -3,12 +3,9 @@ import { Conflict } from '../../../platform/errors.ts'
 
 /** Throws where a record is no longer as the moderator read it: its author may change a text while it waits. */
 export function assertAsRead(record: { modified: Timestamp }, read: string | undefined): void {
-  if (!isAsRead(record, read)) throw new ChangedSinceRead()
+  // Who does not say what they read, such as a program, means the record as it is.
+  if (read !== undefined && read !== record.modified) throw new ChangedSinceRead()
 }
-
-/** Who does not say what they read, such as a program, means the record as it is. */
-export const isAsRead = ({ modified }: { modified: Timestamp }, read: string | undefined): boolean =>
-  read === undefined || modified === read
 
 export class ChangedSinceRead extends Conflict {
   constructor() {
