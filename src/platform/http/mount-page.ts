@@ -1,21 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { reportFault } from '../db/report-fault.ts'
 import { NotFound, Refusal, Unavailable } from '../errors.ts'
-import { type Template, templateOf } from '../html/holes.ts'
+import { templateOf } from '../html/holes.ts'
 import { renderPage } from '../html/render.ts'
-import { compressed, encodingFor, minCompressedLength } from './compress.ts'
-import { isUnchanged } from './conditional.ts'
-import { fillPage } from './fill-page.ts'
 import type { Load } from './load.ts'
 import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
-import { setHiddenHeaders, setPageHeaders } from './page-headers.ts'
+import { setPageHeaders } from './page-headers.ts'
 import { assertWithinLimit, countLook, type PageLimits } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import { showPostedPage } from './posted-page.ts'
 import { refuseUnread } from './refuse-unread.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { send, sendHtml } from './send-page.ts'
 import type { ServerParts } from './server-parts.ts'
 import { submitFromOthers } from './submit-from-others.ts'
 import { actOnGetPage, submitPage } from './submit-page.ts'
@@ -153,52 +151,4 @@ export function answerNoPage(
     countLook(limits, request, {})
     throw new NotFound()
   })
-}
-
-async function send(
-  reply: FastifyReply,
-  request: PageRequest,
-  parts: ServerParts,
-  answer: PageAnswer,
-): Promise<FastifyReply> {
-  if ('view' in answer || 'template' in answer) {
-    const template = 'view' in answer ? templateOf(renderPage(answer.view)) : answer.template
-    return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, parts, template)
-  }
-  if ('redirect' in answer) {
-    // A notice that was not shown here is shown on the next page.
-    const notice = answer.notice ?? request.notice
-    if (notice) request.browser.setNotice(notice)
-    return finish(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
-  }
-  reply.code(answer.status ?? 200).headers(answer.headers ?? {})
-  if (isUnchanged(reply.request, answer.headers)) return finish(reply, request).code(304).send()
-  return finish(reply, request).type(answer.type).send(answer.body)
-}
-
-/** Filled before the cookies are set: a form in the page may be what gives the browser its secret. */
-async function sendHtml(
-  reply: FastifyReply,
-  request: PageRequest,
-  { pages }: ServerParts,
-  template: Template,
-): Promise<FastifyReply> {
-  const html = fillPage(template, request, pages)
-  finish(reply, request).type('text/html; charset=utf-8')
-  const encoding = html.length < minCompressedLength ? undefined : encodingFor(reply.request.headers['accept-encoding'])
-  return encoding
-    ? reply.header('content-encoding', encoding).send(await compressed(html, encoding, 'one'))
-    : reply.send(html)
-}
-
-/** The headers that depend on what was done and shown. */
-function finish(reply: FastifyReply, request: PageRequest): FastifyReply {
-  const { cookies } = request.browser
-  if (request.hidden) setHiddenHeaders(reply)
-  // What a cache keeps for everybody must not hold the cookie of one.
-  else if (cookies.length > 0 && String(reply.getHeader('cache-control')).includes('public')) {
-    reply.header('cache-control', 'private, no-store')
-  }
-  for (const cookie of cookies) reply.header('set-cookie', cookie)
-  return reply
 }
