@@ -3,6 +3,8 @@ alter table images add column width {number};
 alter table images add column height {number};
 alter table images add column byte_length {number} not null default 0;
 update images set byte_length = length(bytes);
+-- The sum of a map is read from it: in SQLite the columns behind `bytes` are read through all of the bytes.
+create index images_by_size on images (map_id, byte_length);
 
 -- Which text shows which image: a task, or a comment. The image is deleted after the last of them.
 create table image_uses (
@@ -21,12 +23,13 @@ create unique index image_uses_by_task on image_uses (map_id, task_id, image_id)
 create unique index image_uses_by_comment on image_uses (map_id, comment_id, image_id) where comment_id is not null;
 create index image_uses_by_image on image_uses (map_id, image_id);
 
--- Who uploaded which image for a text, and when. It is what quotas count.
+-- Who uploaded which image for a text, or named one of another site, and when. It is what quotas count, so the size is here, too.
 create table image_uploads (
   map_id {number} not null,
   id {keyed_id},
   image_id {number} not null,
   user_id {number} not null,
+  byte_length {number} not null,
   created {moment} not null,
   constraint image_uploads_key {key} (map_id, id),
   constraint image_uploads_image foreign key (map_id, image_id) references images (map_id, id) on delete cascade,

@@ -1332,7 +1332,8 @@ export interface Client {
      * Upload an image for a description or a comment. The body is the image itself: `curl --data-binary @screen.png`.
      * It may have 10 MiB and 40 megapixels. It is made smaller and stored without metadata; of an animation the first
      * frame is kept. SVG is refused. Put `markdown` into a text: an image that no text shows is deleted after a day.
-     * The same image again has the same address. Scope: write.
+     * The same image again has the same address. While no text that everybody sees shows it, its address answers only
+     * to the browser sessions of those who may see it. Scope: write.
      */
     upload(file: FileContent, options?: CreateOptions): Promise<Image>
   }

@@ -23,18 +23,26 @@ export const checkImageLater = (tx: MapTx, image_id: number): Promise<void> =>
 
 export const fetchImagesJob = jobType(
   'fetch-images',
-  Type.Object({ task_id: Type.Optional(Type.Integer()), comment_id: Type.Optional(Type.Integer()) }),
+  Type.Object({
+    task_id: Type.Optional(Type.Integer()),
+    comment_id: Type.Optional(Type.Integer()),
+    waits: Type.Optional(Type.Boolean()),
+  }),
 )
 
-/** Fetches the images of other sites that a text names, and shows them in it. */
-export const fetchImagesLater = (tx: MapTx, { task_id, comment_id }: ImageUser): Promise<void> =>
+/** Fetches the images of other sites that a text names, and shows them in it. `waits`: the text waits for the team. */
+export const fetchImagesLater = (
+  tx: MapTx,
+  { task_id, comment_id }: ImageUser,
+  { waits }: { waits: boolean },
+): Promise<void> =>
   enqueue(
     tx.db,
     fetchImagesJob,
     [
       task_id === undefined
-        ? { key: `comment ${comment_id} ${tx.now}`, payload: { comment_id }, mapId: tx.map.id }
-        : { key: `task ${task_id} ${tx.now}`, payload: { task_id }, mapId: tx.map.id },
+        ? { key: `comment ${comment_id} ${tx.now}`, payload: { comment_id, waits }, mapId: tx.map.id }
+        : { key: `task ${task_id} ${tx.now}`, payload: { task_id, waits }, mapId: tx.map.id },
     ],
     tx.now,
   )

@@ -28,12 +28,14 @@ interface ImageUseTable {
   comment_id: number | null
 }
 
-/** That somebody uploaded an image for a text. */
+/** That somebody uploaded an image for a text, or named one of another site that was fetched. */
 interface ImageUploadTable {
   map_id: number
   id: Generated<number>
   image_id: number
   user_id: number
+  /** As in `images`, where reading it would cost more. */
+  byte_length: number
   created: Timestamp
 }
 

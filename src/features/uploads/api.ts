@@ -1,8 +1,8 @@
 import { asJson } from '../../platform/db/json.ts'
 import { fileEndpoint, ok } from '../../platform/http/endpoint.ts'
-import { encodeImage, maxInputBytes } from '../../platform/images/encode-image.ts'
+import { maxInputBytes } from '../../platform/images/encode-image.ts'
 import { imageTypes } from '../../platform/images/image-type.ts'
-import { assertMayUpload } from './queries/assert-may-upload.ts'
+import { prepareUpload } from './queries/prepare-upload.ts'
 import { imageMarkdown } from './rules/image-markdown.ts'
 import { Image } from './schema.ts'
 import { uploadImage } from './verbs/upload-image.ts'
@@ -16,13 +16,11 @@ export const uploadImages = fileEndpoint({
   description:
     'The body is the image itself: `curl --data-binary @screen.png`. It may have 10 MiB and 40 megapixels. It is made ' +
     'smaller and stored without metadata; of an animation the first frame is kept. SVG is refused. Put `markdown` into a ' +
-    'text: an image that no text shows is deleted after a day. The same image again has the same address.',
+    'text: an image that no text shows is deleted after a day. The same image again has the same address. ' +
+    'While no text that everybody sees shows it, its address answers only to the browser sessions of those who may see it.',
   file: { types: imageTypes, maxBytes: maxInputBytes },
   reply: ok(Image),
-  prepare: async (bytes, ctx) => {
-    await assertMayUpload(ctx)
-    return encodeImage(bytes)
-  },
+  prepare: (bytes, ctx) => prepareUpload(ctx, bytes),
   handle: async (ctx, { body }) => {
     const { address, ...image } = await uploadImage(ctx, { image: body })
     return asJson({ address, markdown: imageMarkdown(address, ''), ...image })

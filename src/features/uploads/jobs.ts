@@ -1,7 +1,8 @@
 import { jobKind } from '../../platform/jobs/kind.ts'
 import { fetchImagesJob } from '../images/jobs.ts'
-import { inMapOfJob } from '../maps/jobs.ts'
+import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { fetchImages } from './verbs/fetch-images.ts'
+import { pruneRemoteImages } from './verbs/prune-remote-images.ts'
 
 const minute = 60_000
 
@@ -12,4 +13,10 @@ export const fetchImagesKind = jobKind(fetchImagesJob, {
   retryDelaysMs: [minute, 15 * minute, 100 * minute],
   run: (ctx, { payload, map_id }, signal) =>
     inMapOfJob(ctx, { map_id }, (map) => fetchImages(map, { ...payload, signal })),
+})
+
+/** A site that was down can be asked again by a later text. */
+export const pruneRemoteImagesKind = hourlyInEveryMap('prune-remote-images', async (ctx) => {
+  await pruneRemoteImages(ctx)
+  return false
 })

@@ -1,17 +1,14 @@
-import { assertMayUpload } from '../../features/uploads/queries/assert-may-upload.ts'
+import { prepareUpload } from '../../features/uploads/queries/prepare-upload.ts'
 import { altOf, imageMarkdown } from '../../features/uploads/rules/image-markdown.ts'
 import { uploadImage } from '../../features/uploads/verbs/upload-image.ts'
 import type { MapContext } from '../../platform/context.ts'
 import type { UploadedFile } from '../../platform/http/body.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { encodeImage } from '../../platform/images/encode-image.ts'
 import { wordsIn } from '../../words/words.ts'
 
 /** Uploads a file. Returns the image in Markdown. */
 export async function uploadFile(ctx: MapContext, file: UploadedFile, language: string): Promise<string> {
-  // Refused before the image is decoded, which is the costly part.
-  await assertMayUpload(ctx)
-  const { address } = await uploadImage(ctx, { image: await encodeImage(file.bytes) })
+  const { address } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })
   return imageMarkdown(address, altOf(file.name, wordsIn(language)('images.alt')))
 }
 

@@ -50,7 +50,9 @@ async function encode(input: Buffer, type: EncodedImage['type'], maxEdge: number
       fit: 'inside',
       withoutEnlargement: true,
     })
-    const { data, info } = await encoders[type](image).timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true })
+    const { data, info } = await readable(() =>
+      encoders[type](image).timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true }),
+    )
     if (data.length <= maxStoredBytes) return { type, bytes: data, width: info.width, height: info.height }
   }
   throw problem('image_too_large', 'Must be at most 1 MiB after it was made smaller.')

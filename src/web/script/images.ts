@@ -38,8 +38,11 @@ document.addEventListener('change', ({ target }) => {
   target.value = ''
 })
 
-/** The uploads under way of each form. It is sent after them. */
-const uploads = new WeakMap<HTMLFormElement, Set<Promise<void>>>()
+/** The uploads under way of each form, each with what went wrong. It is sent after them. */
+const uploads = new WeakMap<HTMLFormElement, Set<Promise<string | undefined>>>()
+
+/** Forms that are sent as soon as their uploads are done. To send one again meanwhile changes nothing. */
+const waiting = new WeakSet<HTMLFormElement>()
 
 /** Before any other script reads the form. */
 document.addEventListener(
@@ -50,12 +53,24 @@ document.addEventListener(
     if (!(form instanceof HTMLFormElement) || !running || running.size === 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const box = form.querySelector<HTMLElement>('[data-images]')
-    if (box) tell(box, box.dataset.wait)
-    void Promise.all(running).then(() => form.requestSubmit(event.submitter))
+    if (!waiting.has(form)) void sendAfter(running, form, event.submitter)
   },
   { capture: true },
 )
+
+/** Not if an image is missing: people are told why, and decide. */
+async function sendAfter(running: Set<Promise<string | undefined>>, form: HTMLFormElement, button: HTMLElement | null) {
+  const box = form.querySelector<HTMLElement>('[data-images]')
+  if (box) tell(box, box.dataset.wait)
+  waiting.add(form)
+  const problems: (string | undefined)[] = []
+  // Images that are added meanwhile are waited for, too.
+  while (running.size > 0) problems.push(...(await Promise.all(running)))
+  waiting.delete(form)
+  const problem = problems.find((each) => each !== undefined)
+  if (problem === undefined) form.requestSubmit(button)
+  else if (box) tell(box, problem)
+}
 
 function add(field: HTMLTextAreaElement, files: Iterable<File>): void {
   const box = boxOf(field.id)

@@ -9,17 +9,24 @@ interface Upload {
 
 let count = 0
 
-/** Uploads an image. Meanwhile a line in the text keeps its place. It never throws: what is wrong, people are told. */
-export async function uploadImage({ field, box, form, file, tell }: Upload): Promise<void> {
+/**
+ * Uploads an image. Meanwhile a line in the text keeps its place. It never throws: what is wrong, people are told,
+ * and it is returned.
+ */
+export async function uploadImage({ field, box, form, file, tell }: Upload): Promise<string | undefined> {
   const words = box.dataset
-  if (file.size > Number(words.maxBytes)) return tell(words.tooLarge)
+  if (file.size > Number(words.maxBytes)) {
+    tell(words.tooLarge)
+    return words.tooLarge
+  }
   count += 1
   const placeholder = `![${words.uploading} ${count}]()`
   insert(field, placeholder)
   tell(words.uploading)
   const { markdown, problem } = await send(form, box, file)
   replace(field, placeholder, markdown ?? '')
-  tell(markdown === undefined ? problem : words.uploaded)
+  tell(problem ?? words.uploaded)
+  return problem
 }
 
 interface Answer {
@@ -38,7 +45,7 @@ async function send(form: HTMLFormElement, box: HTMLElement, file: File): Promis
     // Whoever is not signed in any longer is led to where they sign in.
     if (response.type === 'opaqueredirect') return { problem: words.signIn }
     const answer = (await response.json()) as Answer
-    return answer.markdown || answer.problem ? answer : { problem: words.failed }
+    return answer.markdown ? { markdown: answer.markdown } : { problem: answer.problem || words.failed }
   } catch {
     return { problem: words.failed }
   }

@@ -43,7 +43,8 @@ export async function addComment(ctx: MapContext, input: Input): Promise<number>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await setImageUses(tx, { comment_id: id, before: '', html: parsed_content, remote: input.remote_images })
+    const text = { before: '', html: parsed_content, remote: input.remote_images }
+    await setImageUses(tx, { comment_id: id, ...text, waits: pending })
     await addMentions(tx, { comment_id: id, task_id: task.id, content, mention: input.mention ?? '' })
     await followAutomatically(tx, { task_id: task.id })
     if (pending) await announceWaiting(tx)

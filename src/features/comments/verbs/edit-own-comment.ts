@@ -41,7 +41,8 @@ export async function editOwnComment(ctx: MapContext, input: Input): Promise<boo
       .where('map_id', '=', tx.map.id)
       .where('id', '=', comment_id)
       .execute()
-    await setImageUses(tx, { comment_id, before: before.html, html: parsed_content, remote: input.remote_images })
+    const text = { before: before.html, html: parsed_content, remote: input.remote_images }
+    await setImageUses(tx, { comment_id, ...text, waits: mustWait || !comment.live })
     await addMentions(tx, { comment_id, task_id, content, mention: '' })
     if (!comment.live) return true
     const isUnpinned = !mayModerate(tx) && (await clearAnswer(tx, { comment_id, task_id }))

@@ -12,23 +12,27 @@ import { addCommentTerms } from './add-comment-terms.ts'
 
 interface Input {
   comment_id?: number | undefined
+  /** Whether that one waited for the team. It is rendered only if that is still so. */
+  waits?: boolean | undefined
 }
 
 /**
  * Renders comments again whose HTML an older version made, also those that wait or are in the trash; or one comment,
  * whatever made it. Nothing that somebody wrote changes, so `modified` stays and there is no event.
  */
-export async function renderCommentsAgain(ctx: MapContext, { comment_id }: Input = {}): Promise<RenderOutcome> {
+export async function renderCommentsAgain(ctx: MapContext, { comment_id, waits }: Input = {}): Promise<RenderOutcome> {
   const texts = ctx.db
     .selectFrom('comments')
     .select(['id', 'content', 'parsed_content as html'])
     .where('map_id', '=', ctx.map.id)
+    .$if(waits !== undefined, (query) => query.where('pending', '=', waits ?? false))
   const older = texts.where('renderer', '<', rendererVersion).orderBy('renderer').orderBy('id').limit(renderBatch)
   const rows = await (comment_id === undefined ? older : texts.where('id', '=', comment_id)).execute()
   return renderRowsAgain(ctx, rows, {
     render: (row) => render(ctx, row),
     // One by itself is rendered where its images are being fetched.
-    write: (tx, row, { html, remote }) => write(tx, row, { html, remote: comment_id === undefined ? remote : [] }),
+    write: (tx, row, { html, remote }) =>
+      write(tx, row, { html, remote: comment_id === undefined ? remote : [] }, waits),
   })
 }
 
@@ -43,18 +47,22 @@ interface Row {
   html: string
 }
 
-/** Not if somebody has changed the text in the meantime. */
-async function write(tx: MapTx, { id, content, html }: Row, rendered: RenderedAgain): Promise<void> {
+/** Not if somebody has changed or approved the text in the meantime. */
+async function write(tx: MapTx, { id, content, html }: Row, rendered: RenderedAgain, waits?: boolean): Promise<void> {
   const { html: parsed_content, remote } = rendered
-  const { numUpdatedRows } = await tx.db
+  // Whoever has read it without its images is told that it changed when they approve it.
+  const isNews = waits === true && parsed_content !== html
+  const comment = await tx.db
     .updateTable('comments')
-    .set({ parsed_content, renderer: rendererVersion })
+    .set({ parsed_content, renderer: rendererVersion, ...(isNews && { modified: tx.now }) })
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
     .where('content', '=', content)
+    .$if(waits !== undefined, (query) => query.where('pending', '=', waits ?? false))
+    .returning('pending')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
-  await setImageUses(tx, { comment_id: id, before: html, html: parsed_content, remote })
+  if (!comment) return
+  await setImageUses(tx, { comment_id: id, before: html, html: parsed_content, remote, waits: comment.pending })
   if (parsed_content === html) return
   const { numDeletedRows } = await tx.db
     .deleteFrom('comment_terms')

@@ -2,7 +2,7 @@ import type { MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { checkImageLater, fetchImagesLater } from '../jobs.ts'
 import type { ImageUser } from '../rules/image-user.ts'
-import { hashesIn } from '../rules/path.ts'
+import { hashesIn, hashIn } from '../rules/path.ts'
 import '../table.ts'
 
 type Input = ImageUser & {
@@ -11,20 +11,23 @@ type Input = ImageUser & {
   html: string
   /** Addresses of images of other sites. */
   remote?: string[] | undefined
+  /** The text waits for the team. */
+  waits: boolean
 }
 
 /**
  * Notes which images a text shows, after it was written, and has those of other sites fetched. Whoever may write the text
  * may do that, so the caller checks it.
  */
-export async function setImageUses(tx: MapTx, { before, html, remote = [], ...user }: Input): Promise<void> {
-  if (remote.length > 0) await fetchImagesLater(tx, user)
-  if (hasImages(before) || hasImages(html)) await replaceUses(tx, user, html)
+export async function setImageUses(tx: MapTx, { before, html, remote = [], waits, ...user }: Input): Promise<void> {
+  const isComplete = hasImages(before) || hasImages(html) ? await replaceUses(tx, user, html) : true
+  if (!isComplete || remote.some((address) => !hashIn(address))) await fetchImagesLater(tx, user, { waits })
 }
 
 const hasImages = (html: string): boolean => html.includes('<img ')
 
-async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<void> {
+/** False if an image was deleted after the text was rendered. Then it is rendered again. */
+async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<boolean> {
   const [column, id] = columnOf(user)
   const before = await tx.db
     .selectFrom('image_uses')
@@ -32,7 +35,9 @@ async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<vo
     .where('map_id', '=', tx.map.id)
     .where(column, '=', id)
     .execute()
-  const shown = await imagesShownIn(tx, html)
+  const hashes = hashesIn(html)
+  const shown = await imagesOf(tx, hashes)
+  const isComplete = shown.length === hashes.length
   const dropped = before.map(({ image_id }) => image_id).filter((image_id) => !shown.includes(image_id))
   if (dropped.length > 0) {
     await tx.db
@@ -44,20 +49,20 @@ async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<vo
     for (const image_id of dropped) await checkImageLater(tx, image_id)
   }
   const added = shown.filter((image_id) => !before.some((use) => use.image_id === image_id))
-  if (added.length === 0) return
+  if (added.length === 0) return isComplete
   const record = { task_id: user.task_id ?? null, comment_id: user.comment_id ?? null }
   await tx.db
     .insertInto('image_uses')
     .values(added.map((image_id) => ({ map_id: tx.map.id, image_id, ...record })))
     .execute()
+  return isComplete
 }
 
 const columnOf = (user: ImageUser): ['task_id' | 'comment_id', number] =>
   user.task_id === undefined ? ['comment_id', user.comment_id] : ['task_id', user.task_id]
 
 /** Locked, so that none of them is deleted meanwhile. */
-async function imagesShownIn(tx: MapTx, html: string): Promise<number[]> {
-  const hashes = hashesIn(html)
+async function imagesOf(tx: MapTx, hashes: string[]): Promise<number[]> {
   if (hashes.length === 0) return []
   const found = tx.db
     .selectFrom('images')

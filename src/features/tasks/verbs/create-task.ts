@@ -41,7 +41,8 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
       } satisfies WrittenFields)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await setImageUses(tx, { task_id: id, before: '', html: parsed_description, remote: input.remote_images })
+    const text = { before: '', html: parsed_description, remote: input.remote_images }
+    await setImageUses(tx, { task_id: id, ...text, waits: pending })
     await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
     await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
     await addStay(tx, { task_id: id, list_id: input.parent })

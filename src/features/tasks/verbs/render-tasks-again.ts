@@ -12,23 +12,26 @@ import { replaceTaskTerms } from './replace-task-terms.ts'
 
 interface Input {
   task_id?: number | undefined
+  /** Whether that one waited for the team. It is rendered only if that is still so. */
+  waits?: boolean | undefined
 }
 
 /**
  * Renders descriptions again whose HTML an older version made, also of tasks that are merged or in the trash; or that of
  * one task, whatever made it. Nothing that somebody wrote changes, so `modified` stays and there is no event.
  */
-export async function renderTasksAgain(ctx: MapContext, { task_id }: Input = {}): Promise<RenderOutcome> {
+export async function renderTasksAgain(ctx: MapContext, { task_id, waits }: Input = {}): Promise<RenderOutcome> {
   const texts = ctx.db
     .selectFrom('tasks')
     .select(['id', 'description', 'parsed_description as html'])
     .where('map_id', '=', ctx.map.id)
+    .$if(waits !== undefined, (query) => query.where('pending', '=', waits ?? false))
   const older = texts.where('renderer', '<', rendererVersion).orderBy('renderer').orderBy('id').limit(renderBatch)
   const rows = await (task_id === undefined ? older : texts.where('id', '=', task_id)).execute()
   return renderRowsAgain(ctx, rows, {
     render: (row) => render(ctx, row),
     // One by itself is rendered where its images are being fetched.
-    write: (tx, row, { html, remote }) => write(tx, row, { html, remote: task_id === undefined ? remote : [] }),
+    write: (tx, row, { html, remote }) => write(tx, row, { html, remote: task_id === undefined ? remote : [] }, waits),
   })
 }
 
@@ -43,18 +46,26 @@ interface Row {
   html: string
 }
 
-/** Not if somebody has changed the text in the meantime. */
-async function write(tx: MapTx, { id, description, html }: Row, rendered: RenderedAgain): Promise<void> {
+/** Not if somebody has changed or approved the text in the meantime. */
+async function write(
+  tx: MapTx,
+  { id, description, html }: Row,
+  rendered: RenderedAgain,
+  waits?: boolean,
+): Promise<void> {
   const { html: parsed_description, remote } = rendered
+  // Whoever has read it without its images is told that it changed when they approve it.
+  const isNews = waits === true && parsed_description !== html
   const task = await tx.db
     .updateTable('tasks')
-    .set({ parsed_description, renderer: rendererVersion })
+    .set({ parsed_description, renderer: rendererVersion, ...(isNews && { modified: tx.now }) })
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
     .where('description', '=', description)
+    .$if(waits !== undefined, (query) => query.where('pending', '=', waits ?? false))
     .returning(['title', 'pending'])
     .executeTakeFirst()
   if (!task) return
-  await setImageUses(tx, { task_id: id, before: html, html: parsed_description, remote })
+  await setImageUses(tx, { task_id: id, before: html, html: parsed_description, remote, waits: task.pending })
   if (parsed_description !== html) await replaceTaskTerms(tx, { id, parsed_description, ...task })
 }

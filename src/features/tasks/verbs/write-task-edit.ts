@@ -58,7 +58,7 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, note, edited, ...e
     .execute()
   if (changed.includes('description')) {
     const text = { before: before.parsed_description, html: parsed_description, remote: edit.remote_images }
-    await setImageUses(tx, { task_id: id, ...text })
+    await setImageUses(tx, { task_id: id, ...text, waits: next.pending })
   }
   if (changed.some((name) => name === 'title' || name === 'description' || name === 'pending')) {
     await replaceTaskTerms(tx, { id, title: next.title, parsed_description, pending: next.pending })

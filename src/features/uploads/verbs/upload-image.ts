@@ -1,10 +1,9 @@
-import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { EncodedImage } from '../../../platform/images/encode-image.ts'
 import { imagePath } from '../../images/rules/path.ts'
-import { storeImage } from '../../images/verbs/store-image.ts'
+import { ownerOf } from '../policy.ts'
 import { assertMayUpload } from '../queries/assert-may-upload.ts'
-import { assertWithinQuota } from '../queries/assert-within-quota.ts'
+import { storeUpload } from './store-upload.ts'
 
 export interface UploadedImage {
   address: string
@@ -20,12 +19,7 @@ export interface UploadedImage {
 export async function uploadImage(ctx: MapContext, { image }: { image: EncodedImage }): Promise<UploadedImage> {
   return ctx.transaction(async (tx) => {
     await assertMayUpload(tx)
-    await assertWithinQuota(tx, { byteLength: image.bytes.length })
-    const { id, hash } = await storeImage(tx, image)
-    await tx.db
-      .insertInto('image_uploads')
-      .values({ map_id: tx.map.id, image_id: id, user_id: authorOf(tx.actor), created: tx.now })
-      .execute()
+    const { hash } = await storeUpload(tx, { image, owner: ownerOf(tx) })
     const { type, width, height } = image
     return { address: `${tx.site.publicUrl}${imagePath(tx.map.path, { hash, type })}`, type, width, height }
   })

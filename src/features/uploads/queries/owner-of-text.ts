@@ -1,0 +1,31 @@
+import type { MapContext } from '../../../platform/context.ts'
+import type { Owner } from './assert-within-quota.ts'
+import '../../comments/table.ts'
+import '../../tasks/table.ts'
+import '../../teams/table.ts'
+
+interface Input {
+  task_id?: number | undefined
+  comment_id?: number | undefined
+}
+
+/**
+ * For whom the images of other sites in a text count: its author. Also of a text that waits or is in the trash: it is about
+ * what was written, not about who sees it.
+ */
+export async function ownerOfText(ctx: MapContext, { task_id, comment_id }: Input): Promise<Owner | undefined> {
+  const text = await ctx.db
+    .selectFrom(task_id === undefined ? 'comments' : 'tasks')
+    .select(['author_id', 'live'])
+    .where('map_id', '=', ctx.map.id)
+    .where('id', '=', task_id ?? comment_id ?? 0)
+    .executeTakeFirst()
+  if (!text) return undefined
+  const member = await ctx.db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', ctx.map.team_id)
+    .where('user_id', '=', text.author_id)
+    .executeTakeFirst()
+  return { user_id: text.author_id, isOutsider: !member }
+}

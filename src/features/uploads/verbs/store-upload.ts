@@ -1,0 +1,23 @@
+import type { MapTx } from '../../../platform/context.ts'
+import type { EncodedImage } from '../../../platform/images/encode-image.ts'
+import { storeImage } from '../../images/verbs/store-image.ts'
+import { assertWithinQuota, lockQuota, type Owner } from '../queries/assert-within-quota.ts'
+
+interface Input {
+  image: EncodedImage
+  owner: Owner
+}
+
+/** Stores an image for a text and counts it for its owner, if there is room. The caller checks that they may write. */
+export async function storeUpload(tx: MapTx, { image, owner }: Input): Promise<{ id: number; hash: string }> {
+  const byte_length = image.bytes.length
+  const { user_id } = owner
+  await lockQuota(tx)
+  await assertWithinQuota(tx, { owner, byteLength: byte_length })
+  const stored = await storeImage(tx, { ...image, user_id })
+  await tx.db
+    .insertInto('image_uploads')
+    .values({ map_id: tx.map.id, image_id: stored.id, user_id, byte_length, created: tx.now })
+    .execute()
+  return stored
+}

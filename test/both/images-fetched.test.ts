@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { renderTaskInWorker } from '../../src/features/tasks/queries/render-task-in-worker.ts'
+import { approveTask } from '../../src/features/tasks/verbs/approve-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { prepareUpload } from '../../src/features/uploads/queries/prepare-upload.ts'
+import { fetchImages } from '../../src/features/uploads/verbs/fetch-images.ts'
+import { pruneRemoteImages } from '../../src/features/uploads/verbs/prune-remote-images.ts'
+import { uploadImage } from '../../src/features/uploads/verbs/upload-image.ts'
+import { editWaiting } from '../../src/features/waiting/verbs/edit-waiting.ts'
+import { dayMs, later } from '../../src/lib/time.ts'
+import { createContext, inMap } from '../../src/platform/context.ts'
+import { encodeImage } from '../../src/platform/images/encode-image.ts'
+import type { Limits } from '../../src/platform/limits/limits.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { aQueue } from '../support/builders/a-queue.ts'
+import { site } from '../support/builders/a-site.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+import { anImage } from '../support/builders/an-image.ts'
+import { aListener } from '../support/servers/http-listener.ts'
+
+/** A map, somebody from outside its team who suggests, and a site with images that may be down. */
+async function aMapWithSuggestions(suggestions_wait: 'nobody' | 'everybody') {
+  // Without a worker, which would run the jobs as well.
+  const { database } = await aQueue()
+  const map = await aMap({ database, site, address: 'http://unused', close: async () => undefined })
+  const [person, member] = [await aPerson(map), await aPerson(map, { role: 'Administrator' })]
+  const author = contextsOf(map, person).inMap
+  const team = contextsOf(map, member, 'Administrator').inMap
+  await editWaiting(team, { suggestions_wait, links_wait: false })
+  const other = { isDown: false }
+  const png = Buffer.from(await anImage())
+  const { address, heard } = await aListener((_request, response) =>
+    other.isDown ? response.writeHead(503).end() : response.end(png),
+  )
+  const system = (limits: Partial<Limits> = {}, now = later(author.now, 1_000)) => {
+    const limited = { ...site, limits: { ...site.limits, ...limits } }
+    return inMap(createContext({ ...author, now, site: limited, actor: { kind: 'system' } }), map.operator.map, null)
+  }
+  return {
+    ...{ map, person, author, team, other, address, heard, system },
+    suggest: async (description: string) => {
+      const input = { parent: map.list(), title: 'A task', description }
+      return (await suggestTask(author, await renderTaskInWorker(author, input))).id
+    },
+    fetch: (task_id: number, { waits = false, limits = {} }: { waits?: boolean; limits?: Partial<Limits> } = {}) => {
+      const signal = AbortSignal.timeout(60_000)
+      return fetchImages(system(limits), { task_id, waits, signal, trustedHosts: ['127.0.0.1'] })
+    },
+    read: (id: number) =>
+      team.db
+        .selectFrom('tasks')
+        .select(['parsed_description as html', 'modified'])
+        .where('map_id', '=', map.id)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    rows: (table: 'image_uploads' | 'remote_images') =>
+      team.db.selectFrom(table).selectAll().where('map_id', '=', map.id).execute(),
+    jobs: async () =>
+      (
+        await team.db
+          .selectFrom('jobs')
+          .select('payload')
+          .where('map_id', '=', map.id)
+          .where('kind', '=', 'fetch-images')
+          .execute()
+      ).map(({ payload }) => JSON.parse(payload)),
+  }
+}
+
+it('an image of another site counts for the author of the text, and what is too much for them stays a link', async () => {
+  const { person, author, team, address, heard, suggest, fetch, read, rows, map, other, system } =
+    await aMapWithSuggestions('nobody')
+  const id = await suggest(`![](${address}/1.png?key=secret) ![](${address}/2.png)`)
+
+  await fetch(id, { limits: { images: 1 } })
+
+  expect((await read(id)).html.match(/<img /g)).toHaveLength(1)
+  expect(heard).toEqual(['/1.png?key=secret'])
+  const { byte_length } = await team.db
+    .selectFrom('images')
+    .select('byte_length')
+    .where('map_id', '=', map.id)
+    .executeTakeFirstOrThrow()
+  expect(await rows('image_uploads')).toMatchObject([{ user_id: person.id, byte_length }])
+  // SQLite reads no image to sum up their sizes.
+  if (team.database.engine === 'sqlite') {
+    const plan = sql`explain query plan select coalesce(sum(byte_length), 0) from images where map_id = ${map.id}`
+    const detail = expect.stringContaining('USING COVERING INDEX images_by_size')
+    expect((await plan.execute(team.db)).rows).toMatchObject([{ detail }])
+  }
+
+  // They have no more than that for what they upload, and are told before it is decoded.
+  const limited = { ...site, limits: { ...site.limits, images: 1 } }
+  const full = inMap(createContext({ ...author, site: limited }), map.operator.map, null)
+  await expect(prepareUpload(full, Buffer.from('no image'))).rejects.toMatchObject({ status: 429 })
+
+  // Failures are kept in the job: they name the host only.
+  other.isDown = true
+  const down = await suggest(`![](${address}/3.png?key=secret)`)
+  await expect(fetch(down)).rejects.toMatchObject({ retry: true, message: expect.not.stringContaining('secret') })
+  await pruneRemoteImages(system())
+  expect(await rows('remote_images')).toHaveLength(3)
+  await pruneRemoteImages(system({}, later(author.now, dayMs + 2_000)))
+  expect((await rows('remote_images')).map((row) => row.address)).toEqual([`${address}/1.png?key=secret`])
+})
+
+it('nothing appears in a text after the team has read it', async () => {
+  const { team, other, address, suggest, fetch, read, jobs } = await aMapWithSuggestions('everybody')
+  other.isDown = true
+  const id = await suggest(`![](${address}/1.png)`)
+  expect(await jobs()).toEqual([{ task_id: id, waits: true }])
+  await expect(fetch(id, { waits: true })).rejects.toMatchObject({ retry: false })
+  await approveTask(team, { task_id: id, read: (await read(id)).modified })
+  other.isDown = false
+  await fetch(id, { waits: true })
+  expect((await read(id)).html).not.toContain('<img')
+
+  // Whoever has read it before the image came is asked to read it again.
+  const second = await suggest(`![](${address}/2.png)`)
+  const before = (await read(second)).modified
+  await fetch(second, { waits: true })
+  expect((await read(second)).html).toContain('<img')
+  await expect(approveTask(team, { task_id: second, read: before })).rejects.toMatchObject({
+    code: 'changed_since_read',
+  })
+
+  // An address of ours without an image starts nothing.
+  await suggest(`![](${team.site.publicUrl}${team.map.path}/image/${'a'.repeat(40)}.png)`)
+  expect(await jobs()).toHaveLength(2)
+})
+
+it('a text whose image was deleted while it was written is rendered again', async () => {
+  const { map, team, fetch, read, jobs } = await aMapWithSuggestions('nobody')
+  const image = await encodeImage(Buffer.from(await anImage()))
+  const { address } = await uploadImage(team, { image })
+  const rendered = await renderTaskInWorker(team, {
+    parent: map.list(),
+    title: 'A task',
+    description: `![](${address})`,
+  })
+  await team.transaction((tx) => tx.db.deleteFrom('images').where('map_id', '=', map.id).execute())
+
+  const id = await createTask(team, rendered)
+
+  expect(await jobs()).toEqual([{ task_id: id, waits: false }])
+  await fetch(id)
+  expect((await read(id)).html).not.toContain('<img')
+})
