@@ -13,7 +13,9 @@ it('422 a vote for a similar task keeps the suggestion that was begun', async ()
   const path = `/${map.team}/map/suggest`
 
   const page = await person.get(`${path}?title=Dark%20mode`)
-  expect(page.text).toMatch(new RegExp(`form="suggest-form" formaction="${path}/vote/${task.id}" formnovalidate`))
+  expect(page.text).toMatch(
+    new RegExp(`form="suggest-form" formenctype="[^"]*" formaction="${path}/vote/${task.id}" formnovalidate`),
+  )
   const voted = await person.post(`${path}/vote/${task.id}`, { ...typed, parent })
 
   expect(voted.status).toBe(422)

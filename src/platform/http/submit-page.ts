@@ -148,13 +148,15 @@ export async function showRefusal(
     if (request.wantsJson || !isShowable(error)) throw error
     if (error instanceof TooManyRequests) countRefusal?.()
     request.problems = problemsOf(error)
-    const showOnError = page.showOnError ?? page.show
+    const answer: PageAnswer = (await (page.showOnError ?? page.show)?.(request)) ?? {
+      redirect: localPath(request.form.from),
+      notice: refusalNotice(request.problems),
+    }
+    if ('view' in answer)
+      return { ...answer, status: error.status, headers: { ...answer.headers, ...retryHeaders(error) } }
     // The page that says how long to wait leads back, too. After signing in, that page is for those who sign in too often.
-    if (!showOnError && error instanceof TooManyRequests && countRefusal) throw error
-    if (!showOnError) return { redirect: localPath(request.form.from), notice: refusalNotice(request.problems) }
-    const answer = await showOnError(request)
-    if (!('view' in answer)) return answer
-    return { ...answer, status: error.status, headers: { ...answer.headers, ...retryHeaders(error) } }
+    if (error instanceof TooManyRequests && countRefusal) throw error
+    return answer
   }
 }
 

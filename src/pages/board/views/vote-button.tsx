@@ -39,8 +39,8 @@ export function VoteButton({ common, path, task, tabIndex, form }: Props): VNode
       type="submit"
       class="vote-button"
       form={form?.id ?? pageForm}
-      formaction={form?.action ?? `${taskPath(path, task)}vote`}
       formenctype={withoutFiles}
+      formaction={form?.action ?? `${taskPath(path, task)}vote`}
       formnovalidate={form !== undefined}
       name="vote"
       value={voted ? 'off' : 'on'}
