@@ -11,6 +11,8 @@ export interface ClientConfig extends pg.ClientConfig {
   answerMs: number
   /** The same for a question that costs nothing. */
   pingMs: number
+  /** Those that are not connected yet. */
+  connecting?: Set<Client>
 }
 
 /** After one of these, another connection may lead to a database that works: the old one is not used again. */
@@ -33,8 +35,10 @@ export class Client extends pg.Client {
   #isCorked = false
 
   constructor(config?: pg.ClientConfig) {
-    const { answerMs = 0, pingMs = 0 } = config as ClientConfig
+    const { answerMs = 0, pingMs = 0, connecting } = config as ClientConfig
     super({ ...config, connectionTimeoutMillis: connectLimitMs() })
+    connecting?.add(this)
+    for (const end of ['connect', 'end'] as const) this.once(end, () => connecting?.delete(this))
     this.#answerMs = answerMs
     this.#pingMs = pingMs
     const query = this.query.bind(this) as (...sent: unknown[]) => Promise<unknown>

@@ -25,6 +25,7 @@ export class PostgresPool {
   readonly options: pg.PoolConfig
   readonly #pool: pg.Pool
   readonly #clients = new Set<Client>()
+  readonly #connecting = new Set<Client>()
   readonly #timers: NodeJS.Timeout[]
   /** Those whose answer was overdue at the last look. */
   #late = new Set<Client>()
@@ -35,7 +36,8 @@ export class PostgresPool {
   constructor({ size, onLost, ...options }: Options) {
     this.places = new Places(size)
     this.#onLost = onLost
-    this.#pool = new pg.Pool({ ...options, max: size, Client })
+    const config = { ...options, connecting: this.#connecting, max: size, Client }
+    this.#pool = new pg.Pool(config)
     this.options = this.#pool.options
     // Without handlers a lost connection, idle or between two statements, would end the process.
     this.#pool.on('error', () => undefined)
@@ -67,7 +69,7 @@ export class PostgresPool {
   /** Whatever runs or waits fails now. */
   interrupt(): void {
     this.places.close()
-    for (const client of this.#clients) client.cut(isClosing())
+    for (const client of [...this.#clients, ...this.#connecting]) client.cut(isClosing())
     this.#interrupted.resolve()
   }
 
