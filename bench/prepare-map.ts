@@ -37,8 +37,9 @@ export async function prepareMap(
   const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', ctx.map.id)
   const first = await tasksOf.select(['id', 'list_id']).orderBy('id').limit(1).execute()
   const listId = first[0]?.list_id ?? 0
-  const ids = await tasksOf.select('id').where('list_id', '=', listId).orderBy('id').limit(100).execute()
-  const pages = await preparePages(team, ctx, { list: listId, task: ids.at(1)?.id ?? 0, deleted: ids.at(-1)?.id ?? 0 })
+  const ids = await tasksOf.select('id').where('list_id', '=', listId).orderBy('id').limit(101).execute()
+  const deleted = ids.pop()?.id ?? 0
+  const pages = await preparePages(team, ctx, { list: listId, task: ids.at(1)?.id ?? 0, deleted })
   await database.close()
   return { ...pages, token: token.text, listId, taskIds: ids.map((row) => row.id) }
 }
