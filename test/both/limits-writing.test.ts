@@ -6,8 +6,10 @@ import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { anImage } from '../support/builders/an-image.ts'
 import { type Empty, engines } from '../support/databases/engines.ts'
 import type { Answered } from '../support/requests/call.ts'
+import { sendFiles } from '../support/requests/send-files.ts'
 import { engine } from '../support/servers/cairn.ts'
 import { noLimits } from '../support/servers/no-limits.ts'
 
@@ -16,7 +18,7 @@ let database: Empty
 let servers: App[]
 beforeAll(async () => {
   database = await engines[engine]({ migrated: true })
-  const limits = { SUGGESTIONS_PER_HOUR: '2', COMMENTS_PER_HOUR: '3', VOTES_PER_HOUR: '4' }
+  const limits = { SUGGESTIONS_PER_HOUR: '2', COMMENTS_PER_HOUR: '3', VOTES_PER_HOUR: '4', IMAGES_PER_DAY: '1' }
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', ...database.settings, ...noLimits, ...limits })
   const start = () =>
     startApp(
@@ -74,6 +76,16 @@ it('429 taking a vote back counts as much as giving it', async () => {
   expect((await map.client('read').tasks.get(id)).votes_count).toBe(0)
   passed += hour
   expect((await vote('on', { accept: 'application/json' })).body).toMatchObject({ voted: true, votes_count: 1 })
+})
+
+it('422 who may upload no more images today is told so where they write', async () => {
+  const person = await aPerson(map)
+  const upload = async () =>
+    sendFiles(map, person, '/images', { image: new Blob([await anImage()]) }, { accept: '*/*' })
+  expect((await upload()).status).toBe(200)
+
+  const { status, text } = await upload()
+  expect([status, JSON.parse(text)]).toEqual([422, { problem: expect.stringContaining('images') }])
 })
 
 it('429 suggestions are counted wherever they are made, in a frame too, and in each map by itself', async () => {

@@ -141,14 +141,8 @@ describe('the events of signing in', () => {
   it('nothing for a request that is refused, or that changes nothing', async () => {
     const browser = new Browser(undefined, false)
     const sign = (text: string) => browser.sign(text)
-    const input = {
-      email: anAddress(),
-      browser_hash: browser.hash,
-      isKnown: false,
-      sign,
-      network: '192.0.2.1',
-      language: 'en',
-    }
+    const { hash: browser_hash } = browser
+    const input = { email: anAddress(), browser_hash, isKnown: false, sign, network: '192.0.2.1', language: 'en' }
     const request = () => requestSignIn(as({ kind: 'visitor' }), input)
     for (let n = 0; n < 5; n++) expect((await watched(here.database, request)).events).toHaveLength(1)
 

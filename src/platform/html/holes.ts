@@ -21,7 +21,9 @@ export const hole = (name: Hole): string => `hole:${secret}:${name};`
 /** The HTML of a page, at every second place the name of the hole that follows. It is the same for all visitors. */
 export type Template = readonly string[]
 
-export const templateOf = (html: string): Template => html.split(new RegExp(`hole:${secret}:([a-z-]+);`))
+const holes = new RegExp(`hole:${secret}:([a-z-]+);`)
+
+export const templateOf = (html: string): Template => html.split(holes)
 
 /** What fills each hole. It is escaped as everything else in a view, and asked for only where the page has the hole. */
 export type Fillings = Record<Hole, () => ComponentChildren>

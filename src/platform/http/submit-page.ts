@@ -155,7 +155,7 @@ export async function showRefusal(
     if ('view' in answer)
       return { ...answer, status: error.status, headers: { ...answer.headers, ...retryHeaders(error) } }
     // The page that says how long to wait leads back, too. After signing in, that page is for those who sign in too often.
-    if (error instanceof TooManyRequests && countRefusal) throw error
+    if ('redirect' in answer && error instanceof TooManyRequests && countRefusal) throw error
     return answer
   }
 }

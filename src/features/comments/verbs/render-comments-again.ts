@@ -18,7 +18,8 @@ interface Input {
 
 /**
  * Renders comments again whose HTML an older version made, also those that wait or are in the trash; or one comment,
- * whatever made it. Nothing that somebody wrote changes, so `modified` stays and there is no event.
+ * whatever made it. Nothing that somebody wrote changes, so there is no event, and `modified`
+ * stays, unless an image appears in a text that waits.
  */
 export async function renderCommentsAgain(ctx: MapContext, { comment_id, waits }: Input = {}): Promise<RenderOutcome> {
   const texts = ctx.db
@@ -51,10 +52,10 @@ interface Row {
 async function write(tx: MapTx, { id, content, html }: Row, rendered: RenderedAgain, waits?: boolean): Promise<void> {
   const { html: parsed_content, remote } = rendered
   // Whoever has read it without its images is told that it changed when they approve it.
-  const isNews = waits === true && parsed_content !== html
+  const isUnread = waits === true && parsed_content !== html
   const comment = await tx.db
     .updateTable('comments')
-    .set({ parsed_content, renderer: rendererVersion, ...(isNews && { modified: tx.now }) })
+    .set({ parsed_content, renderer: rendererVersion, ...(isUnread && { modified: tx.now }) })
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
     .where('content', '=', content)

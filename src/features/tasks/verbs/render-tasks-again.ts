@@ -18,7 +18,8 @@ interface Input {
 
 /**
  * Renders descriptions again whose HTML an older version made, also of tasks that are merged or in the trash; or that of
- * one task, whatever made it. Nothing that somebody wrote changes, so `modified` stays and there is no event.
+ * one task, whatever made it. Nothing that somebody wrote changes, so there is no event, and `modified`
+ * stays, unless an image appears in a text that waits.
  */
 export async function renderTasksAgain(ctx: MapContext, { task_id, waits }: Input = {}): Promise<RenderOutcome> {
   const texts = ctx.db
@@ -55,10 +56,10 @@ async function write(
 ): Promise<void> {
   const { html: parsed_description, remote } = rendered
   // Whoever has read it without its images is told that it changed when they approve it.
-  const isNews = waits === true && parsed_description !== html
+  const isUnread = waits === true && parsed_description !== html
   const task = await tx.db
     .updateTable('tasks')
-    .set({ parsed_description, renderer: rendererVersion, ...(isNews && { modified: tx.now }) })
+    .set({ parsed_description, renderer: rendererVersion, ...(isUnread && { modified: tx.now }) })
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
     .where('description', '=', description)
