@@ -12,7 +12,8 @@ export async function openStream(address: string, token: string, query = '', hea
     signal: abort.signal,
   })
   if (!answer.body || answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  const blocks = blocksOf(answer.body)
+  // Taken at once: fetch cancels a body that nobody reads yet when its answer is collected as garbage.
+  const blocks = blocksOf(answer.body[Symbol.asyncIterator]())
   return {
     headers: answer.headers,
     /** The next block of lines, whatever it holds; undefined at the end. */
@@ -36,7 +37,7 @@ export async function openStream(address: string, token: string, query = '', hea
   }
 }
 
-async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
+async function* blocksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
   let text = ''
   const decoder = new TextDecoder()
   try {
