@@ -16,7 +16,7 @@ export const listPage: Page = {
   path: `${mapPath}/:list`,
   show: async (request) => {
     const ctx = await openMapFor(request)
-    return shareAmongVisitors(request, () => listView(request, ctx))
+    return shareAmongVisitors(request, ctx.map.asOf, () => listView(request, ctx))
   },
 }
 

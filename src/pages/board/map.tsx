@@ -12,7 +12,7 @@ import { MapView } from './views/map.tsx'
 
 export async function showMap(request: PageRequest): Promise<PageAnswer> {
   const ctx = await openMapFor(request)
-  return shareAmongVisitors(request, () => mapView(request, ctx))
+  return shareAmongVisitors(request, ctx.map.asOf, () => mapView(request, ctx))
 }
 
 async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageAnswer> {

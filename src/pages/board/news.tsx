@@ -13,7 +13,7 @@ export const newsPage: Page = {
   show: async (request) => {
     const ctx = await openMapFor(request)
     const { before } = request.query
-    return shareAmongVisitors(request, async () => {
+    return shareAmongVisitors(request, ctx.map.asOf, async () => {
       const { entries, older } = await readNews(ctx, before === undefined ? newest : placeIn(before))
       const isFirst = before === undefined
       return { view: <NewsView common={commonData(request)} map={ctx.map} {...{ entries, older, isFirst }} /> }

@@ -35,7 +35,7 @@ export const taskPage: Page = {
   path: `${mapPath}/task/:task`,
   show: async (request) => {
     const ctx = await openMapFor(request)
-    return shareAmongVisitors(request, () => lookAtTask(request, ctx))
+    return shareAmongVisitors(request, ctx.map.asOf, () => lookAtTask(request, ctx))
   },
 }
 

@@ -18,15 +18,18 @@ const sharedIn = new WeakMap<Database, Shared>()
 /**
  * Renders a public page once for all visitors who ask for it between two commits, also for those who ask while it is
  * being rendered. Call it after `openMapFor`: who may see the map is decided for each request, before anything is taken
- * from memory. Every commit of every process changes the version of an SQLite database, so nothing is ever stale. Other
- * engines have no such number: there each request renders its page.
+ * from memory. Every commit of every process changes `asOf`, which is read before anything that is shown, so nothing is
+ * ever stale. Where the database cannot tell it, each request renders its page.
  */
-export function shareAmongVisitors(request: PageRequest, show: () => Promise<PageAnswer>): Promise<PageAnswer> {
+export function shareAmongVisitors(
+  request: PageRequest,
+  asOf: string | undefined,
+  show: () => Promise<PageAnswer>,
+): Promise<PageAnswer> {
   const { database, now } = request.ctx
-  const version = database.version()
-  if (version === undefined || !isForAllVisitors(request)) return show()
+  if (asOf === undefined || !isForAllVisitors(request)) return show()
   // A page may say how long something has been so.
-  const state = `${version} ${now.slice(0, 'yyyy-mm-ddThh:mm'.length)}`
+  const state = `${asOf} ${now.slice(0, 'yyyy-mm-ddThh:mm'.length)}`
   const { answers } = sharedOf(database, state)
   const key = `${request.language} ${request.url}`
   const known = answers.get(key)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, userIdOf } from '../../../platform/actor.ts'
 import { type Context, createContext, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
+import { snapshotColumn } from '../../../platform/db/snapshot-column.ts'
 import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
 import { maySeeMap } from '../policy.ts'
@@ -25,6 +26,8 @@ export interface OpenMap extends MapRef {
   unseen?: number | null
   avatar_image_id: number | null
   visibility: Visibility
+  /** The same for two readings only if nothing was committed in between, by any process. Undefined if nobody can tell. */
+  asOf: string | undefined
 }
 
 export type OpenMapContext = MapContext & { map: OpenMap }
@@ -40,16 +43,19 @@ export async function openMap(
   { writesArchived = false } = {},
 ): Promise<OpenMapContext> {
   const { team = '', map = '' } = address
+  // Before the map is read, so that what is kept under this name is never older.
+  const version = ctx.database.version()?.toString()
   const [row] = await mapStatement(ctx.database, ctx.db, { team, map, user_id: userIdOf(ctx.actor) })
   if (!row) throw new NotFound()
-  const { archived, role: member, ...open } = row
+  const { archived, role: member, snapshot, ...open } = row
   if (isOfAnotherMap(ctx.actor, open.id)) return openMap(asVisitor(ctx), address)
   const role = ctx.actor.kind === 'person' && ctx.actor.map_id !== undefined ? null : member
   const guest = open.visibility === 'invited' && role === null && (await isGuest(ctx, open.id))
   if (!maySeeMap({ actor: ctx.actor, role, visibility: open.visibility, guest })) throw new NotFound()
   if (archived && role === null) throw new Gone()
   const waiting = role === null ? null : await countWaiting(ctx, open.id)
-  const opened = inMap(ctx, { ...open, archived: archived !== null, path: `/${team}/${map}`, waiting }, role)
+  const read = { ...open, archived: archived !== null, path: `/${team}/${map}`, asOf: snapshot ?? version }
+  const opened = inMap(ctx, { ...read, waiting }, role)
   return archived && !writesArchived ? withoutWrites(opened) : opened
 }
 
@@ -60,7 +66,7 @@ const isOfAnotherMap = (actor: Actor, mapId: number): boolean =>
 const asVisitor = (ctx: Context): Context => createContext({ ...ctx, actor: { kind: 'visitor' } })
 
 const mapStatement = statement(
-  ({ db, value }: StatementParts<{ team: string; map: string; user_id: number }>) =>
+  ({ engine, db, value }: StatementParts<{ team: string; map: string; user_id: number }>) =>
     db
       .selectFrom('maps')
       .innerJoin('teams', 'teams.id', 'maps.team_id')
@@ -69,6 +75,7 @@ const mapStatement = statement(
       )
       .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
       .select(['colour', 'privacy_url', 'terms_url', 'imprint_url', 'avatar_image_id', 'visibility'])
+      .select(snapshotColumn(engine).as('snapshot'))
       .where('teams.slug', '=', value.team)
       .where('maps.slug', '=', value.map),
   { keepsPlan: true },
