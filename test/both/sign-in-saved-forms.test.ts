@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endAllSessions } from '../../src/features/sessions/verbs/end-all-sessions.ts'
 import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 
 let here: Installation
@@ -84,6 +86,38 @@ it('what can be done no more is told, and the person is signed in all the same',
   expect((await browser.get('/you')).status).toBe(200)
 })
 
+it('what somebody changes when their session has ended is shown again, and is theirs to send', async () => {
+  const map = await aMap(here)
+  const [author, admin] = [await aPerson(map), await aPerson(map, { role: 'Administrator' })]
+  const { id } = await map.task()
+  const said = await author.post(`${map.path}/task/${id}/comment`, { content: 'First', from: map.path })
+  const comment = Number(/comment-(\d+)/.exec(said.headers.get('location') ?? '')?.[1])
+  const team = { path: `${map.path}/task/${id}/edit`, form: { title: 'A title of the team', was_title: 'A task' } }
+  const own = { path: `${map.path}/task/${id}/comment/${comment}/own`, form: { content: 'Second thoughts' } }
+
+  for (const [person, { path, form }] of [
+    [author, own],
+    [admin, team],
+  ] as const) {
+    const page = await person.get(path)
+    const sent = { ...form, from: path, form_token: formTokenIn(page.text) }
+    await endAllSessions(map.operator, { user_id: person.id })
+    expect((await person.send('POST', path, sent)).headers.get('location')).toContain('/sign-in')
+    await person.send('POST', '/sign-in', { form_token: sent.form_token, email: person.email, to: path })
+    const { text } = await person.get('/sign-in/code')
+    expect(text).toContain('Then what you wrote is there again')
+    const { code } = await here.nextMail(person.email)
+    const shown = await person.send('POST', '/sign-in/code', { form_token: formTokenIn(text), code })
+
+    expect([shown.status, shown.text.includes('Nothing is lost')]).toEqual([403, true])
+    expect(shown.text).toContain(Object.values(form)[0])
+    const again = { ...form, from: path, form_token: formTokenIn(shown.text) }
+    expect((await person.send('POST', path, again)).status).toBe(303)
+  }
+  expect(await map.client('read').tasks.get(id)).toMatchObject({ title: 'A title of the team' })
+  expect(await map.client('read').comments.get(comment)).toMatchObject({ content: 'Second thoughts' })
+})
+
 it('looking at the page to sign in writes nothing', async () => {
   const before = await here.rows('select * from saved_forms')
 
@@ -103,3 +137,5 @@ async function votedAndAsked() {
   const votes = async () => (await map.client('read').tasks.get(id)).votes_count
   return { map, id, browser, email, task, votes }
 }
+
+const formTokenIn = (html: string): string => /name="form_token" value="([\w.-]+)"/.exec(html)?.[1] ?? ''

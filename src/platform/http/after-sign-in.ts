@@ -6,8 +6,11 @@ export interface SavedForm {
   form: Record<string, string>
 }
 
-/** What to do after signing in: return to a page, and submit a form first if there is one. */
+/** What to do after signing in: return to a page, and submit or show a form first if there is one. */
 export interface AfterSignIn {
   return_to: string
   saved?: SavedForm
 }
+
+/** The field of a saved form that is shown again, filled in, and not submitted. */
+export const onlyShown = 'only_shown'

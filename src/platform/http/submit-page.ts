@@ -12,6 +12,7 @@ import {
   Unauthenticated,
   Unavailable,
 } from '../errors.ts'
+import { onlyShown } from './after-sign-in.ts'
 import type { Body } from './body.ts'
 import type { Load } from './load.ts'
 import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
@@ -50,7 +51,7 @@ export async function submitPage(
       parts.load.assertRoom(raw.method)
       if (problems.length > 0) throw new Invalid(problems)
       if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {
-        throw new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
+        throw formExpired()
       }
       if (page.needsSignIn && !request.person) throw new Unauthenticated()
       if (page.needsRecentSignIn) assertRecentSignIn(page, request)
@@ -62,6 +63,9 @@ export async function submitPage(
     return signInFirst(page, request, parts)
   })
 }
+
+const formExpired = (): Forbidden =>
+  new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
 
 export const crossOrigin = (): Forbidden =>
   new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
@@ -100,13 +104,13 @@ function allowResume(request: PageRequest, parts: ServerParts): void {
     const next = parts.pages.pages.find(({ path, submit }) => path === route && submit)
     if (!next?.submit) throw new Error(`No page takes forms at ${route}.`)
     const { submit } = next
-    const { [sentBy]: sender, ...fields } = form
+    const { [sentBy]: sender, [onlyShown]: isOnlyShown, ...fields } = form
     const url = localPath(form.from)
     // Somebody else has signed in here meanwhile. It was not they who sent the form.
     if (sender !== undefined && sender !== String(person.id)) return Promise.resolve({ redirect: url })
     Object.assign(request, { url, params, form: fields, files: {}, problems: [], wantsJson: false })
     signIn(request, person)
-    return showRefusal(next, request, () => submit(request))
+    return showRefusal(next, request, () => (isOnlyShown ? Promise.reject(formExpired()) : submit(request)))
   }
 }
 
@@ -114,14 +118,23 @@ function allowResume(request: PageRequest, parts: ServerParts): void {
 const sentBy = 'sent_by'
 
 async function signInFirst(page: Page, request: PageRequest, parts: ServerParts): Promise<PageAnswer> {
-  const { params, person } = request
-  const form = person ? { ...request.form, [sentBy]: String(person.id) } : request.form
-  const return_to = localPath(form.from)
-  // A form about one's own account is not submitted for whoever signs in here next, only for who has sent it.
-  const isResumed = !page.needsSignIn || (page.needsRecentSignIn && person)
-  const saved = isResumed ? { saved: { route: page.path, params, form } } : {}
+  const return_to = localPath(request.form.from)
+  const form = formToSave(page, request)
+  const saved = form ? { saved: { route: page.path, params: request.params, form } } : {}
   await parts.pages.saveForm(request, { return_to, ...saved })
   return { redirect: parts.pages.signInAddress(return_to, { again: request.person !== undefined }) }
+}
+
+/**
+ * A form for which one has to be signed in is submitted only for who has sent it. If their session has ended, nobody knows
+ * who that was: in a map it is shown again, filled in, to whoever signs in and may see it. What is about one's own account
+ * is not.
+ */
+function formToSave(page: Page, { form, person, params }: PageRequest): Record<string, string> | undefined {
+  if (!page.needsSignIn) return person ? { ...form, [sentBy]: String(person.id) } : form
+  if (person) return page.needsRecentSignIn ? { ...form, [sentBy]: String(person.id) } : undefined
+  const isShownInMap = (page.showOnError ?? page.show) !== undefined && params.map !== undefined
+  return isShownInMap ? { ...form, [onlyShown]: 'true' } : undefined
 }
 
 const recentMs = 15 * 60_000

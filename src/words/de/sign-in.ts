@@ -22,6 +22,7 @@ export const signIn: Translated<typeof english> = {
   'sign-in.again.no-address': 'Dein Konto hat noch keine E-Mail-Adresse. Deshalb kannst du dich nicht erneut anmelden.',
   'sign-in.again.add-address': 'Adresse angeben',
   'sign-in.next': 'Danach wird abgeschlossen, was du begonnen hast.',
+  'sign-in.next.shown': 'Danach ist wieder da, was du geschrieben hast, und du kannst es abschicken.',
   'sign-in.next.vote': 'Dann wird deine Stimme gezählt.',
   'sign-in.next.follow': 'Dann folgst du dieser Aufgabe.',
   'sign-in.next.comment': 'Dann erscheint dein Kommentar.',

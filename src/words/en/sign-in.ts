@@ -20,6 +20,7 @@ export const signIn = {
   'sign-in.again.no-address': 'Your account has no email address yet, so you cannot sign in again.',
   'sign-in.again.add-address': 'Add your address',
   'sign-in.next': 'After that, what you started is finished.',
+  'sign-in.next.shown': 'Then what you wrote is there again, for you to send.',
   'sign-in.next.vote': 'Then your vote is cast.',
   'sign-in.next.follow': 'Then you follow this.',
   'sign-in.next.comment': 'Then your comment is posted.',
