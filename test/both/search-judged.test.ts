@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { TestMap } from './support/builders/a-map.ts'
-import { aJudgedBoard, recallAtFive } from './support/judged/judged-board.ts'
+import type { TestMap } from '../support/builders/a-map.ts'
+import { aJudgedBoard, recallAtFive } from '../support/judged/judged-board.ts'
 
 let map: TestMap
 beforeAll(async () => {
