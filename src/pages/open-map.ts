@@ -1,4 +1,5 @@
 import { type JwtMap, openJwtMap } from '../features/jwt-sign-in/queries/open-jwt-map.ts'
+import { countWaiting } from '../features/maps/queries/count-waiting.ts'
 import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
 import { countUnseen } from '../features/notices/queries/count-unseen.ts'
 import type { Context } from '../platform/context.ts'
@@ -18,7 +19,8 @@ export async function openMapFor(
   options: Parameters<typeof openMap>[2] = {},
 ): Promise<OpenMapContext> {
   const ctx = await openMap(request.ctx, request.params, options)
-  ctx.map.unseen = await countUnseen(ctx)
+  const [waiting, unseen] = await Promise.all([countWaiting(ctx), countUnseen(ctx)])
+  Object.assign(ctx.map, { waiting, unseen })
   if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
   return ctx
 }

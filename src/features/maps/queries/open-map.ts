@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Actor, userIdOf } from '../../../platform/actor.ts'
 import { type Context, createContext, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
 import { snapshotColumn } from '../../../platform/db/snapshot-column.ts'
@@ -20,9 +19,9 @@ export interface OpenMap extends MapRef {
   privacy_url: string
   terms_url: string
   imprint_url: string
-  /** How many tasks and comments wait for approval, for the members of the team; null for everybody else. */
+  /** How many tasks and comments wait for approval, for the members of the team; null for everybody else. Pages count. */
   waiting: number | null
-  /** How many notifications of this map the person has not seen; null for a visitor. Pages fill it in. */
+  /** How many notifications of this map the person has not seen; null for a visitor. Pages count. */
   unseen?: number | null
   avatar_image_id: number | null
   visibility: Visibility
@@ -53,7 +52,7 @@ export async function openMap(
   const guest = open.visibility === 'invited' && role === null && (await isGuest(ctx, open.id))
   if (!maySeeMap({ actor: ctx.actor, role, visibility: open.visibility, guest })) throw new NotFound()
   if (archived && role === null) throw new Gone()
-  const waiting = role === null ? null : await countWaiting(ctx, open.id)
+  const waiting = role === null ? null : 0
   const read = { ...open, archived: archived !== null, path: `/${team}/${map}`, asOf: snapshot ?? version }
   const opened = inMap(ctx, { ...read, waiting }, role)
   return archived && !writesArchived ? withoutWrites(opened) : opened
@@ -78,24 +77,6 @@ const mapStatement = statement(
       .select(snapshotColumn(engine).as('snapshot'))
       .where('teams.slug', '=', value.team)
       .where('maps.slug', '=', value.map),
-  { keepsPlan: true },
-)
-
-/** Comments are counted up to a limit, so that a page costs the same however many wait. */
-const maxCounted = 1_000
-
-async function countWaiting(ctx: Context, mapId: number): Promise<number> {
-  const [waiting] = await waitingStatement(ctx.database, ctx.db, { map_id: mapId })
-  return Number(waiting?.tasks ?? 0) + Number(waiting?.comments ?? 0)
-}
-
-const waitingStatement = statement(
-  ({ value }: StatementParts<{ map_id: number }>) => sql<{ tasks: number; comments: number }>`select
-    (select coalesce(sum(pending_count), 0) from lists where map_id = ${value.map_id} and live) as tasks,
-    (select count(*) from (select 1 from comments b cross join tasks t
-      where b.map_id = ${value.map_id} and b.pending and b.trash_id is null and not b.live
-        and t.map_id = ${value.map_id} and t.id = b.task_id and t.live
-      limit ${sql.lit(maxCounted)}) as waiting) as comments`,
   { keepsPlan: true },
 )
 
