@@ -75,7 +75,7 @@ const askFirst = (request: PageRequest, { ctx }: JwtMap, claims: Jwt): PageAnswe
 async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): Promise<PageAnswer> {
   const { browser, person, form } = request
   // Whoever is signed in with an account stays who they are.
-  if (person && !person.map) return answer(request, ctx.map, { changed: false, notice: 'jwt.account' })
+  if (person && !person.map) return answer(request, ctx.map, { changed: false, flash: 'jwt.account' })
   if (person && (await findJwtPerson(ctx, claims.sub)) === person.id)
     return answer(request, ctx.map, { changed: false })
   const { secret, hash } = freshSecret()
@@ -90,10 +90,10 @@ async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): P
 function answer(
   { wantsJson, form }: PageRequest,
   map: { path: string },
-  { changed, notice }: { changed: boolean; notice?: string },
+  { changed, flash }: { changed: boolean; flash?: string },
 ): PageAnswer {
   if (wantsJson) return { body: JSON.stringify({ changed }), type: 'application/json' }
   const to = localPath(form.to)
   const redirect = to.startsWith(`${map.path}/`) ? to : `${map.path}/`
-  return { redirect, ...(notice ? { notice } : {}) }
+  return { redirect, ...(flash ? { flash } : {}) }
 }

@@ -58,7 +58,7 @@ export const renameTokenAction: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     const { name } = readFields(NewName, request.form)
     await renameToken(ctx, { token_id: idIn(request.form.token), name })
-    return { redirect: workspaceAddress(ctx.map, 'tokens'), notice: 'tokens.renamed' }
+    return { redirect: workspaceAddress(ctx.map, 'tokens'), flash: 'tokens.renamed' }
   },
   showOnError: showTokens,
 }
@@ -71,7 +71,7 @@ export const revokeTokenAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await revokeToken(ctx, { token_id: idIn(request.form.token) })
-    return { redirect: workspaceAddress(ctx.map, 'tokens'), notice: 'tokens.revoked' }
+    return { redirect: workspaceAddress(ctx.map, 'tokens'), flash: 'tokens.revoked' }
   },
   showOnError: showTokens,
 }

@@ -8,7 +8,7 @@ const yearSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
- * The cookies of one browser: a random secret, the chosen language and theme, the notice for the next page, and a proof of
+ * The cookies of one browser: a random secret, the chosen language and theme, the flash for the next page, and a proof of
  * the address that has signed in here. The secret is
  * made when something first needs it. The database stores only its hash, and it signs the forms of the pages shown here.
  */
@@ -131,14 +131,14 @@ export class Browser {
   }
 
   /** Shown once, on the next page. */
-  setNotice(notice: string): void {
-    this.#set('notice', notice, 60)
+  setFlash(flash: string): void {
+    this.#set('flash', flash, 60)
   }
 
-  takeNotice(): string | undefined {
-    const notice = this.#get('notice')
-    if (notice !== undefined) this.#set('notice', '', 0)
-    return notice
+  takeFlash(): string | undefined {
+    const flash = this.#get('flash')
+    if (flash !== undefined) this.#set('flash', '', 0)
+    return flash
   }
 
   /** The `Set-Cookie` headers of the answer. */

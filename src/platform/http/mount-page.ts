@@ -105,7 +105,7 @@ async function answer(
   if (raw.method === 'POST' && !isSameOrigin(raw, parts.site.publicUrl)) request.browser.discardChanges()
   try {
     await identify(request, parts)
-    if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.notice = request.browser.takeNotice()
+    if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.flash = request.browser.takeFlash()
     return await send(reply, request, parts, await work(request))
   } catch (error) {
     return sendError(raw, reply, request, parts, error)

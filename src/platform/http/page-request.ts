@@ -34,7 +34,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     form: {},
     files: {},
     problems: [],
-    notice: undefined,
+    flash: undefined,
     hidden: false,
     wantsJson: (headers.accept ?? '').includes('application/json'),
     wantsEvents: request.method === 'GET' && headers.accept === 'text/event-stream',

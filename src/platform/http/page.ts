@@ -25,8 +25,8 @@ export interface PageRequest {
   files: Record<string, UploadedFile>
   /** Why the form was refused. */
   problems: Problem[]
-  /** A message about what the previous request did, as a key of the catalogue. */
-  notice: string | undefined
+  /** What is said once about the previous request, as a key of the catalogue. */
+  flash: string | undefined
   /** What is shown is not public: no cache keeps it, and search engines leave it out. */
   hidden: boolean
   /** Our own script asks, and expects JSON. */
@@ -50,7 +50,7 @@ export type PageAnswer =
   /** A view that is rendered already, for all visitors. */
   | { template: Template; status?: number; headers?: Record<string, string> }
   /** Permanent when an address has changed; otherwise 303, after something was done. */
-  | { redirect: string; permanent?: true; notice?: string }
+  | { redirect: string; permanent?: true; flash?: string }
   | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
 
 type Handler = (request: PageRequest) => Promise<PageAnswer>

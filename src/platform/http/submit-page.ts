@@ -133,7 +133,7 @@ function assertRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRe
 }
 
 /**
- * Shows the page again with what was typed. An action without a page of its own goes back, with the reason as notice; a limit
+ * Shows the page again with what was typed. An action without a page of its own goes back, with the reason as flash; a limit
  * has a page, which says when to go on.
  */
 export async function showRefusal(
@@ -150,7 +150,7 @@ export async function showRefusal(
     request.problems = problemsOf(error)
     const answer: PageAnswer = (await (page.showOnError ?? page.show)?.(request)) ?? {
       redirect: localPath(request.form.from),
-      notice: refusalNotice(request.problems),
+      flash: refusalFlash(request.problems),
     }
     if ('view' in answer)
       return { ...answer, status: error.status, headers: { ...answer.headers, ...retryHeaders(error) } }
@@ -160,8 +160,8 @@ export async function showRefusal(
   }
 }
 
-/** The notice that gives the reason. After a colon, how long to wait. */
-export const refusalNotice = ([problem]: Problem[]): string =>
+/** The flash that gives the reason. After a colon, how long to wait. */
+export const refusalFlash = ([problem]: Problem[]): string =>
   `problem.${problem?.code}${problem?.waitSeconds ? `:${problem.waitSeconds}` : ''}`
 
 const isShowable = (error: unknown): error is Refusal =>
