@@ -3,7 +3,7 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
-import { waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { requireNotBlocked } from '../../waiting/queries/standing.ts'
 import { commentReported, taskReported } from '../events.ts'
 import { type RecordRef, requirePublicRecord } from '../queries/find-record.ts'
@@ -42,18 +42,11 @@ async function assertWithinLimit(tx: MapTx, reporter: { user_id: number; network
   if (tx.actor.kind === 'token') return
   const { user_id, network_hash } = reporter
   await lockName(tx.database, tx.db, `reports of person ${user_id} or network ${network_hash} in map ${tx.map.id}`)
-  const wait = await waitSeconds(tx.now, { max: maxReports, periodMs: hourMs }, (since, offset) =>
-    tx.db
-      .selectFrom('reports')
-      .select('created')
-      .where('map_id', '=', tx.map.id)
-      .where('user_id', '=', user_id)
-      .where('network_hash', '=', network_hash)
-      .where('created', '>', since)
-      .orderBy('created', 'desc')
-      .limit(1)
-      .offset(offset)
-      .executeTakeFirst(),
-  )
+  const reports = tx.db
+    .selectFrom('reports')
+    .where('map_id', '=', tx.map.id)
+    .where('user_id', '=', user_id)
+    .where('network_hash', '=', network_hash)
+  const wait = await waitSeconds(tx.now, { max: maxReports, periodMs: hourMs }, newestOf(reports))
   if (wait > 0) throw limitReached('reports', wait)
 }
