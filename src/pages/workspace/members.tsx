@@ -8,11 +8,12 @@ import { withdrawInvitation } from '../../features/teams/verbs/withdraw-invitati
 import { optionalEmail } from '../../platform/http/fields.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
+import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { formKey, newFormKey } from './form-key.ts'
 import { workspaceAddress, workspacePath } from './paths.ts'
-import { idIn, openTeamWorkspace } from './team-workspace.ts'
+import { openTeamWorkspace } from './team-workspace.ts'
 import { InvitationLinkView } from './views/invitation-link.tsx'
 import { MembersView } from './views/members.tsx'
 
