@@ -72,9 +72,9 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = usu
           }),
       ),
     load: () => ({
-      used: sum(({ places }) => places.used),
+      used: sum(({ semaphore }) => semaphore.used),
       idle: sum(({ idle }) => idle),
-      waiting: sum(({ places }) => places.waiting),
+      waiting: sum(({ semaphore }) => semaphore.waiting),
     }),
     interrupt: () => {
       for (const each of pools) each.interrupt()

@@ -42,9 +42,9 @@ type Counted = Pick<Page, 'isFile' | 'isSearch' | 'isTyping'>
  * Counts a page that is looked at, by network. A whole company may share one: where it has used up its pages, those who
  * are signed in are counted each by themselves, so that no colleague and no stranger can keep them out.
  */
-export function countLook(limits: PageLimits, request: PageRequest, page: Counted): void {
-  const looked = page.isFile ? limits.files : limits.pages
-  countEach(page.isTyping ? limits.typing : looked, request)
+export function countPageView(limits: PageLimits, request: PageRequest, page: Counted): void {
+  const viewed = page.isFile ? limits.files : limits.pages
+  countEach(page.isTyping ? limits.typing : viewed, request)
   countSearch(limits, request, page)
 }
 

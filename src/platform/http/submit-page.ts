@@ -15,7 +15,7 @@ import {
 import type { Body } from './body.ts'
 import type { Load } from './load.ts'
 import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
-import { assertWithinLimit, countLook, countSearch, type PageLimits } from './page-limits.ts'
+import { assertWithinLimit, countPageView, countSearch, type PageLimits } from './page-limits.ts'
 import { formOf, signIn } from './page-request.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -93,7 +93,7 @@ export function actOnGetPage(
 }
 
 /** Whoever has to wait costs us a page each time that they do not. */
-const shownAgain = (limits: PageLimits, request: PageRequest) => () => countLook(limits, request, {})
+const shownAgain = (limits: PageLimits, request: PageRequest) => () => countPageView(limits, request, {})
 
 function allowResume(request: PageRequest, parts: ServerParts): void {
   request.resume = (person, { route, params, form }) => {

@@ -4,7 +4,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
-import { requireNotBlocked } from '../../waiting/queries/standing.ts'
+import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 import { commentReported, taskReported } from '../events.ts'
 import { type RecordRef, requirePublicRecord } from '../queries/find-record.ts'
 
@@ -20,7 +20,7 @@ const maxReports = 10
 /** Tells the team that something is wrong with what everybody can see. Once is enough: again changes nothing. */
 export async function reportRecord(ctx: MapContext, { kind, id, reason, network_hash }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await requireNotBlocked(tx)
+    await assertActorNotBlocked(tx)
     await requirePublicRecord(tx, { kind, id })
     const user_id = userIdOf(tx.actor)
     const reporter = { user_id, network_hash: user_id === 0 ? network_hash : '' }
