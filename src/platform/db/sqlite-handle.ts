@@ -86,7 +86,7 @@ export class SqliteHandle implements SqliteDatabase {
 
 const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only'])
 
-/** Errors are recorded here rather than around it: a stack has ten lines, and ours are not worth two of them. */
+/** Errors are recorded here and not by `watch`, which would take two of the ten lines of each stack trace. */
 function adapt(statement: StatementSync, recordError: (error: unknown) => void): SqliteStatement {
   const columns = statement.columns()
   const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.name)

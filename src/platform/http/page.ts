@@ -77,7 +77,7 @@ interface PageBase {
   isSearch?(request: PageRequest): boolean
   /** A script asks for it while somebody types. It counts for a limit of its own, and neither as a page nor as a search. */
   isTyping?: true
-  /** Its form has a button that shows its Markdown. Those have a limit of their own, because they are dear. */
+  /** Its form has a button that shows its Markdown. Previews have a limit of their own, because they are expensive. */
   previews?: true
   /** Its answer stays open. It is served also when there is too much to do, because it costs little once it is open. */
   streams?: true
