@@ -6,7 +6,7 @@ import { jwtSessionSeconds } from '../../features/jwt-sign-in/rules/session.ts'
 import { signInWithJwt } from '../../features/jwt-sign-in/verbs/sign-in-with-jwt.ts'
 import { localPath } from '../../lib/addresses.ts'
 import { Forbidden, Invalid, NotFound } from '../../platform/errors.ts'
-import { freshSecret, hashOf } from '../../platform/http/browser.ts'
+import { freshSecret, hashOfSecret } from '../../platform/http/browser.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import type { Jwt } from '../../platform/jwt/claims.ts'
 import { nameOf } from '../../words/person-name.ts'
@@ -80,7 +80,7 @@ async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): P
     return answer(request, ctx.map, { changed: false })
   const { secret, hash } = freshSecret()
   const { mapSession } = browser
-  const replaced = mapSession?.map_id === ctx.map.id ? hashOf(mapSession.secret) : undefined
+  const replaced = mapSession?.map_id === ctx.map.id ? hashOfSecret(mapSession.secret) : undefined
   await signInWithJwt(ctx, { claims, hash, replaced, user_agent: request.userAgent })
   const framed = form.site !== undefined
   browser.adoptInMap({ map_id: ctx.map.id, secret, framed }, jwtSessionSeconds)

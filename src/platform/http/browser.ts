@@ -36,13 +36,13 @@ export class Browser {
     this.#attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     this.#sent = parseCookie(header ?? '', { decode: plainValue })
     const secret = this.#get('browser')
-    this.existingHash = isSecret(secret) ? hashOf(secret) : undefined
+    this.existingHash = isSecret(secret) ? hashOfSecret(secret) : undefined
     this.mapSession = readMapSession((name) => this.#sent[this.#prefix + name])
   }
 
   /** The hash of the secret, which is made if there is none. */
   get hash(): string {
-    return hashOf(this.#secret())
+    return hashOfSecret(this.#secret())
   }
 
   /** Goes into every form. Only pages that were shown in this browser know it. */
@@ -180,11 +180,11 @@ export class Browser {
 /** A new secret for `adopt`, and the hash to store. Touches no browser, so it can be made inside a transaction. */
 export function freshSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
-  return { secret, hash: hashOf(secret) }
+  return { secret, hash: hashOfSecret(secret) }
 }
 
 /** The hash of a secret from `freshSecret`. */
-export const hashOf = (secret: string): string => hmac(secret, 'hash', '')
+export const hashOfSecret = (secret: string): string => hmac(secret, 'hash', '')
 
 const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
