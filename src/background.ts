@@ -5,7 +5,7 @@ import type { Database } from './platform/db/database.ts'
 import { reactionKinds } from './platform/events/reaction.ts'
 import { Worker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
-import { openDelivery } from './platform/mail/open.ts'
+import { openMailTransport } from './platform/mail/open-transport.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
 import { repeat } from './platform/repeat.ts'
 
@@ -38,10 +38,10 @@ export async function openBackground({
   print,
   pollMs,
 }: Parts): Promise<Background> {
-  const delivery = await openDelivery({ ...mailSettings(config), site, print })
+  const transport = await openMailTransport({ ...mailSettings(config), site, print })
   const kinds = [
-    sendMail(delivery),
-    platformHooks.sendNotice(delivery),
+    sendMail(transport),
+    platformHooks.sendNotice(transport),
     ...jobs,
     imageCheck,
     ...reactionKinds(reactions, platformHooks.findMap),
@@ -64,7 +64,7 @@ export async function openBackground({
     stop: async () => {
       await worker.stop()
       await dispatcher?.stop()
-      delivery.close()
+      transport.close()
     },
   }
 }

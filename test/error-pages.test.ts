@@ -34,7 +34,7 @@ beforeAll(async () => {
       pages: refuses,
       language: languageFor('en'),
       errorView: errorPage,
-      noticeView: () => null,
+      flashView: () => null,
       personOf: async () => undefined,
       personInMap: async () => undefined,
       saveForm: async () => undefined,

@@ -2,7 +2,7 @@ import { blockAccount } from '../features/accounts/verbs/block-account.ts'
 import { deleteAccount } from '../features/accounts/verbs/delete-account.ts'
 import { unblockAccount } from '../features/accounts/verbs/unblock-account.ts'
 import { endAllSessions } from '../features/sessions/verbs/end-all-sessions.ts'
-import { findPerson } from '../features/users/queries/find-person.ts'
+import { findUserByEmail } from '../features/users/queries/find-user-by-email.ts'
 import { openParts } from '../parts.ts'
 import type { Context } from '../platform/context.ts'
 import type { Call, Command } from './command.ts'
@@ -50,7 +50,7 @@ async function forPerson(call: Call, verb: Verb): Promise<void> {
   const { database, site } = await openParts(call.config)
   try {
     const ctx = operatorContext({ database, site })
-    const user_id = await findPerson(ctx, email)
+    const user_id = await findUserByEmail(ctx, email)
     if (user_id === undefined) throw new Error(`nobody here has the address ${email}.`)
     await verb(ctx, { user_id })
   } finally {

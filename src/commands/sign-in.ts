@@ -1,6 +1,6 @@
 import { signInRequestMs } from '../features/sessions/rules/sign-in-request.ts'
 import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
-import { findPerson } from '../features/users/queries/find-person.ts'
+import { findUserByEmail } from '../features/users/queries/find-user-by-email.ts'
 import { openParts } from '../parts.ts'
 import type { Command } from './command.ts'
 import { operatorContext } from './context.ts'
@@ -16,7 +16,7 @@ export const signIn: Command = {
     const { database, site } = await openParts(config)
     try {
       const ctx = operatorContext({ database, site })
-      const accountExists = (await findPerson(ctx, email)) !== undefined
+      const accountExists = (await findUserByEmail(ctx, email)) !== undefined
       out(await createSignInLink(ctx, { email, valid_ms: signInRequestMs }))
       if (!accountExists) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
       process.stderr.write('The link works once, within 15 minutes.\n')

@@ -2,7 +2,7 @@ import type { PageParts } from '../platform/http/server-parts.ts'
 import type { Log } from '../platform/log.ts'
 import { languageFor } from '../words/words.ts'
 import { errorPage } from './error.ts'
-import { noticeOf } from './notice.ts'
+import { flashOf } from './flash.ts'
 import { pages } from './pages.ts'
 import { findPersonInMap, findPersonWith } from './sign-in/find-person.ts'
 import { signInAddress } from './sign-in/paths.ts'
@@ -19,7 +19,7 @@ export const pageParts = ({ log, language }: Settings): PageParts => ({
   pages,
   language: languageFor(language),
   errorView: errorPage,
-  noticeView: noticeOf,
+  flashView: flashOf,
   personOf: findPersonWith(log),
   personInMap: findPersonInMap,
   saveForm: saveFormOfBrowser,

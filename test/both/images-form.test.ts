@@ -30,7 +30,7 @@ const post = (
 const avatarTypeOf = async (map: TestMap) =>
   (await fetch(`${map.address}/avatar/${map.team}/map.svg`)).headers.get('content-type')
 
-const noticeOf = (answer: Response) => /cairn-notice=([\w.-]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+const flashOf = (answer: Response) => /cairn-flash=([\w.-]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
 
 const anAdministrator = async () => {
   const map = await aMap()
@@ -42,11 +42,11 @@ describe('the form with the picture of a map', () => {
     const { map, person } = await anAdministrator()
 
     const set = await send(map, person, { image: new Blob([await anImage()]) })
-    expect([set.status, set.headers.get('location'), noticeOf(set)]).toEqual([303, `${map.path}/`, 'avatar.saved'])
+    expect([set.status, set.headers.get('location'), flashOf(set)]).toEqual([303, `${map.path}/`, 'avatar.saved'])
     expect(await avatarTypeOf(map)).toBe('image/png')
 
     const removed = await send(map, person, { remove: 'yes' })
-    expect([removed.status, noticeOf(removed)]).toEqual([303, 'avatar.removed'])
+    expect([removed.status, flashOf(removed)]).toEqual([303, 'avatar.removed'])
     expect(await avatarTypeOf(map)).toContain('svg')
   })
 
@@ -69,7 +69,7 @@ describe('the form with the picture of a map', () => {
 
     const answer = await send(map, person, { ...parts }, { referer: `${map.address}${map.path}/` })
 
-    expect([answer.status, answer.headers.get('location'), noticeOf(answer)]).toEqual([303, `${map.path}/`, notice])
+    expect([answer.status, answer.headers.get('location'), flashOf(answer)]).toEqual([303, `${map.path}/`, notice])
     expect(await avatarTypeOf(map)).toContain('svg')
   })
 
@@ -82,7 +82,7 @@ describe('the form with the picture of a map', () => {
 
     const answer = await send(map, person, { image: new Blob([await anImage()]) })
 
-    expect([answer.status, noticeOf(answer)]).toEqual([status, notice])
+    expect([answer.status, flashOf(answer)]).toEqual([status, notice])
     expect(await avatarTypeOf(map)).toContain('svg')
   })
 

@@ -13,8 +13,8 @@ it('what caches keep for everybody differs by language, and never holds a cookie
     expect([file, plain.headers.get('vary')]).toEqual([file, 'accept-encoding, accept-language, cookie'])
 
     // Somebody who opens it in a browser is also told what their last form did, once.
-    const shown = await get({ accept: 'text/html', cookie: 'cairn-notice=sign-out.done' })
-    expect([file, shown.headers.get('set-cookie')]).toEqual([file, expect.stringContaining('cairn-notice=;')])
+    const shown = await get({ accept: 'text/html', cookie: 'cairn-flash=sign-out.done' })
+    expect([file, shown.headers.get('set-cookie')]).toEqual([file, expect.stringContaining('cairn-flash=;')])
     expect([file, shown.headers.get('cache-control')]).toEqual([file, 'private, no-store'])
   }
 })

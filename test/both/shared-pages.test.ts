@@ -29,7 +29,7 @@ it('the page of a map, a list, a task and the news is the same for all visitors 
   other.cookies.set('cairn-theme', 'dark')
 
   for (const address of [`/${map.team}/map/`, list, path, `/${map.team}/map/news/`]) {
-    other.cookies.set('cairn-notice', `vote.cast.following:${task.id}`)
+    other.cookies.set('cairn-flash', `vote.cast.following:${task.id}`)
     const [first, second] = [await one.get(address), await other.get(address)]
 
     expect([first.status, second.status]).toEqual([200, 200])
@@ -108,8 +108,8 @@ it('a map that is read twice without a commit in between is read as of the same 
 
 it('what fills a hole is escaped', () => {
   const evil = '"><script>alert(1)</script>'
-  const fillings = { ...themeFillings(undefined), 'form-token': () => evil, since: () => evil, notice: () => evil }
-  const template = templateOf(`<p title="${hole('since')}">${hole('notice')}</p>`)
+  const fillings = { ...themeFillings(undefined), 'form-token': () => evil, since: () => evil, flash: () => evil }
+  const template = templateOf(`<p title="${hole('since')}">${hole('flash')}</p>`)
 
   expect(fill(template, fillings)).toBe(
     '<p title="&quot;>&lt;script>alert(1)&lt;/script>">&quot;>&lt;script>alert(1)&lt;/script></p>',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mailSettings } from '../../background.ts'
 import type { Config } from '../../config.ts'
-import { openDelivery } from '../../platform/mail/open.ts'
+import { openMailTransport } from '../../platform/mail/open-transport.ts'
 import { verifySmtp } from '../../platform/mail/verify-smtp.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
@@ -17,7 +17,7 @@ export async function checkMail({ SMTP_URL }: Config): Promise<Finding> {
 /** The mail is sent as all others are: with the sender and the signature of the settings. */
 export async function sendTestMail(config: Config, publicUrl: string, recipient: string): Promise<Finding> {
   if (!config.SMTP_URL) return warning('test mail', 'not sent, because there is no mail server.')
-  const delivery = await openDelivery({ ...mailSettings(config), site: { publicUrl }, print: () => {} })
+  const transport = await openMailTransport({ ...mailSettings(config), site: { publicUrl }, print: () => {} })
   const text = `This is a test of the mail server of ${publicUrl}. If you read it, mails arrive.`
   try {
     const mail = {
@@ -26,9 +26,9 @@ export async function sendTestMail(config: Config, publicUrl: string, recipient:
       subject: 'A test of Cairn',
       created: new Date().toISOString(),
     }
-    await delivery.deliver({ ...mail, text, html: `<p>${text}</p>` }, AbortSignal.timeout(sendMs))
+    await transport.send({ ...mail, text, html: `<p>${text}</p>` }, AbortSignal.timeout(sendMs))
   } finally {
-    delivery.close()
+    transport.close()
   }
   return ok('test mail', `the mail server has taken a mail to ${recipient}. Look whether it arrives, and not as spam.`)
 }

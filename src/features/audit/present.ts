@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { subquery } from '../../platform/db/json.ts'
 import { collection } from '../../platform/records/collection.ts'
+import { newestFirst } from '../../platform/records/order.ts'
 import { userRefJson } from '../users/present.ts'
 import { type AuditFilter, type AuditValues, auditFilterSql } from './queries/filter.ts'
 import { AuditEvent, TaskRef } from './schema.ts'
@@ -32,7 +33,7 @@ export const auditEvents = collection<AuditValues, [filters: AuditFilter[]]>({
       request_id: sql.ref('e.request_id'),
     })
   },
-  order: () => ({ name: 'created', descending: true, kind: 'moment', column: sql.ref('e.created') }),
+  order: () => newestFirst('e.created'),
   where: ({ value }, filters) => auditFilterSql(value, filters),
   total: ({ value }, filters) => sql`select count(*) as total from (
     select 1 as one from events e where e.map_id = ${value.map_id} ${auditFilterSql(value, filters)}

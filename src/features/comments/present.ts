@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JsonSql } from '../../platform/db/json.ts'
 import { collection, type RecordValues } from '../../platform/records/collection.ts'
+import { oldestFirst } from '../../platform/records/order.ts'
 import { taskRecords } from '../tasks/queries/task-records.ts'
 import { userRefJson } from '../users/present.ts'
 import { Comment, WaitingComment } from './schema.ts'
@@ -25,7 +26,7 @@ export const waitingComments = collection({
   alias: 'r',
   json: (json, value) => json.object(WaitingComment, { ...commentFields(json, value), parent: sql.ref('r.task_id') }),
   only: ({ map_id }) => isWaiting(map_id),
-  order: () => ({ name: 'created', descending: false, kind: 'moment', column: sql.ref('r.created') }),
+  order: () => oldestFirst('r.created'),
   total: ({ value }) => sql`select count(*) as total from comments r
     where r.map_id = ${value.map_id} ${isWaiting(value.map_id)}`,
 })

@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
 import { getExport } from './api.ts'
 import { mapDeleted } from './events.ts'
-import { purgeKind } from './jobs.ts'
+import { purgeMapKind } from './jobs.ts'
 
 /** A map as a whole: its download and its deletion. */
 export const mapData: Feature = {
   name: 'map-data',
   endpoints: [getExport],
   events: [mapDeleted],
-  jobs: [purgeKind],
+  jobs: [purgeMapKind],
 }

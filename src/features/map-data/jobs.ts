@@ -1,12 +1,12 @@
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
-import { purgeJob } from './rules/purge-job.ts'
+import { purgeMapJob } from './rules/purge-map-job.ts'
 import { purgeMap } from './verbs/purge-map.ts'
 
 const runMs = 20_000
 
 /** Removes a part of the map; as long as something is left, another run follows. A crash loses nothing. */
-export const purgeKind = jobKind(purgeJob, {
+export const purgeMapKind = jobKind(purgeMapJob, {
   concurrency: 1,
   timeoutMs: 60_000,
   retryDelaysMs: retryForADay,
@@ -15,7 +15,7 @@ export const purgeKind = jobKind(purgeJob, {
     return {
       message: isDone ? 'map deleted' : 'map deletion continues',
       write: async (tx, now) => {
-        if (!isDone) await enqueue(tx, purgeJob, [{ key: job.key, payload: job.payload }], now)
+        if (!isDone) await enqueue(tx, purgeMapJob, [{ key: job.key, payload: job.payload }], now)
       },
     }
   },

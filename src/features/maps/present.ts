@@ -3,6 +3,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { collection } from '../../platform/records/collection.ts'
+import { oldestFirst } from '../../platform/records/order.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
 import { Access, Guest, MapList, MapSettings, RoadMap, RoleRef } from './schema.ts'
 
@@ -98,6 +99,6 @@ export const guests = collection({
       address: sql.ref('g.address'),
       created: json.moment(sql.ref('g.created')),
     }),
-  order: () => ({ name: 'created', descending: false, kind: 'moment', column: sql.ref('g.created') }),
+  order: () => oldestFirst('g.created'),
   total: ({ value }) => sql`select count(*) as total from map_guests where map_id = ${value.map_id}`,
 })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
+import { oldestFirst } from '../../platform/records/order.ts'
 import { userRefJson } from '../users/present.ts'
 import { Message, Report } from './schema.ts'
 
@@ -47,6 +48,3 @@ export const isOpen = (mapId: number): RawBuilder<unknown> => sql`and r.closed i
   then (select t.live and not t.pending from tasks t where t.map_id = ${mapId} and t.id = r.task_id)
   else (select b.live and t.live and not t.pending from comments b cross join tasks t
     where b.map_id = ${mapId} and b.id = r.comment_id and t.map_id = ${mapId} and t.id = b.task_id) end`
-
-const oldestFirst = (column: string) =>
-  ({ name: 'created', descending: false, kind: 'moment', column: sql.ref(column) }) as const

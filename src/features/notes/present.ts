@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
+import { oldestFirst } from '../../platform/records/order.ts'
 import { userRefJson } from '../users/present.ts'
 import { Note } from './schema.ts'
 
@@ -15,11 +16,9 @@ export const notes = collection<{ task_id: number }>({
       content: sql.ref('n.content'),
     }),
   only: ({ map_id }) => sql`and (select t.live from tasks t where t.map_id = ${map_id} and t.id = n.task_id)`,
-  order: () => byCreation,
+  order: () => oldestFirst('n.created'),
   where: ({ value }) => sql`and n.task_id = ${value.task_id}`,
   total: ({ value }) => sql`select
       (select count(*) from task_notes where map_id = ${value.map_id} and task_id = ${value.task_id}) as total
     from tasks where map_id = ${value.map_id} and id = ${value.task_id} and live`,
 })
-
-const byCreation = { name: 'created', descending: false, kind: 'moment', column: sql.ref('n.created') } as const

@@ -1,5 +1,5 @@
 import { type Done, JobError, type JobKind, jobKind, retryForADay } from '../../platform/jobs/kind.ts'
-import { type Delivery, deliveryConcurrency, deliveryLeaseMs, Undeliverable } from '../../platform/mail/delivery.ts'
+import { type MailTransport, mailConcurrency, mailLeaseMs, Undeliverable } from '../../platform/mail/mail-transport.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { waitingMailJob } from '../waiting/rules/waiting-mail-job.ts'
 import { type PreparedMail, prepareMail } from './queries/prepare-mail.ts'
@@ -19,16 +19,16 @@ const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay }
  * Mails notices. They are in no queue of mails: each attempt reads again who may be told what, and renders the mail.
  * Their lane is their own, so that a mail to sign in does not wait behind a thousand of them.
  */
-export const sendNotice = (delivery: Delivery): JobKind =>
+export const sendNotice = (transport: MailTransport): JobKind =>
   jobKind(noticeJob, {
     ...usual,
-    concurrency: deliveryConcurrency,
-    leaseMs: deliveryLeaseMs(usual.timeoutMs),
+    concurrency: mailConcurrency,
+    leaseMs: mailLeaseMs(usual.timeoutMs),
     run: async (ctx, { map_id, payload: { notice_id } }, signal) => {
       const [first, ...others] = await claimNotices(ctx, { map_id, notice_id })
       if (!first) return undefined
       const prepared = await prepareMail(ctx, { claimed: [first, ...others], secret: await mailSecret(ctx) })
-      return deliver(delivery, prepared, signal)
+      return mailNotices(transport, prepared, signal)
     },
     onFailure: async (db, { map_id, payload: { notice_id } }, { givenUp }) => {
       if (givenUp) await giveUpMail({ db }, { map_id, notice_id })
@@ -36,7 +36,7 @@ export const sendNotice = (delivery: Delivery): JobKind =>
     log: { noun: 'notice', fields: ({ map_id, payload }) => ({ map_id, ...payload }) },
   })
 
-async function deliver(delivery: Delivery, prepared: PreparedMail, signal: AbortSignal): Promise<Done> {
+async function mailNotices(transport: MailTransport, prepared: PreparedMail, signal: AbortSignal): Promise<Done> {
   const { mail, notices, skipped, reader } = prepared
   const record = (message: string, outcome: Partial<Parameters<typeof recordMail>[1]>): Done => ({
     message,
@@ -44,7 +44,7 @@ async function deliver(delivery: Delivery, prepared: PreparedMail, signal: Abort
   })
   if (!mail) return record('notice not mailed', {})
   try {
-    await delivery.deliver(mail, signal)
+    await transport.send(mail, signal)
   } catch (error) {
     // The answer of a mail server may contain the address.
     if (!(error instanceof Undeliverable)) throw new JobError('The mail server did not take the notice.')

@@ -1,6 +1,6 @@
 import { asLine } from '../../lib/text.ts'
 import type { Site } from '../../platform/context.ts'
-import type { OutgoingMail } from '../../platform/mail/delivery.ts'
+import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
 import { renderMail } from '../../platform/mail/render-mail.tsx'
 import { shownName } from '../../words/person-name.ts'
 import { type Key, wordsIn } from '../../words/words.ts'

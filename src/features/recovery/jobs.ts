@@ -1,11 +1,11 @@
 import { inMap } from '../../platform/context.ts'
 import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
 import { findMap } from '../maps/queries/find-map.ts'
-import { purgeJob } from '../trash/jobs.ts'
+import { purgeTrashJob } from '../trash/jobs.ts'
 import { deletePurged } from './verbs/delete-purged.ts'
 
 /** Runs 30 days after a deletion, or when somebody empties the trash. */
-export const purgeJobs = jobKind(purgeJob, {
+export const purgeTrashKind = jobKind(purgeTrashJob, {
   concurrency: 1,
   timeoutMs: 30 * 60_000,
   retryDelaysMs: retryForADay,

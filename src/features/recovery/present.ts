@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
+import { newestFirst } from '../../platform/records/order.ts'
 import { userRefJson } from '../users/present.ts'
 import { TrashEntry } from './schema.ts'
 
@@ -17,11 +18,9 @@ export const trashEntries = collection({
       deleted_by: userRefJson(json, sql.ref('d.user_id'), value.team_id),
       created: json.moment(sql.ref('d.created')),
     }),
-  order: () => byCreation,
+  order: () => newestFirst('d.created'),
   total: ({ value }) => sql`select count(*) as total from trash where map_id = ${value.map_id}`,
 })
-
-const byCreation = { name: 'created', descending: true, kind: 'moment', column: sql.ref('d.created') } as const
 
 /** The longest title that is shown of a comment. */
 const maxLength = 200

@@ -2,4 +2,4 @@ import Type from 'typebox'
 import { jobType } from '../../platform/jobs/job-type.ts'
 
 /** Deletes something in the trash for good. */
-export const purgeJob = jobType('trash.purge', Type.Object({ trash_id: Type.Integer() }))
+export const purgeTrashJob = jobType('trash.purge', Type.Object({ trash_id: Type.Integer() }))

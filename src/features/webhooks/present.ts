@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
+import { newestFirst, oldestFirst } from '../../platform/records/order.ts'
 import { type DeliveryFilter, type DeliveryValues, deliveryFilterSql } from './queries/delivery-filters.ts'
 import { messageIdSql } from './rules/message-id.ts'
 import { Delivery, Webhook } from './schema.ts'
@@ -24,7 +25,7 @@ export const webhooks = collection({
       created: json.moment(sql.ref('w.created')),
       modified: json.moment(sql.ref('w.modified')),
     }),
-  order: () => ({ name: 'created', descending: false, kind: 'moment', column: sql.ref('w.created') }),
+  order: () => oldestFirst('w.created'),
   total: ({ value }) => sql`select count(*) as total from webhooks where map_id = ${value.map_id}`,
 })
 
@@ -54,7 +55,7 @@ export const deliveries = collection<DeliveryValues, [filters: DeliveryFilter[]]
       created: json.moment(sql.ref('d.created')),
     }),
   only: ({ map_id }) => sql`and exists (select 1 from webhooks w where w.map_id = ${map_id} and w.id = d.webhook_id)`,
-  order: () => ({ name: 'created', descending: true, kind: 'moment', column: sql.ref('d.created') }),
+  order: () => newestFirst('d.created'),
   where: ({ value }, filters) => deliveryFilterSql(value, filters),
   total: ({ value }, filters) => sql`select (select count(*) from (
       select 1 as one from webhook_deliveries d where d.map_id = ${value.map_id} ${deliveryFilterSql(value, filters)}

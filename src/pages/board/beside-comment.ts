@@ -1,6 +1,6 @@
 import { localPath } from '../../lib/addresses.ts'
 import type { PageAnswer, PageRequest } from '../../platform/http/page.ts'
-import { refusalNotice } from '../../platform/http/submit-page.ts'
+import { refusalFlash } from '../../platform/http/submit-page.ts'
 import { showTask } from './task.tsx'
 
 /** Vote and Follow send along the comment that is being written on the page of a task. */
@@ -9,10 +9,10 @@ const hasComment = ({ form }: PageRequest): boolean => Boolean(form.content?.tri
 /** The page again with the comment; without one, back to where the button was pressed. */
 export async function afterButton(
   request: PageRequest,
-  { notice, redirect }: { notice: string; redirect: string },
+  { flash, redirect }: { flash: string; redirect: string },
 ): Promise<PageAnswer> {
-  if (!hasComment(request)) return { redirect, notice }
-  request.notice = notice
+  if (!hasComment(request)) return { redirect, flash }
+  request.flash = flash
   request.url = localPath(request.form.from)
   return { ...(await showTask(request)), status: 422 }
 }
@@ -21,4 +21,4 @@ export async function afterButton(
 export const afterRefusal = async (request: PageRequest): Promise<PageAnswer> =>
   hasComment(request)
     ? showTask(request)
-    : { redirect: localPath(request.form.from), notice: refusalNotice(request.problems) }
+    : { redirect: localPath(request.form.from), flash: refusalFlash(request.problems) }

@@ -31,9 +31,9 @@ export const commentAction: Page = {
     const id = await addComment(ctx, { ...(await renderCommentInWorker(ctx, comment)), mention: request.form.mention })
     const task = await requireTaskDetails(ctx, parent)
     const isWaiting = (await listOwnWaitingComments(ctx, parent)).some((waiting) => waiting.id === id)
-    const notice = isWaiting ? 'comment.waiting' : 'comment.added'
+    const flash = isWaiting ? 'comment.waiting' : 'comment.added'
     const order = request.form.order === 'newest' ? '?order=newest' : ''
-    return { redirect: `${taskPath(ctx.map.path, task)}${order}#comment-${id}`, notice }
+    return { redirect: `${taskPath(ctx.map.path, task)}${order}#comment-${id}`, flash }
   },
   showOnError: (request) => showTask(request),
 }

@@ -13,7 +13,7 @@ import { voteAnswer } from './vote-answer.ts'
 
 type Choice = (ctx: MapContext, task_id: number) => Promise<void>
 
-/** What the buttons send. Each has its notice: `follow.mute`. */
+/** What the buttons send. Each has its flash: `follow.mute`. */
 const choices = {
   on: (ctx, task_id) => followTask(ctx, { task_id }),
   answers: (ctx, task_id) => followTask(ctx, { task_id, level: 'answers' }),
@@ -34,9 +34,9 @@ export const followAction: Page = {
     const choice = choiceOf(request.form.follow)
     const task_id = idIn(request.params.task)
     await choices[choice](ctx, task_id)
-    const notice: Key = `follow.${choice}`
-    if (request.wantsJson) return voteAnswer(request, await readOwnVote(ctx, task_id), notice)
-    return afterButton(request, { redirect: localPath(request.form.from), notice })
+    const flash: Key = `follow.${choice}`
+    if (request.wantsJson) return voteAnswer(request, await readOwnVote(ctx, task_id), flash)
+    return afterButton(request, { redirect: localPath(request.form.from), flash })
   },
   showOnError: afterRefusal,
 }

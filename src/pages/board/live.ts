@@ -3,7 +3,7 @@ import { requireFeedStreams } from '../../features/feed/streams/feed-streams.ts'
 import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
-import { hashOf } from '../../platform/http/browser.ts'
+import { hashOfSecret } from '../../platform/http/browser.ts'
 import { message } from '../../platform/http/event-stream.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { mayStillOpenMap, openMapFor } from '../open-map.ts'
@@ -50,6 +50,7 @@ async function isStillSignedIn({ ctx, browser, person, params }: PageRequest): P
   if (!person?.map) return existingHash !== undefined && (await findSession(ctx, existingHash)) !== undefined
   if (!mapSession) return false
   return (
-    (await findPersonInMap(ctx, { map_id: mapSession.map_id, hash: hashOf(mapSession.secret) }, params)) !== undefined
+    (await findPersonInMap(ctx, { map_id: mapSession.map_id, hash: hashOfSecret(mapSession.secret) }, params)) !==
+    undefined
   )
 }

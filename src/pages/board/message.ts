@@ -18,7 +18,7 @@ export const messageAction: Page = {
     requirePerson(ctx.actor)
     const task = await requireTaskDetails(ctx, idIn(request.params.task))
     await sendMessage(ctx, { task_id: task.id, ...readFields(NewMessage, request.form) })
-    return { redirect: `${taskPath(ctx.map.path, task)}#messages`, notice: 'message.sent' }
+    return { redirect: `${taskPath(ctx.map.path, task)}#messages`, flash: 'message.sent' }
   },
   showOnError: (request) => {
     request.form = { ...request.form, is_message: 'yes' }

@@ -33,8 +33,8 @@ export const ownCommentPage: Page = {
     const rendered = await renderCommentInWorker(ctx, readFields(Text, request.form))
     if (request.form.preview) return { ...(await show(request, rendered.parsed_content)), status: 422 }
     const waits = await editOwnComment(ctx, { comment_id: comment.id, task_id: task.id, ...rendered })
-    const notice = waits ? 'own.saved.waiting' : 'own.saved'
-    return { redirect: `${address}?comment=${comment.id}#comment-${comment.id}`, notice }
+    const flash = waits ? 'own.saved.waiting' : 'own.saved'
+    return { redirect: `${address}?comment=${comment.id}#comment-${comment.id}`, flash }
   },
 }
 
@@ -45,7 +45,7 @@ export const deleteOwnCommentAction: Page = {
   submit: async (request) => {
     const { ctx, task, comment, address } = await ownComment(request)
     await deleteOwnComment(ctx, { comment_id: comment.id, task_id: task.id })
-    return { redirect: `${address}#conversation`, notice: 'own.deleted.comment' }
+    return { redirect: `${address}#conversation`, flash: 'own.deleted.comment' }
   },
 }
 

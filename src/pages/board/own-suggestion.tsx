@@ -34,8 +34,8 @@ export const ownSuggestionPage: Page = {
     if (request.form.preview) return { ...(await show(request, rendered.parsed_description)), status: 422 }
     const waits = await editOwnSuggestion(ctx, { task_id: task.id, ...rendered })
     const { slug } = await requireTaskDetails(ctx, task.id)
-    const notice = waits ? 'own.saved.waiting' : 'own.saved'
-    return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), notice }
+    const flash = waits ? 'own.saved.waiting' : 'own.saved'
+    return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), flash }
   },
 }
 
@@ -46,7 +46,7 @@ export const deleteOwnSuggestionAction: Page = {
   submit: async (request) => {
     const { ctx, task } = await ownSuggestion(request)
     await deleteOwnSuggestion(ctx, { task_id: task.id })
-    return { redirect: `${ctx.map.path}/`, notice: 'own.deleted.suggestion' }
+    return { redirect: `${ctx.map.path}/`, flash: 'own.deleted.suggestion' }
   },
 }
 

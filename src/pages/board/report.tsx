@@ -26,7 +26,7 @@ export const reportPage: Page = {
       ...readFields(NewReport, request.form),
       network_hash: hashNetwork(request.ctx.site, request.network),
     })
-    return { redirect: taskPath(ctx.map.path, task), notice: 'report.sent' }
+    return { redirect: taskPath(ctx.map.path, task), flash: 'report.sent' }
   },
 }
 

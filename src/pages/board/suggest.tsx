@@ -20,7 +20,7 @@ import { suggestionLists } from './suggestion-lists.ts'
 import { addChosenImage } from './upload-image.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
-import { voteAnswer, voteNotice } from './vote-answer.ts'
+import { voteAnswer, voteFlash } from './vote-answer.ts'
 
 /** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
 export const suggestPage: Page = {
@@ -39,7 +39,7 @@ export const suggestPage: Page = {
     const sent = await sendSuggestion(ctx, request.form)
     if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
     const task = await requireTaskDetails(ctx, sent.id)
-    return { redirect: taskPath(ctx.map.path, task), notice: sent.pending ? 'suggest.waiting' : 'suggest.done' }
+    return { redirect: taskPath(ctx.map.path, task), flash: sent.pending ? 'suggest.waiting' : 'suggest.done' }
   },
 }
 
@@ -62,9 +62,9 @@ export const suggestVotePage: Page = {
     await addChosenImage(request, ctx, 'description')
     const voted = request.form.vote !== 'off'
     const state = await setOwnVote(ctx, { task_id: idIn(request.params.task), voted })
-    const notice = voteNotice(state)
-    if (request.wantsJson) return voteAnswer(request, state, notice)
-    request.notice = notice
+    const flash = voteFlash(state)
+    if (request.wantsJson) return voteAnswer(request, state, flash)
+    request.flash = flash
     request.url = `${ctx.map.path}/suggest`
     return { view: await suggestForm(request, ctx), status: 422 }
   },
@@ -78,7 +78,7 @@ export const continueSuggestionPage: Page = {
   showPosted: async (request) => {
     const ctx = await openMapFor(request)
     request.url = `${ctx.map.path}/suggest`
-    request.notice = 'suggest.continued'
+    request.flash = 'suggest.continued'
     return { view: await suggestForm(request, ctx) }
   },
 }

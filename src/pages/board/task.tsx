@@ -44,7 +44,7 @@ async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<Pa
   const task = await findTaskDetails(ctx, id)
   if (!task) {
     const target = await findMergedInto(ctx, id)
-    if (target) return { redirect: taskPath(ctx.map.path, target), notice: 'task.merged' }
+    if (target) return { redirect: taskPath(ctx.map.path, target), flash: 'task.merged' }
     const declined = await findDeclined(ctx, id)
     if (declined) {
       return { view: <DeclinedView common={commonData(request)} map={ctx.map} {...declined} />, status: 410 }

@@ -3,13 +3,13 @@ import type { PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 
 /** What a vote did. Nobody follows without being told, and nobody who takes a vote back goes on without knowing. */
-export function voteNotice({ voted, following }: VoteState): Key {
+export function voteFlash({ voted, following }: VoteState): Key {
   if (voted) return following ? 'vote.cast.following' : 'vote.cast'
   return following ? 'vote.withdrawn.following' : 'vote.withdrawn'
 }
 
 /** What our script asks for: the state to show, and the sentence to say. */
-export const voteAnswer = ({ language }: PageRequest, state: object, notice: Key): PageAnswer => ({
-  body: JSON.stringify({ ...state, message: wordsIn(language)(notice) }),
+export const voteAnswer = ({ language }: PageRequest, state: object, flash: Key): PageAnswer => ({
+  body: JSON.stringify({ ...state, message: wordsIn(language)(flash) }),
   type: 'application/json; charset=utf-8',
 })

@@ -14,9 +14,9 @@ export const voteFollowsAction: Page = {
     const ctx = await openMapFor(request)
     const vote_follows = request.form.vote_follows !== 'off'
     const state = await switchVoteFollows(ctx, { task_id: idIn(request.params.task), vote_follows })
-    const notice = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
-    if (request.wantsJson) return voteAnswer(request, { ...state, vote_follows }, notice)
-    return afterButton(request, { redirect: localPath(request.form.from), notice })
+    const flash = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
+    if (request.wantsJson) return voteAnswer(request, { ...state, vote_follows }, flash)
+    return afterButton(request, { redirect: localPath(request.form.from), flash })
   },
   showOnError: afterRefusal,
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { openMapFor } from '../open-map.ts'
 import { afterButton, afterRefusal } from './beside-comment.ts'
 import { idIn, mapPath } from './paths.ts'
-import { voteAnswer, voteNotice } from './vote-answer.ts'
+import { voteAnswer, voteFlash } from './vote-answer.ts'
 
 /** The form sends the new state, not a change, so that pressing the button twice does no harm. */
 export const voteAction: Page = {
@@ -16,10 +16,10 @@ export const voteAction: Page = {
     requirePerson(ctx.actor)
     const id = idIn(request.params.task)
     const state = await setOwnVote(ctx, { task_id: id, voted: request.form.vote !== 'off' })
-    const notice = voteNotice(state)
-    if (request.wantsJson) return voteAnswer(request, state, notice)
+    const flash = voteFlash(state)
+    if (request.wantsJson) return voteAnswer(request, state, flash)
     const back = localPath(request.form.from).split('#', 1)[0]
-    return afterButton(request, { redirect: `${back}#task-${id}`, notice: `${notice}:${id}` })
+    return afterButton(request, { redirect: `${back}#task-${id}`, flash: `${flash}:${id}` })
   },
   showOnError: afterRefusal,
 }

@@ -6,7 +6,7 @@ import { jwtSessionSeconds } from '../../features/jwt-sign-in/rules/session.ts'
 import { signInWithJwt } from '../../features/jwt-sign-in/verbs/sign-in-with-jwt.ts'
 import { localPath } from '../../lib/addresses.ts'
 import { Forbidden, Invalid, NotFound } from '../../platform/errors.ts'
-import { freshSecret, hashOf } from '../../platform/http/browser.ts'
+import { freshSecret, hashOfSecret } from '../../platform/http/browser.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import type { Jwt } from '../../platform/jwt/claims.ts'
 import { nameOf } from '../../words/person-name.ts'
@@ -75,12 +75,12 @@ const askFirst = (request: PageRequest, { ctx }: JwtMap, claims: Jwt): PageAnswe
 async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): Promise<PageAnswer> {
   const { browser, person, form } = request
   // Whoever is signed in with an account stays who they are.
-  if (person && !person.map) return answer(request, ctx.map, { changed: false, notice: 'jwt.account' })
+  if (person && !person.map) return answer(request, ctx.map, { changed: false, flash: 'jwt.account' })
   if (person && (await findJwtPerson(ctx, claims.sub)) === person.id)
     return answer(request, ctx.map, { changed: false })
   const { secret, hash } = freshSecret()
   const { mapSession } = browser
-  const replaced = mapSession?.map_id === ctx.map.id ? hashOf(mapSession.secret) : undefined
+  const replaced = mapSession?.map_id === ctx.map.id ? hashOfSecret(mapSession.secret) : undefined
   await signInWithJwt(ctx, { claims, hash, replaced, user_agent: request.userAgent })
   const framed = form.site !== undefined
   browser.adoptInMap({ map_id: ctx.map.id, secret, framed }, jwtSessionSeconds)
@@ -90,10 +90,10 @@ async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): P
 function answer(
   { wantsJson, form }: PageRequest,
   map: { path: string },
-  { changed, notice }: { changed: boolean; notice?: string },
+  { changed, flash }: { changed: boolean; flash?: string },
 ): PageAnswer {
   if (wantsJson) return { body: JSON.stringify({ changed }), type: 'application/json' }
   const to = localPath(form.to)
   const redirect = to.startsWith(`${map.path}/`) ? to : `${map.path}/`
-  return { redirect, ...(notice ? { notice } : {}) }
+  return { redirect, ...(flash ? { flash } : {}) }
 }

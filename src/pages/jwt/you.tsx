@@ -24,7 +24,7 @@ export const mapYouPage: Page = {
     await openMapFor(request)
     if (hasAccount(request)) return { redirect: noticesPath }
     await markAllSeen(request.ctx)
-    return { redirect: youPath(personOf(request)), notice: 'notices.all-seen' }
+    return { redirect: youPath(personOf(request)), flash: 'notices.all-seen' }
   },
 }
 
@@ -36,7 +36,7 @@ export const mapSignOutAction: Page = {
     if (hasAccount(request)) return { redirect: '/sign-out' }
     await endJwtSession(ctx)
     request.browser.clearMapSession()
-    return { redirect: `${ctx.map.path}/`, notice: 'sign-out.done' }
+    return { redirect: `${ctx.map.path}/`, flash: 'sign-out.done' }
   },
 }
 
@@ -66,7 +66,7 @@ export const mapDeleteAction: Page = {
     }
     await deleteAccount(request.ctx, { user_id: personOf(request).id })
     request.browser.clearMapSession()
-    return { redirect: `${ctx.map.path}/`, notice: 'you.deleted' }
+    return { redirect: `${ctx.map.path}/`, flash: 'you.deleted' }
   },
   showOnError: showYou,
 }

@@ -23,7 +23,7 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
         <Header common={common} map={map} />
         <main id="content" tabindex={-1} data-live={page.live} data-since={page.live && hole('since')}>
           {map?.archived && <p class="notice">{t('access.archived')}</p>}
-          {hole('notice')}
+          {hole('flash')}
           {children}
         </main>
         <Form common={common} id={pageForm} action={localPath(common.url)} />

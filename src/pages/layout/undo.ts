@@ -8,7 +8,7 @@ interface Undo {
   value?: string
 }
 
-/** What takes back the action that a notice tells about. The notice is `key:id`; the id is of the deletion or the task. */
+/** What takes back the action that a flash tells about. The flash is `key:id`; the id is of the deletion or the task. */
 const undos: Record<string, Undo> = {
   'trash.task.deleted': { path: (id) => `/manage/trash/${id}/restore` },
   'trash.comment.deleted': { path: (id) => `/manage/trash/${id}/restore` },
@@ -25,6 +25,6 @@ const undos: Record<string, Undo> = {
 export function undoOf(mapPath: string, key: string, id: string) {
   const undo = Object.hasOwn(undos, key) ? undos[key] : undefined
   if (!undo || !/^[1-9]\d{0,14}$/.test(id)) return undefined
-  const { path, label = 'notice.undo', ...sent } = undo
+  const { path, label = 'flash.undo', ...sent } = undo
   return { label, attributes: { formaction: mapPath + path(id), ...sent } }
 }

@@ -23,7 +23,7 @@ export async function openSessionInBrowser(
     user_agent,
     language,
   })
-  if (confirmed.outcome === 'address-changed') return { redirect: accountPath, notice: 'sign-in.address.changed' }
+  if (confirmed.outcome === 'address-changed') return { redirect: accountPath, flash: 'sign-in.address.changed' }
   const { person, after } = confirmed
   browser.adopt(fresh.secret)
   if (person.email !== null) browser.setAddressProof(addressProof(request.ctx.site, person.email))
@@ -40,7 +40,7 @@ const continueAfterSignIn = async (
   person: Person,
   after: AfterSignIn | undefined,
 ): Promise<PageAnswer> =>
-  after?.saved ? request.resume(person, after.saved) : { redirect: after?.return_to ?? '/', notice: 'sign-in.done' }
+  after?.saved ? request.resume(person, after.saved) : { redirect: after?.return_to ?? '/', flash: 'sign-in.done' }
 
 /**
  * A new person enters a name before the next page. The first administrator, who has no address, goes on to the board:

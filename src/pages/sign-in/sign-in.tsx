@@ -33,8 +33,8 @@ export const signInPage: Page = {
     await saveFormOfBrowser(request, { return_to })
     await requestSignIn(request.ctx, input)
     const again = request.form.again ? 'sign-in.sent-again' : undefined
-    const notice = (await strangerWaitSeconds(request.ctx)) > 0 ? 'sign-in.busy' : again
-    return { redirect: codePath, ...(notice ? { notice } : {}) }
+    const flash = (await strangerWaitSeconds(request.ctx)) > 0 ? 'sign-in.busy' : again
+    return { redirect: codePath, ...(flash ? { flash } : {}) }
   },
 }
 

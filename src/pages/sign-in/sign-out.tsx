@@ -15,6 +15,6 @@ export const signOutPage: Page = {
       await signOut(ctx)
       browser.clearSecret()
     }
-    return { redirect: returnPath(form.from), notice: 'sign-out.done' }
+    return { redirect: returnPath(form.from), flash: 'sign-out.done' }
   },
 }

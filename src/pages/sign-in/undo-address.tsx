@@ -19,7 +19,7 @@ export const undoAddressPage: Page = {
   },
   submit: async (request) => {
     await undoAddressChange(request.ctx, { token: tokenOf(request), language: request.language })
-    return { redirect: signInPath, notice: 'sign-in.undo.done' }
+    return { redirect: signInPath, flash: 'sign-in.undo.done' }
   },
 }
 

@@ -6,14 +6,14 @@ import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 
-/** Does something with a comment and returns the notice about it. */
+/** Does something with a comment and returns the flash about it. */
 const commentAction = (name: string, act: (ctx: MapContext, id: number) => Promise<string>): Page => ({
   path: taskTeamPath(`comment/:comment/${name}`),
   needsSignIn: true,
   for: 'member',
   submit: async (request) => {
     const { ctx, address } = await openTask(request)
-    return { redirect: address, notice: await act(ctx, idIn(request.params.comment)) }
+    return { redirect: address, flash: await act(ctx, idIn(request.params.comment)) }
   },
 })
 

@@ -24,6 +24,6 @@ export const deleteTaskPage: Page = {
     const { ctx, task } = await openTask(request)
     const { reason } = readFields(Reason, request.form)
     const id = await deleteTask(ctx, { task_id: task.id, reason: reason ?? '' })
-    return { redirect: `${ctx.map.path}/?list=${task.list_id}`, notice: `trash.task.deleted:${id}` }
+    return { redirect: `${ctx.map.path}/?list=${task.list_id}`, flash: `trash.task.deleted:${id}` }
   },
 }

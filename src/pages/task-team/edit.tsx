@@ -46,7 +46,7 @@ export const editTaskPage: Page = {
       edit: await renderTaskInWorker(ctx, { ...edit, notify: false }),
     })
     const { slug } = await requireTaskDetails(ctx, task.id)
-    return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), notice: 'team.edit.saved' }
+    return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), flash: 'team.edit.saved' }
   },
 }
 

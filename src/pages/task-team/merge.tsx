@@ -45,7 +45,7 @@ export const mergePage: Page = {
     const { into, notify } = readFields(MergeInto, { ...request.form, notify: request.form.notify ?? 'off' })
     await mergeTask(ctx, { task_id: task.id, into, notify })
     const target = await requireTaskDetails(ctx, into)
-    return { redirect: taskPath(ctx.map.path, target), notice: `merge.done:${task.id}` }
+    return { redirect: taskPath(ctx.map.path, target), flash: `merge.done:${task.id}` }
   },
 }
 
@@ -57,6 +57,6 @@ export const unmergeAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     await unmergeTask(ctx, { task_id: idIn(request.params.task) })
-    return { redirect: localPath(request.form.from), notice: 'merge.undone' }
+    return { redirect: localPath(request.form.from), flash: 'merge.undone' }
   },
 }

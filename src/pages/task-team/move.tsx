@@ -35,7 +35,7 @@ export const movePage: Page = {
     await editTask(ctx, { task_id: task.id, ...renderTask({ parent, notify, ...(note ? { note } : {}) }) })
     if (request.wantsJson) return { body: JSON.stringify({ parent }), type: 'application/json; charset=utf-8' }
     const onBoard = `${ctx.map.path}/?list=${parent}#task-${task.id}`
-    return { redirect: request.form.back === 'board' ? onBoard : address, notice: 'team.move.done' }
+    return { redirect: request.form.back === 'board' ? onBoard : address, flash: 'team.move.done' }
   },
 }
 
@@ -47,6 +47,6 @@ export const approveAction: Page = {
   submit: async (request) => {
     const { ctx, task, address } = await openTask(request)
     await approveTask(ctx, { task_id: task.id, read: request.form.read })
-    return { redirect: address, notice: 'team.approved' }
+    return { redirect: address, flash: 'team.approved' }
   },
 }

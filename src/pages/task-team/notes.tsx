@@ -22,7 +22,7 @@ export const notesPage: Page = {
   submit: async (request) => {
     const { ctx, task, address } = await openTask(request)
     await addNote(ctx, readFields(NewNote, { ...request.form, parent: String(task.id) }))
-    return { redirect: address, notice: 'notes.added' }
+    return { redirect: address, flash: 'notes.added' }
   },
 }
 
@@ -33,6 +33,6 @@ export const deleteNoteAction: Page = {
   submit: async (request) => {
     const { ctx, address } = await openTask(request)
     await deleteNote(ctx, { note_id: idIn(request.params.note) })
-    return { redirect: address, notice: 'notes.deleted' }
+    return { redirect: address, flash: 'notes.deleted' }
   },
 }

@@ -12,6 +12,6 @@ export const planAction: Page = {
   submit: async (request) => {
     const { ctx, task, address } = await openTask(request)
     await editPlan(ctx, { task_id: task.id, ...readFields(PlanEdit, request.form) })
-    return { redirect: address, notice: 'plan.saved' }
+    return { redirect: address, flash: 'plan.saved' }
   },
 }

@@ -57,7 +57,7 @@ export const votersPage: Page = {
     const { email, display_name = null, source, notify = false } = readFields(VoteForSomebody, request.form)
     const voter = { email, ...splitName(display_name) }
     const { isNew } = await castVote(ctx, { parent: task.id, voter, source: source ?? null, notify })
-    return { redirect: `${address}voters`, notice: isNew ? 'behalf.added' : 'behalf.already' }
+    return { redirect: `${address}voters`, flash: isNew ? 'behalf.added' : 'behalf.already' }
   },
 }
 
@@ -68,6 +68,6 @@ export const takeBackAction: Page = {
   submit: async (request) => {
     const { ctx, address } = await openTask(request)
     await withdrawVote(ctx, idIn(request.params.vote))
-    return { redirect: `${address}voters`, notice: 'voters.taken-back' }
+    return { redirect: `${address}voters`, flash: 'voters.taken-back' }
   },
 }

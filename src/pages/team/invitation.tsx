@@ -35,7 +35,7 @@ export const acceptInvitationAction: Page = {
   submit: async (request) => {
     const team = await acceptInvitation(request.ctx, { secret: secretOf(request) })
     const [first] = await listMapPaths(request.ctx, team)
-    return { redirect: first ? `${first}/` : '/', notice: 'invitation.accepted' }
+    return { redirect: first ? `${first}/` : '/', flash: 'invitation.accepted' }
   },
   showOnError: showInvitation,
 }

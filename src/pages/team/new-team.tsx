@@ -28,7 +28,7 @@ export const newTeamPage: Page = {
       team: { name, slug: slug || addressOf(name, 'team') },
       map: { name: map, slug: addressOf(map, 'map') },
     })
-    return { redirect: `${created.map.path}/`, notice: 'new.created' }
+    return { redirect: `${created.map.path}/`, flash: 'new.created' }
   },
 }
 

@@ -61,7 +61,7 @@ async function showAccess(request: PageRequest): Promise<PageAnswer> {
   return { view: <AccessView common={commonData(request)} map={ctx.map} role={ctx.role} guests={guests} /> }
 }
 
-const back = ({ map }: OpenMapContext, notice: string): PageAnswer => ({
+const back = ({ map }: OpenMapContext, flash: string): PageAnswer => ({
   redirect: workspaceAddress(map, 'access'),
-  notice,
+  flash,
 })

@@ -19,11 +19,11 @@ export const avatarAction: Page = {
     const redirect = localPath(request.form.from)
     if (request.form.remove) {
       await setMapAvatar(ctx, null)
-      return { redirect, notice: 'avatar.removed' }
+      return { redirect, flash: 'avatar.removed' }
     }
     const file = request.files.image
     if (!file) throw new Invalid([{ field: 'image', code: 'image_missing', message: 'Choose an image first.' }])
     await setMapAvatar(ctx, { image: await encodeImage(file.bytes, { maxEdge: avatarEdge }) })
-    return { redirect, notice: 'avatar.saved' }
+    return { redirect, flash: 'avatar.saved' }
   },
 }

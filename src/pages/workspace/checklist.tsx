@@ -37,7 +37,7 @@ const steps: Record<string, Step> = {
   hidden: (ctx) => tickStep(ctx, { step: 'hidden' }),
 }
 
-const notices: Record<string, string> = { 'mail-test': 'checklist.mail.sent', hidden: 'checklist.hidden' }
+const flashes: Record<string, string> = { 'mail-test': 'checklist.mail.sent', hidden: 'checklist.hidden' }
 
 /** The forms of the checklist on the board. */
 export const checklistAction: Page = {
@@ -51,7 +51,7 @@ export const checklistAction: Page = {
     if (!step) throw new NotFound()
     const next = await step(ctx, request)
     if (typeof next === 'string') return { redirect: next }
-    return { redirect: `${ctx.map.path}/`, notice: notices[name] ?? 'checklist.saved' }
+    return { redirect: `${ctx.map.path}/`, flash: flashes[name] ?? 'checklist.saved' }
   },
   showOnError: showMap,
 }

@@ -30,7 +30,7 @@ export const editListPage: Page = {
       const changed = changedFields(request.form, textsOf(await readList(tx, id)))
       await editList(tx, { list_id: id, ...readFields(ListPageEdit, changed) })
     })
-    return { redirect: workspaceAddress(ctx.map, 'lists'), notice: 'settings.saved' }
+    return { redirect: workspaceAddress(ctx.map, 'lists'), flash: 'settings.saved' }
   },
 }
 
@@ -49,7 +49,7 @@ export const deleteListPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await deleteList(ctx, { list_id: idIn(request.params.id) })
-    return { redirect: workspaceAddress(ctx.map, 'lists'), notice: 'lists.deleted' }
+    return { redirect: workspaceAddress(ctx.map, 'lists'), flash: 'lists.deleted' }
   },
 }
 

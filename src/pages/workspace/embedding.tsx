@@ -22,7 +22,7 @@ export const embeddingPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await editEmbedding(ctx, readSites(request.form.sites ?? ''))
-    return { redirect: workspaceAddress(ctx.map, 'embedding'), notice: 'embedding.saved' }
+    return { redirect: workspaceAddress(ctx.map, 'embedding'), flash: 'embedding.saved' }
   },
 }
 

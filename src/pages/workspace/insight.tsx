@@ -32,7 +32,7 @@ export const insightPage: Page = {
     await publishPromises(ctx, edit)
     return {
       redirect: workspaceAddress(ctx.map, 'insight'),
-      notice: edit.promises_public ? 'insight.published' : 'insight.unpublished',
+      flash: edit.promises_public ? 'insight.published' : 'insight.unpublished',
     }
   },
 }

@@ -28,7 +28,7 @@ export const jwtSettingsPage: Page = {
     const secret = await editJwtSettings(ctx, readFields(JwtSettingsEdit, { method: '', ...none, ...request.form }))
     return secret
       ? showSecret(request, ctx, secret)
-      : { redirect: workspaceAddress(ctx.map, 'jwt'), notice: 'jwt.saved' }
+      : { redirect: workspaceAddress(ctx.map, 'jwt'), flash: 'jwt.saved' }
   },
 }
 

@@ -20,7 +20,7 @@ export const listsPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await createList(ctx, readFields(NewList, request.form))
-    return { redirect: workspaceAddress(ctx.map, 'lists'), notice: 'lists.created' }
+    return { redirect: workspaceAddress(ctx.map, 'lists'), flash: 'lists.created' }
   },
 }
 
@@ -36,7 +36,7 @@ export const moveListAction: Page = {
     // A list is dragged on the board, too.
     const from = localPath(request.form.from)
     const isBoard = from.split('?', 1)[0] === `${ctx.map.path}/`
-    return { redirect: isBoard ? from : `${workspaceAddress(ctx.map, 'lists')}#list-${id}`, notice: 'lists.moved' }
+    return { redirect: isBoard ? from : `${workspaceAddress(ctx.map, 'lists')}#list-${id}`, flash: 'lists.moved' }
   },
   showOnError: showLists,
 }

@@ -8,11 +8,12 @@ import { withdrawInvitation } from '../../features/teams/verbs/withdraw-invitati
 import { optionalEmail } from '../../platform/http/fields.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
+import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { formKey, newFormKey } from './form-key.ts'
 import { workspaceAddress, workspacePath } from './paths.ts'
-import { idIn, openTeamWorkspace } from './team-workspace.ts'
+import { openTeamWorkspace } from './team-workspace.ts'
 import { InvitationLinkView } from './views/invitation-link.tsx'
 import { MembersView } from './views/members.tsx'
 
@@ -41,7 +42,7 @@ export const membersPage: Page = {
     const { email, role, form_key } = readFields(NewInvitation, request.form)
     const link = await inviteMember(team, { email: email ?? null, role, language, form_key })
     if (email && ctx.site.sendsMail) {
-      return { redirect: workspaceAddress(ctx.map, 'members'), notice: 'members.invited' }
+      return { redirect: workspaceAddress(ctx.map, 'members'), flash: 'members.invited' }
     }
     const common = commonData(request)
     return privatePage(
@@ -58,7 +59,7 @@ export const withdrawInvitationAction: Page = {
   submit: async (request) => {
     const { ctx, team } = await openTeamWorkspace(request)
     await withdrawInvitation(team, { invitation_id: idIn(request.form.invitation) })
-    return { redirect: workspaceAddress(ctx.map, 'members'), notice: 'members.withdrawn' }
+    return { redirect: workspaceAddress(ctx.map, 'members'), flash: 'members.withdrawn' }
   },
   showOnError: showMembers,
 }
@@ -77,7 +78,7 @@ export const changeRoleAction: Page = {
     const isStepBack = user_id === request.person?.id && role !== 'Administrator'
     return {
       redirect: isStepBack ? `${ctx.map.path}/` : workspaceAddress(ctx.map, 'members'),
-      notice: 'members.role.saved',
+      flash: 'members.role.saved',
     }
   },
   showOnError: showMembers,
@@ -92,8 +93,8 @@ export const removeMemberAction: Page = {
     const { ctx, team } = await openTeamWorkspace(request)
     const user_id = idIn(request.form.member)
     await removeMember(team, { user_id })
-    if (user_id === request.person?.id) return { redirect: `${ctx.map.path}/`, notice: 'members.left' }
-    return { redirect: workspaceAddress(ctx.map, 'members'), notice: 'members.removed' }
+    if (user_id === request.person?.id) return { redirect: `${ctx.map.path}/`, flash: 'members.left' }
+    return { redirect: workspaceAddress(ctx.map, 'members'), flash: 'members.removed' }
   },
   showOnError: showMembers,
 }

@@ -25,7 +25,7 @@ export const newMapPage: Page = {
     const { team } = await openTeamWorkspace(request)
     const { name, slug } = readFields(NewMap, request.form)
     const { map } = await createMapWithLists(team, { name, slug: slug || addressOf(name, 'map') })
-    return { redirect: `${map.path}/`, notice: 'new-map.created' }
+    return { redirect: `${map.path}/`, flash: 'new-map.created' }
   },
 }
 

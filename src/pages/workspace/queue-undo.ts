@@ -44,14 +44,14 @@ export interface Done {
 }
 
 /** What the queue shows once, after an action: `queue:approve:1:task-12:pending-12-3-0`. */
-export function doneNotice({ action, count, item }: Done, steps: string[]): string {
+export function doneFlash({ action, count, item }: Done, steps: string[]): string {
   const undo = steps.join('.')
   return `queue:${action}:${count}:${item}:${undo.length > maxLength ? '' : undo}`
 }
 
 /** `undo` is empty where it cannot be undone. */
-export function readDone(notice = ''): (Done & { undo: string }) | undefined {
-  const [, action = '', count, item = '', undo = ''] = /^queue:([a-z]+):(\d+):([\w-]*):([\w.-]*)$/.exec(notice) ?? []
+export function readDone(flash = ''): (Done & { undo: string }) | undefined {
+  const [, action = '', count, item = '', undo = ''] = /^queue:([a-z]+):(\d+):([\w-]*):([\w.-]*)$/.exec(flash) ?? []
   return action ? { action, count: Number(count), item, undo } : undefined
 }
 

@@ -16,7 +16,7 @@ import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspaceAddress, workspacePath } from './paths.ts'
 import { queueActions } from './queue-actions.ts'
-import { doneNotice, readDone, undoSteps } from './queue-undo.ts'
+import { doneFlash, readDone, undoSteps } from './queue-undo.ts'
 import { QueueView } from './views/queue.tsx'
 import { mayTrust } from './views/queue-parts.tsx'
 
@@ -57,13 +57,13 @@ export const queuePage: Page = {
       }
     }
     if (changed)
-      return backTo(ctx, { ...form, next: changed }, doneNotice({ action: 'changed', count, item: '' }, steps))
+      return backTo(ctx, { ...form, next: changed }, doneFlash({ action: 'changed', count, item: '' }, steps))
     if (unread[0]) {
-      const done = doneNotice({ action: 'partly', count: unread.length, item: '' }, steps)
+      const done = doneFlash({ action: 'partly', count: unread.length, item: '' }, steps)
       return backTo(ctx, { ...form, next: queueKeyText(unread[0]) }, done)
     }
     const action = count > 0 ? (form.action ?? '') : 'none'
-    return backTo(ctx, form, doneNotice({ action, count, item: form.item ?? '' }, steps))
+    return backTo(ctx, form, doneFlash({ action, count, item: form.item ?? '' }, steps))
   },
 }
 
@@ -72,12 +72,12 @@ const pickedKeys = (form: Record<string, string>): QueueKey[] =>
   Object.keys(form).flatMap((name) => (name.startsWith('pick-') ? (readQueueKey(name.slice(5)) ?? []) : []))
 
 /** To the next item, on the same page of the queue. */
-function backTo({ map }: OpenMapContext, form: Record<string, string>, notice: string): PageAnswer {
+function backTo({ map }: OpenMapContext, form: Record<string, string>, flash: string): PageAnswer {
   const query = new URLSearchParams()
   if (readQueueKey(form.next)) query.set('item', form.next ?? '')
   if (readPosition(form.after)) query.set('after', form.after ?? '')
   if (form.snoozed) query.set('snoozed', '1')
-  return { redirect: `${workspaceAddress(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`, notice }
+  return { redirect: `${workspaceAddress(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`, flash }
 }
 
 async function queueView(request: PageRequest, ctx: OpenMapContext) {
@@ -96,7 +96,7 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
   ])
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
   const common = commonData(request)
-  const done = readDone(request.notice)
+  const done = readDone(request.flash)
   return (
     <QueueView {...{ common, map, role, page, item, waiting, similar, audience, lists, categories, place, done }} />
   )

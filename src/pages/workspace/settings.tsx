@@ -32,7 +32,7 @@ export const mapSettingsPage: Page = {
     )
     if (request.form.preview) return { ...(await showSettings(request, parsed_description)), status: 422 }
     await saveSettings(ctx, request.form, parsed_description)
-    return { redirect: workspaceAddress(ctx.map, 'settings'), notice: 'settings.saved' }
+    return { redirect: workspaceAddress(ctx.map, 'settings'), flash: 'settings.saved' }
   },
 }
 
@@ -45,8 +45,8 @@ export const archiveAction: Page = {
     const ctx = await openWorkspace(request, 'administrator', { writesArchived: true })
     const archived = request.form.archived === 'true'
     await archiveMap(ctx, { archived })
-    const notice = archived ? 'settings.archived' : 'settings.reactivated'
-    return { redirect: workspaceAddress(ctx.map, 'settings'), notice }
+    const flash = archived ? 'settings.archived' : 'settings.reactivated'
+    return { redirect: workspaceAddress(ctx.map, 'settings'), flash }
   },
   showOnError: (request) => showSettings(request),
 }

@@ -1,6 +1,5 @@
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { inTeam, type TeamContext } from '../../platform/context.ts'
-import { NotFound } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { openWorkspace } from './open-workspace.ts'
 
@@ -9,11 +8,4 @@ export async function openTeamWorkspace(request: PageRequest): Promise<{ ctx: Op
   const ctx = await openWorkspace(request, 'administrator')
   const slug = request.params.team ?? ''
   return { ctx, team: inTeam(ctx, { id: ctx.map.team_id, slug }, ctx.role) }
-}
-
-/** An id as our pages write it. */
-export function idIn(text = ''): number {
-  const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(id)) throw new NotFound()
-  return id
 }

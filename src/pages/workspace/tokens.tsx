@@ -8,12 +8,12 @@ import { scopes } from '../../platform/actor.ts'
 import { limits, line } from '../../platform/http/fields.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
+import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { formKey, newFormKey } from './form-key.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspaceAddress, workspacePath } from './paths.ts'
-import { idIn } from './team-workspace.ts'
 import { NewTokenView } from './views/new-token.tsx'
 import { expiryDays, TokensView } from './views/tokens.tsx'
 
@@ -58,7 +58,7 @@ export const renameTokenAction: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     const { name } = readFields(NewName, request.form)
     await renameToken(ctx, { token_id: idIn(request.form.token), name })
-    return { redirect: workspaceAddress(ctx.map, 'tokens'), notice: 'tokens.renamed' }
+    return { redirect: workspaceAddress(ctx.map, 'tokens'), flash: 'tokens.renamed' }
   },
   showOnError: showTokens,
 }
@@ -71,7 +71,7 @@ export const revokeTokenAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await revokeToken(ctx, { token_id: idIn(request.form.token) })
-    return { redirect: workspaceAddress(ctx.map, 'tokens'), notice: 'tokens.revoked' }
+    return { redirect: workspaceAddress(ctx.map, 'tokens'), flash: 'tokens.revoked' }
   },
   showOnError: showTokens,
 }

@@ -36,7 +36,7 @@ export const restoreAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     await restoreFromTrash(ctx, { trash_id: idIn(request.params.deletion) })
-    return { redirect: localPath(request.form.from), notice: 'trash.restored' }
+    return { redirect: localPath(request.form.from), flash: 'trash.restored' }
   },
 }
 
@@ -54,6 +54,6 @@ export const purgePage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await purgeTrash(ctx, { trash_id: idIn(request.params.deletion) })
-    return { redirect: workspaceAddress(ctx.map, 'trash'), notice: 'trash.purged' }
+    return { redirect: workspaceAddress(ctx.map, 'trash'), flash: 'trash.purged' }
   },
 }

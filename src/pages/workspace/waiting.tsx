@@ -30,7 +30,7 @@ export const waitingPage: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     // A checkbox that is not ticked is not sent.
     await editWaiting(ctx, readFields(WaitingEdit, { ...request.form, links_wait: request.form.links_wait ?? 'off' }))
-    return { redirect: workspaceAddress(ctx.map, 'waiting'), notice: 'waiting.saved' }
+    return { redirect: workspaceAddress(ctx.map, 'waiting'), flash: 'waiting.saved' }
   },
 }
 
@@ -42,6 +42,6 @@ export const standingAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await setStanding(ctx, { user_id: idIn(request.form.person), standing: null })
-    return { redirect: workspaceAddress(ctx.map, 'waiting'), notice: 'waiting.cleared' }
+    return { redirect: workspaceAddress(ctx.map, 'waiting'), flash: 'waiting.cleared' }
   },
 }

@@ -23,7 +23,7 @@ export const deliveryPage: Page = {
     const { ctx, webhook, delivery } = await opened(request)
     await resendDelivery(ctx, { delivery_id: delivery.id })
     const redirect = workspaceAddress(ctx.map, `webhooks/${webhook.id}/deliveries/${delivery.id}`)
-    return { redirect, notice: 'webhooks.resent' }
+    return { redirect, flash: 'webhooks.resent' }
   },
 }
 

@@ -55,7 +55,7 @@ export const webhookPage: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     const webhook_id = idIn(request.params.webhook)
     await editWebhook(ctx, { webhook_id, ...readWebhookForm(WebhookEdit, request.form) })
-    return { redirect: workspaceAddress(ctx.map, `webhooks/${webhook_id}`), notice: 'webhooks.saved' }
+    return { redirect: workspaceAddress(ctx.map, `webhooks/${webhook_id}`), flash: 'webhooks.saved' }
   },
 }
 
@@ -81,8 +81,8 @@ export const pauseWebhookAction: Page = {
     const webhook_id = idIn(request.params.webhook)
     const active = request.form.active === 'true'
     await editWebhook(ctx, { webhook_id, active })
-    const notice = active ? 'webhooks.resumed' : 'webhooks.paused'
-    return { redirect: workspaceAddress(ctx.map, `webhooks/${webhook_id}`), notice }
+    const flash = active ? 'webhooks.resumed' : 'webhooks.paused'
+    return { redirect: workspaceAddress(ctx.map, `webhooks/${webhook_id}`), flash }
   },
 }
 
@@ -92,7 +92,7 @@ export const deleteWebhookAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await deleteWebhook(ctx, { webhook_id: idIn(request.params.webhook) })
-    return { redirect: workspaceAddress(ctx.map, 'webhooks'), notice: 'webhooks.deleted' }
+    return { redirect: workspaceAddress(ctx.map, 'webhooks'), flash: 'webhooks.deleted' }
   },
 }
 
@@ -104,7 +104,7 @@ export const testWebhookAction: Page = {
     const webhook_id = idIn(request.params.webhook)
     const id = await sendExample(ctx, { webhook_id, ...readFields(WebhookTest, { type: '', ...request.form }) })
     const redirect = workspaceAddress(ctx.map, `webhooks/${webhook_id}/deliveries/${id}`)
-    return { redirect, notice: 'webhooks.test.sent' }
+    return { redirect, flash: 'webhooks.test.sent' }
   },
 }
 
@@ -119,6 +119,6 @@ export const resendAction: Page = {
       webhook_id,
       ...readFields(Resend, { state: '', ...form, ...(since ? { since } : {}) }),
     })
-    return { redirect: workspaceAddress(ctx.map, `webhooks/${webhook_id}`), notice: 'webhooks.resent' }
+    return { redirect: workspaceAddress(ctx.map, `webhooks/${webhook_id}`), flash: 'webhooks.resent' }
   },
 }

@@ -19,7 +19,7 @@ export const deletePage: Page = {
     assertConfirmed(request)
     await deleteAccount(request.ctx, { user_id: personOf(request).id })
     request.browser.clearSecret()
-    return { redirect: '/', notice: 'you.deleted' }
+    return { redirect: '/', flash: 'you.deleted' }
   },
 }
 

@@ -30,7 +30,7 @@ export const mailLinkAction: Page = {
   submit: async (request) => {
     const stop = request.form.stop === '1'
     await useMailLink(request.ctx, { token: tokenOf(request), stop, ...readFields(MailChoice, request.form) })
-    return { redirect: mailLinkPath(tokenOf(request)), notice: stop ? 'mail-link.muted' : 'you.mail.saved' }
+    return { redirect: mailLinkPath(tokenOf(request)), flash: stop ? 'mail-link.muted' : 'you.mail.saved' }
   },
   showOnError: showLink,
 }

@@ -18,7 +18,7 @@ export const mailAction: Page = {
   needsSignIn: true,
   submit: async (request) => {
     await chooseMail(request.ctx, { user_id: personOf(request).id, ...readFields(MailChoice, request.form) })
-    return { redirect: accountPath, notice: 'you.mail.saved' }
+    return { redirect: accountPath, flash: 'you.mail.saved' }
   },
   showOnError: showSettings,
 }

@@ -12,7 +12,7 @@ export const endSessionAction: Page = {
   submit: async (request) => {
     const session_id = readId(request.form.session)
     await endSession(request.ctx, { user_id: personOf(request).id, session_id })
-    return { redirect: accountPath, notice: 'you.session.ended' }
+    return { redirect: accountPath, flash: 'you.session.ended' }
   },
 }
 
@@ -23,7 +23,7 @@ export const endAllSessionsAction: Page = {
   submit: async (request) => {
     await endAllSessions(request.ctx, { user_id: personOf(request).id })
     request.browser.clearSecret()
-    return { redirect: '/', notice: 'you.sessions.ended' }
+    return { redirect: '/', flash: 'you.sessions.ended' }
   },
 }
 

@@ -28,7 +28,7 @@ export const settingsPage: Page = {
   show: showSettings,
   submit: async (request) => {
     await saveSettings(request)
-    return { redirect: accountPath, notice: 'you.settings.saved' }
+    return { redirect: accountPath, flash: 'you.settings.saved' }
   },
 }
 
@@ -38,9 +38,9 @@ export const addressAction: Page = {
   needsRecentSignIn: 'with-address',
   submit: async (request) => {
     const outcome = await requestAddressChange(request.ctx, mailedRequest(request))
-    if (outcome === 'theirs') return { redirect: accountPath, notice: 'sign-in.address.changed' }
+    if (outcome === 'theirs') return { redirect: accountPath, flash: 'sign-in.address.changed' }
     const isBusy = (await strangerWaitSeconds(request.ctx)) > 0
-    return { redirect: codePath, ...(isBusy ? { notice: 'sign-in.busy' } : {}) }
+    return { redirect: codePath, ...(isBusy ? { flash: 'sign-in.busy' } : {}) }
   },
   showOnError: showSettings,
 }

@@ -10,8 +10,8 @@ export const chooseVoteFollowsAction: Page = {
   submit: async (request) => {
     const vote_follows = request.form.vote_follows !== 'off'
     await chooseVoteFollows(request.ctx, { vote_follows })
-    const notice = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
-    if (request.wantsJson) return voteAnswer(request, { vote_follows }, notice)
-    return { redirect: `${accountPath}#voting`, notice }
+    const flash = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
+    if (request.wantsJson) return voteAnswer(request, { vote_follows }, flash)
+    return { redirect: `${accountPath}#voting`, flash }
   },
 }

@@ -36,7 +36,7 @@ export class FileGuard {
   }
 
   /** What a statement failed with. After damage nothing more is written: it could destroy what can still be read. */
-  notice(error: unknown): void {
+  recordError(error: unknown): void {
     if (this.#damage !== undefined || error instanceof DatabaseFileLost || !isDamaged(error)) return
     this.#damage = `${this.#file} is damaged (${(error as Error).message}). ${ends} restore a backup.`
     this.problem()

@@ -9,7 +9,7 @@ const leastConnectMs = 1_000
 export interface ClientConfig extends pg.ClientConfig {
   /** How long an answer may take, by our own clock; 0 for no limit. */
   answerMs: number
-  /** The same for a question that costs nothing. */
+  /** The same for an empty statement, which only asks whether the server is there. */
   pingMs: number
   /** Those that are not connected yet. */
   connecting?: Set<Client>

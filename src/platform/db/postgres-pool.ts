@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseFault, faultOf } from './database-errors.ts'
-import { isClosing, Places } from './places.ts'
 import { Client, type ClientConfig } from './postgres-client.ts'
+import { isClosing, Semaphore } from './semaphore.ts'
 
 const lookEveryMs = 250
 /** How often a connection that nobody uses is asked whether it is still there. */
@@ -16,12 +16,12 @@ interface Options extends ClientConfig {
 }
 
 /**
- * The connections to PostgreSQL. Who waits for one waits in `places`. A connection whose answer is overdue is cut; one that
+ * The connections to PostgreSQL. Who waits for one waits at `semaphore`. A connection whose answer is overdue is cut; one that
  * is not used is asked for a sign of life. After a fault no connection of before is used again: what was wrong with one
  * is most likely wrong with all.
  */
 export class PostgresPool {
-  readonly places: Places
+  readonly semaphore: Semaphore
   readonly options: pg.PoolConfig
   readonly #pool: pg.Pool
   readonly #clients = new Set<Client>()
@@ -34,7 +34,7 @@ export class PostgresPool {
   #ended: Promise<void> | undefined
 
   constructor({ size, onLost, ...options }: Options) {
-    this.places = new Places(size)
+    this.semaphore = new Semaphore(size)
     this.#onLost = onLost
     const config = { ...options, connecting: this.#connecting, max: size, Client }
     this.#pool = new pg.Pool(config)
@@ -57,18 +57,18 @@ export class PostgresPool {
   }
 
   async connect(): Promise<pg.PoolClient> {
-    await this.places.take()
+    await this.semaphore.acquire()
     try {
       return this.#lend((await this.#pool.connect()) as Client & pg.PoolClient)
     } catch (error) {
-      this.places.give()
+      this.semaphore.release()
       throw error
     }
   }
 
   /** Whatever runs or waits fails now. */
   interrupt(): void {
-    this.places.close()
+    this.semaphore.close()
     for (const client of [...this.#clients, ...this.#connecting]) client.cut(isClosing())
     this.#interrupted.resolve()
   }
@@ -80,7 +80,7 @@ export class PostgresPool {
   }
 
   async #end(): Promise<void> {
-    this.places.close()
+    this.semaphore.close()
     await Promise.race([this.#pool.end(), this.#interrupted.promise])
     for (const timer of this.#timers) clearInterval(timer)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ export class PostgresPool {
       if (client.isAtFault) this.#retireAll()
       client.isUsed = false
       release(destroy || client.isAtFault)
-      this.places.give()
+      this.semaphore.release()
     }
     return client
   }
@@ -115,7 +115,7 @@ export class PostgresPool {
 
   /** Where one is silent, those that were asked before it and have not answered either are given up, too. */
   async #ping(): Promise<void> {
-    if (this.idle === 0 || this.places.waiting > 0 || this.#ended) return
+    if (this.idle === 0 || this.semaphore.waiting > 0 || this.#ended) return
     const asked = performance.now()
     const client = (await this.connect().catch(() => undefined)) as (Client & pg.PoolClient) | undefined
     if (!client) return

@@ -72,9 +72,9 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = usu
           }),
       ),
     load: () => ({
-      used: sum(({ places }) => places.used),
+      used: sum(({ semaphore }) => semaphore.used),
       idle: sum(({ idle }) => idle),
-      waiting: sum(({ places }) => places.waiting),
+      waiting: sum(({ semaphore }) => semaphore.waiting),
     }),
     interrupt: () => {
       for (const each of pools) each.interrupt()
@@ -108,7 +108,7 @@ const jobTimeouts = ({ statementMs, lockMs, answerMs }: DatabaseLimits) => ({
   pingMs: pingLimit(answerMs),
 })
 
-/** To ask for nothing takes no time. A third of what a statement may take is for networks and machines that are slow. */
+/** The server answers a ping at once. A third of the time of a statement allows for slow networks and machines. */
 const pingLimit = (answerMs: number): number => answerMs / 3
 
 /**

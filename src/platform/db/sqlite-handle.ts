@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { faultOf } from './database-errors.ts'
 import type { FileGuard } from './file-guard.ts'
-import { isClosing } from './places.ts'
+import { isClosing } from './semaphore.ts'
 
 const maxCachedStatements = 500
 
@@ -12,7 +12,7 @@ const maxCachedStatements = 500
  */
 export class SqliteHandle implements SqliteDatabase {
   readonly #open: () => DatabaseSync
-  readonly #guard: Pick<FileGuard, 'notice'>
+  readonly #guard: Pick<FileGuard, 'recordError'>
   readonly #statements = new Map<string, SqliteStatement>()
   readonly #renews: boolean
   #connection: DatabaseSync
@@ -20,7 +20,7 @@ export class SqliteHandle implements SqliteDatabase {
   #isClosed = false
 
   /** With `renews`, before each statement. Without, never in the middle of a transaction. */
-  constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'notice'>, { renews = false } = {}) {
+  constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'recordError'>, { renews = false } = {}) {
     this.#open = open
     this.#guard = guard
     this.#renews = renews
@@ -38,7 +38,7 @@ export class SqliteHandle implements SqliteDatabase {
     const cached = this.#statements.get(sql)
     if (cached) return cached
     const prepared = this.watch(() => this.#connection.prepare(sql))
-    const statement = adapt(prepared, (error) => this.#notice(error))
+    const statement = adapt(prepared, (error) => this.#recordError(error))
     if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
@@ -51,12 +51,12 @@ export class SqliteHandle implements SqliteDatabase {
     this.#isAtFault = false
   }
 
-  /** Runs something on the connection, and notices whether it is at fault. */
+  /** Runs something on the connection, and records whether it is at fault. */
   watch<T>(work: () => T): T {
     try {
       return work()
     } catch (error) {
-      this.#notice(error)
+      this.#recordError(error)
       throw error
     }
   }
@@ -78,16 +78,16 @@ export class SqliteHandle implements SqliteDatabase {
     if (this.#connection.isOpen) this.#connection.close()
   }
 
-  #notice(error: unknown): void {
-    this.#guard.notice(error)
+  #recordError(error: unknown): void {
+    this.#guard.recordError(error)
     if (faultsOfConnection.has(faultOf(error) ?? '')) this.#isAtFault = true
   }
 }
 
 const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only'])
 
-/** Errors are noticed here rather than around it: a stack has ten lines, and ours are not worth two of them. */
-function adapt(statement: StatementSync, notice: (error: unknown) => void): SqliteStatement {
+/** Errors are recorded here and not by `watch`, which would take two of the ten lines of each stack trace. */
+function adapt(statement: StatementSync, recordError: (error: unknown) => void): SqliteStatement {
   const columns = statement.columns()
   const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.name)
   return {
@@ -96,7 +96,7 @@ function adapt(statement: StatementSync, notice: (error: unknown) => void): Sqli
       try {
         return withBooleans(statement.all(...inputValues(parameters)), booleans)
       } catch (error) {
-        notice(error)
+        recordError(error)
         throw error
       }
     },
@@ -104,7 +104,7 @@ function adapt(statement: StatementSync, notice: (error: unknown) => void): Sqli
       try {
         return statement.run(...inputValues(parameters))
       } catch (error) {
-        notice(error)
+        recordError(error)
         throw error
       }
     },

@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import type { Database } from './database.ts'
 import { isBusy } from './database-errors.ts'
 import { FileGuard } from './file-guard.ts'
-import { isClosing, Places } from './places.ts'
+import { isClosing, Semaphore } from './semaphore.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import type { Tables, TxDb } from './tables.ts'
 import { timeLimit } from './time-limit.ts'
@@ -23,7 +23,7 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
   const writer = new SqliteHandle(() => connect(file, false), guard)
   const reader = new SqliteHandle(() => connect(file, true), guard, { renews: true })
   const [write, read] = [kyselyOf(writer), kyselyOf(reader)]
-  const places = new Places(1)
+  const semaphore = new Semaphore(1)
   const interrupted = Promise.withResolvers<void>()
   const version = dataVersion(reader)
 
@@ -34,10 +34,10 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
     version,
     problem: () => guard.problem(),
     transaction: async (work) => {
-      await places.take()
+      await semaphore.acquire()
       try {
         guard.assertInPlace()
-        await begin(writer, () => places.isClosed)
+        await begin(writer, () => semaphore.isClosed)
         try {
           // `TxDb` means "in a transaction". The only writing connection is in one from here on.
           const result = await work(write as unknown as TxDb)
@@ -48,7 +48,7 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
           throw error
         }
       } finally {
-        places.give()
+        semaphore.release()
       }
     },
     snapshot: async (work) => {
@@ -62,13 +62,13 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
         await db.destroy()
       }
     },
-    load: () => ({ used: places.used, idle: places.size - places.used, waiting: places.waiting }),
+    load: () => ({ used: semaphore.used, idle: semaphore.size - semaphore.used, waiting: semaphore.waiting }),
     interrupt: () => {
-      places.close()
+      semaphore.close()
       interrupted.resolve()
     },
     close: async () => {
-      await Promise.race([places.close(), interrupted.promise.then(() => wait(endMs))])
+      await Promise.race([semaphore.close(), interrupted.promise.then(() => wait(endMs))])
       await read.destroy()
       // Kysely does not close what it has not used. The writer is closed last: then it empties the write-ahead log.
       reader.close()

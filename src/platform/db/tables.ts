@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 
-/** Every slice adds the tables it owns by declaration merging, so that this room has never heard of a task. */
+/** Every feature adds its own tables by declaration merging, so that the platform does not know them. */
 export interface Tables {}
 
 /** Reads. On SQLite this handle cannot write at all. */

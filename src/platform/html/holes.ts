@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string'
 /** What differs between two visitors of the same page. A view leaves a hole for it, which is filled when the page is sent. */
 export type Hole =
   | 'form-token'
-  | 'notice'
+  | 'flash'
   | 'since'
   | 'theme'
   | 'colour-scheme'

@@ -1,3 +1,5 @@
+import { relativeTime } from '../../lib/relative-time.ts'
+
 /** A sentence with `{placeholders}`, or one sentence for each plural form, chosen by `count`. */
 export type Sentence = string | PluralForms
 
@@ -74,7 +76,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
     days: (first: string, last: string) => days.formatRange(new Date(first), new Date(last)),
     day: (moment: string) => shortDays.format(new Date(moment)),
     moment: (moment: string) => `${moments.format(new Date(moment))} UTC`,
-    ago: (moment: string, now: string) => agoBy(relative, (Date.parse(moment) - Date.parse(now)) / 1000),
+    ago: (moment: string, now: string) => relativeTime(relative, (Date.parse(moment) - Date.parse(now)) / 1000),
   })
 }
 
@@ -87,17 +89,3 @@ function isolated(text: string, direction: 'ltr' | 'rtl'): string {
 const formFor = (forms: PluralForms, category: Intl.LDMLPluralRule): string => forms[category] ?? forms.other
 
 const formsOf = (sentence: Sentence): PluralForms => (typeof sentence === 'string' ? { other: sentence } : sentence)
-
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_556_952],
-  ['month', 2_629_746],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-
-function agoBy(relative: Intl.RelativeTimeFormat, seconds: number): string {
-  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
-  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(0, 'second')
-}

@@ -16,7 +16,7 @@ describe('the cookies of a browser', () => {
   ])('hold no secret: %s', (_name, header) => {
     const browser = new Browser(header, false)
 
-    expect([browser.existingHash, browser.language, browser.takeNotice(), browser.cookies]).toEqual([
+    expect([browser.existingHash, browser.language, browser.takeFlash(), browser.cookies]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -40,9 +40,9 @@ describe('the cookies of a browser', () => {
     const browser = withSecret()
     expect([browser.hash, browser.cookies]).toEqual([browser.existingHash, []])
 
-    browser.setNotice('saved')
-    expect(browser.takeNotice()).toBe('saved')
-    expect(browser.cookies).toEqual(['cairn-notice=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+    browser.setFlash('saved')
+    expect(browser.takeFlash()).toBe('saved')
+    expect(browser.cookies).toEqual(['cairn-flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
 
     browser.discardChanges()
     expect(browser.cookies).toEqual([])

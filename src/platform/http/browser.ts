@@ -8,7 +8,7 @@ const yearSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
- * The cookies of one browser: a random secret, the chosen language and theme, the notice for the next page, and a proof of
+ * The cookies of one browser: a random secret, the chosen language and theme, the flash for the next page, and a proof of
  * the address that has signed in here. The secret is
  * made when something first needs it. The database stores only its hash, and it signs the forms of the pages shown here.
  */
@@ -36,13 +36,13 @@ export class Browser {
     this.#attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     this.#sent = parseCookie(header ?? '', { decode: plainValue })
     const secret = this.#get('browser')
-    this.existingHash = isSecret(secret) ? hashOf(secret) : undefined
+    this.existingHash = isSecret(secret) ? hashOfSecret(secret) : undefined
     this.mapSession = readMapSession((name) => this.#sent[this.#prefix + name])
   }
 
   /** The hash of the secret, which is made if there is none. */
   get hash(): string {
-    return hashOf(this.#secret())
+    return hashOfSecret(this.#secret())
   }
 
   /** Goes into every form. Only pages that were shown in this browser know it. */
@@ -131,14 +131,14 @@ export class Browser {
   }
 
   /** Shown once, on the next page. */
-  setNotice(notice: string): void {
-    this.#set('notice', notice, 60)
+  setFlash(flash: string): void {
+    this.#set('flash', flash, 60)
   }
 
-  takeNotice(): string | undefined {
-    const notice = this.#get('notice')
-    if (notice !== undefined) this.#set('notice', '', 0)
-    return notice
+  takeFlash(): string | undefined {
+    const flash = this.#get('flash')
+    if (flash !== undefined) this.#set('flash', '', 0)
+    return flash
   }
 
   /** The `Set-Cookie` headers of the answer. */
@@ -180,11 +180,11 @@ export class Browser {
 /** A new secret for `adopt`, and the hash to store. Touches no browser, so it can be made inside a transaction. */
 export function freshSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
-  return { secret, hash: hashOf(secret) }
+  return { secret, hash: hashOfSecret(secret) }
 }
 
 /** The hash of a secret from `freshSecret`. */
-export const hashOf = (secret: string): string => hmac(secret, 'hash', '')
+export const hashOfSecret = (secret: string): string => hmac(secret, 'hash', '')
 
 const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 

@@ -28,7 +28,7 @@ export function checkEarly(parts: {
     }
     if (headers.host === undefined && raw.httpVersion === '1.1') return void done(noHost())
     if (request.method === 'OPTIONS' && answerOptions(request, reply, parts.allowed)) return
-    // Where nothing is, no body is read either.
+    // The body of a request to an unknown address is not read.
     if (request.is404 && !parts.wantsPage(request)) return void parts.unknownPath(request, reply)
     done()
   }

@@ -8,7 +8,7 @@ export const fillPage = (template: Template, request: PageRequest, pages: PagePa
   fill(template, {
     // The first read gives the browser a secret in a cookie. Only pages with a form need it.
     'form-token': () => request.browser.formToken,
-    notice: () => pages.noticeView(request),
+    flash: () => pages.flashView(request),
     // All that was committed before is in the page, also where it was rendered earlier: see `shareAmongVisitors`.
     since: () => request.ctx.now,
     ...themeFillings(request.browser.theme),

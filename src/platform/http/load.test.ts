@@ -21,18 +21,18 @@ function refusedBy(load: Load, method = 'GET'): number {
 describe('too much to do', () => {
   it('is not one long pause, nor many short ones', () => {
     const load = aLoad()
-    for (const lagMs of [5_000, 0, 90, 99, 3_000, 20, 400]) load.note(lagMs)
+    for (const lagMs of [5_000, 0, 90, 99, 3_000, 20, 400]) load.recordLag(lagMs)
     expect(refusedBy(load)).toBe(0)
   })
 
   it('is being late for two seconds and more; then a part is refused, and less of it as soon as it helps', () => {
     const load = aLoad()
     const refused = [150, 150, 150, 150, 150, 20, 20, 150, 20].map((lagMs) => {
-      load.note(lagMs)
+      load.recordLag(lagMs)
       return refusedBy(load)
     })
     expect(refused).toEqual([0, 30, 60, 90, 90, 80, 70, 70, 60])
-    for (let seconds = 0; seconds < 10; seconds += 1) load.note(0)
+    for (let seconds = 0; seconds < 10; seconds += 1) load.recordLag(0)
     expect(refusedBy(load)).toBe(0)
   })
 
@@ -49,7 +49,7 @@ describe('too much to do', () => {
 
   it('is nothing without limits', () => {
     const load = new Load({ maxLagMs: 0, maxWaiting: 0 }, () => 1_000_000)
-    for (let seconds = 0; seconds < 5; seconds += 1) load.note(10_000)
+    for (let seconds = 0; seconds < 5; seconds += 1) load.recordLag(10_000)
     expect(refusedBy(load)).toBe(0)
   })
 })

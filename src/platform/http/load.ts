@@ -15,14 +15,14 @@ const mostRefused = 90
 
 /**
  * Says when there is too much to do. What is refused then costs almost nothing, and those who are served do not wait until
- * they give up. One long pause, as at the start or when memory is tidied up, is no load: only a second second of it is.
+ * they give up. One late second is no load: the start and garbage collection cause long pauses, too. Two in a row are.
  */
 export class Load {
   readonly #limits: Limits
   readonly #waiting: Waiting
-  /** Of a hundred requests, because this process lags behind. */
+  /** How many of a hundred requests are refused, because this process lags behind. */
   #refused = 0
-  /** Grows by that with every request; one is refused for each hundred. */
+  /** Every request adds `#refused`. At 100 one is refused, and 100 is taken off. */
   #owed = 0
   #wasLate = false
 
@@ -32,7 +32,7 @@ export class Load {
   }
 
   /** Takes how late this process was in the last second. The part that is refused grows fast and shrinks slowly. */
-  note(lagMs: number): void {
+  recordLag(lagMs: number): void {
     const isLate = this.#limits.maxLagMs > 0 && lagMs > this.#limits.maxLagMs
     if (!isLate) this.#refused = Math.max(0, this.#refused - 10)
     else if (this.#wasLate) this.#refused = Math.min(mostRefused, this.#refused + 30)
@@ -66,12 +66,12 @@ const resolutionMs = 20
 const windowMs = 1_000
 
 /** Measures until it is stopped. Of each second the median counts, which a single pause does not change. */
-export function measureLag(load: Pick<Load, 'note' | 'refusedPercent'>): { stop(): void } {
+export function measureLag(load: Pick<Load, 'recordLag' | 'refusedPercent'>): { stop(): void } {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
   const timer = setInterval(() => {
     const [medianMs, maxMs] = [lateMs(delays.percentile(50)), lateMs(delays.max)]
-    load.note(medianMs)
+    load.recordLag(medianMs)
     lagMeasures.publish({ medianMs, maxMs, refusedPercent: load.refusedPercent })
     delays.reset()
   }, windowMs).unref()

@@ -32,7 +32,7 @@ export function mountFileForm(
     )
     scope.setErrorHandler(async (error, raw, reply) => {
       if ((error as { code?: string }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
-      return respond(raw, reply, { redirect: senderOf(raw), notice: 'problem.image_too_large' })
+      return respond(raw, reply, { redirect: senderOf(raw), flash: 'problem.image_too_large' })
     })
     scope.post(page.path, {
       onRequest: [

@@ -7,7 +7,7 @@ import type { Load } from './load.ts'
 import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { setPageHeaders } from './page-headers.ts'
-import { assertWithinLimit, countLook, type PageLimits } from './page-limits.ts'
+import { assertWithinLimit, countPageView, type PageLimits } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import { showPostedPage } from './posted-page.ts'
 import { refuseUnread } from './refuse-unread.ts'
@@ -26,7 +26,7 @@ export function mountPage(server: FastifyInstance, page: Page, parts: PageServer
   if (show) {
     server.get(path, { onRequest: page.streams ? [] : refuseWhenBusy(parts) }, (raw, reply) =>
       serve(raw, reply, async (request) => {
-        countLook(limits, request, page)
+        countPageView(limits, request, page)
         if (page.needsSignIn && !request.person) return { redirect: parts.pages.signInAddress(request.url) }
         return show(request)
       }),
@@ -105,7 +105,7 @@ async function answer(
   if (raw.method === 'POST' && !isSameOrigin(raw, parts.site.publicUrl)) request.browser.discardChanges()
   try {
     await identify(request, parts)
-    if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.notice = request.browser.takeNotice()
+    if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.flash = request.browser.takeFlash()
     return await send(reply, request, parts, await work(request))
   } catch (error) {
     return sendError(raw, reply, request, parts, error)
@@ -148,7 +148,7 @@ export function answerNoPage(
   limits: PageLimits,
 ): Promise<FastifyReply> {
   return answer(raw, reply, 'no-cache', parts, async (request) => {
-    countLook(limits, request, {})
+    countPageView(limits, request, {})
     throw new NotFound()
   })
 }

@@ -8,7 +8,7 @@ const policyFor = (ancestors: string): string =>
     // The hash allows the inline style of Turbo's progress bar.
     "style-src 'self' 'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='",
     "connect-src 'self'",
-    // Also those in people's texts are ours.
+    // Images in people's texts are served by ourselves, too.
     "img-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

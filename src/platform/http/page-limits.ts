@@ -20,7 +20,7 @@ export interface PageLimits {
   searches: RateLimit
   /** What a script asks for while somebody types: many small searches, which must not use up the others. */
   typing: RateLimit
-  /** Of Markdown: they are dear, and nobody needs many. */
+  /** Of Markdown: they are expensive, and nobody needs many. */
   previews: RateLimit
 }
 
@@ -42,9 +42,9 @@ type Counted = Pick<Page, 'isFile' | 'isSearch' | 'isTyping'>
  * Counts a page that is looked at, by network. A whole company may share one: where it has used up its pages, those who
  * are signed in are counted each by themselves, so that no colleague and no stranger can keep them out.
  */
-export function countLook(limits: PageLimits, request: PageRequest, page: Counted): void {
-  const looked = page.isFile ? limits.files : limits.pages
-  countEach(page.isTyping ? limits.typing : looked, request)
+export function countPageView(limits: PageLimits, request: PageRequest, page: Counted): void {
+  const viewed = page.isFile ? limits.files : limits.pages
+  countEach(page.isTyping ? limits.typing : viewed, request)
   countSearch(limits, request, page)
 }
 

@@ -6,7 +6,7 @@ import { createContext } from '../context.ts'
 import { NotFound, type Problem } from '../errors.ts'
 import type { Person } from '../person.ts'
 import { type Body, fromPairs } from './body.ts'
-import { Browser, hashOf } from './browser.ts'
+import { Browser, hashOfSecret } from './browser.ts'
 import type { PageRequest } from './page.ts'
 import { senderOf } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -34,7 +34,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     form: {},
     files: {},
     problems: [],
-    notice: undefined,
+    flash: undefined,
     hidden: false,
     wantsJson: (headers.accept ?? '').includes('application/json'),
     wantsEvents: request.method === 'GET' && headers.accept === 'text/event-stream',
@@ -66,7 +66,7 @@ export async function identify(request: PageRequest, parts: ServerParts): Promis
 async function findPersonInMap({ browser, ctx, params }: PageRequest, parts: ServerParts): Promise<Person | undefined> {
   const { mapSession } = browser
   if (!mapSession || params.team === undefined || params.map === undefined) return undefined
-  const session = { map_id: mapSession.map_id, hash: hashOf(mapSession.secret) }
+  const session = { map_id: mapSession.map_id, hash: hashOfSecret(mapSession.secret) }
   return parts.pages.personInMap(ctx, session, params)
 }
 

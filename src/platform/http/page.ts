@@ -25,8 +25,8 @@ export interface PageRequest {
   files: Record<string, UploadedFile>
   /** Why the form was refused. */
   problems: Problem[]
-  /** A message about what the previous request did, as a key of the catalogue. */
-  notice: string | undefined
+  /** What is said once about the previous request, as a key of the catalogue. */
+  flash: string | undefined
   /** What is shown is not public: no cache keeps it, and search engines leave it out. */
   hidden: boolean
   /** Our own script asks, and expects JSON. */
@@ -50,7 +50,7 @@ export type PageAnswer =
   /** A view that is rendered already, for all visitors. */
   | { template: Template; status?: number; headers?: Record<string, string> }
   /** Permanent when an address has changed; otherwise 303, after something was done. */
-  | { redirect: string; permanent?: true; notice?: string }
+  | { redirect: string; permanent?: true; flash?: string }
   | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
 
 type Handler = (request: PageRequest) => Promise<PageAnswer>
@@ -77,7 +77,7 @@ interface PageBase {
   isSearch?(request: PageRequest): boolean
   /** A script asks for it while somebody types. It counts for a limit of its own, and neither as a page nor as a search. */
   isTyping?: true
-  /** Its form has a button that shows its Markdown. Those have a limit of their own, because they are dear. */
+  /** Its form has a button that shows its Markdown. Previews have a limit of their own, because they are expensive. */
   previews?: true
   /** Its answer stays open. It is served also when there is too much to do, because it costs little once it is open. */
   streams?: true

@@ -20,9 +20,9 @@ export async function send(
     return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, parts, template)
   }
   if ('redirect' in answer) {
-    // A notice that was not shown here is shown on the next page.
-    const notice = answer.notice ?? request.notice
-    if (notice) request.browser.setNotice(notice)
+    // A flash that was not shown here is shown on the next page.
+    const flash = answer.flash ?? request.flash
+    if (flash) request.browser.setFlash(flash)
     return finish(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
   }
   reply.code(answer.status ?? 200).headers(answer.headers ?? {})

@@ -57,7 +57,7 @@ export interface PageParts {
   signInAddress(returnTo: string, options?: { again?: boolean }): string
   errorView(request: PageRequest, refusal: Refusal | undefined): VNode
   /** What the form did that led to this page. */
-  noticeView(request: PageRequest): VNode | null
+  flashView(request: PageRequest): VNode | null
 }
 
 export interface ServerParts {

@@ -16,7 +16,7 @@ import { onlyShown } from './after-sign-in.ts'
 import type { Body } from './body.ts'
 import type { Load } from './load.ts'
 import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
-import { assertWithinLimit, countLook, countSearch, type PageLimits } from './page-limits.ts'
+import { assertWithinLimit, countPageView, countSearch, type PageLimits } from './page-limits.ts'
 import { formOf, signIn } from './page-request.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -97,7 +97,7 @@ export function actOnGetPage(
 }
 
 /** Whoever has to wait costs us a page each time that they do not. */
-const shownAgain = (limits: PageLimits, request: PageRequest) => () => countLook(limits, request, {})
+const shownAgain = (limits: PageLimits, request: PageRequest) => () => countPageView(limits, request, {})
 
 function allowResume(request: PageRequest, parts: ServerParts): void {
   request.resume = (person, { route, params, form }) => {
@@ -146,7 +146,7 @@ function assertRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRe
 }
 
 /**
- * Shows the page again with what was typed. An action without a page of its own goes back, with the reason as notice; a limit
+ * Shows the page again with what was typed. An action without a page of its own goes back, with the reason as flash; a limit
  * has a page, which says when to go on.
  */
 export async function showRefusal(
@@ -163,7 +163,7 @@ export async function showRefusal(
     request.problems = problemsOf(error)
     const answer: PageAnswer = (await (page.showOnError ?? page.show)?.(request)) ?? {
       redirect: localPath(request.form.from),
-      notice: refusalNotice(request.problems),
+      flash: refusalFlash(request.problems),
     }
     if ('view' in answer)
       return { ...answer, status: error.status, headers: { ...answer.headers, ...retryHeaders(error) } }
@@ -173,8 +173,8 @@ export async function showRefusal(
   }
 }
 
-/** The notice that gives the reason. After a colon, how long to wait. */
-export const refusalNotice = ([problem]: Problem[]): string =>
+/** The flash that gives the reason. After a colon, how long to wait. */
+export const refusalFlash = ([problem]: Problem[]): string =>
   `problem.${problem?.code}${problem?.waitSeconds ? `:${problem.waitSeconds}` : ''}`
 
 const isShowable = (error: unknown): error is Refusal =>

@@ -32,7 +32,7 @@ export async function enqueue<Payload>(
       .values(batch)
       .onConflict((conflict) => conflict.columns(['map_id', 'kind', 'key']).doNothing())
       .execute()
-    note(tx, type.kind)
+    recordEnqueued(tx, type.kind)
   }
 }
 
@@ -54,7 +54,7 @@ export async function enqueueAgain<Payload>(
           .where('jobs.leased_until', 'is', null),
       )
       .execute()
-    note(tx, type.kind)
+    recordEnqueued(tx, type.kind)
   }
 }
 
@@ -87,7 +87,7 @@ export async function runJobNow(
     .where('key', '=', job.key)
     .where('leased_until', 'is', null)
     .execute()
-  note(tx, type.kind)
+  recordEnqueued(tx, type.kind)
 }
 
 /** Queues a job again that was given up, with all its attempts. False if it was not given up. */
@@ -100,11 +100,12 @@ export async function retryFailedJob(tx: TxDb, job: { map_id: number; id: number
     .where('failed', 'is not', null)
     .returning('kind')
     .executeTakeFirst()
-  if (retried) note(tx, retried.kind)
+  if (retried) recordEnqueued(tx, retried.kind)
   return retried !== undefined
 }
 
-function note(tx: TxDb, kind: string): void {
+/** The worker of this process is woken for them after the commit. */
+function recordEnqueued(tx: TxDb, kind: string): void {
   const kinds = enqueuedIn.get(tx) ?? new Set()
   enqueuedIn.set(tx, kinds.add(kind))
 }

@@ -1,4 +1,6 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { later, type Timestamp } from '../../lib/time.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** At most `max` rows within a period. 0 is no limit. */
 interface RowLimit {
@@ -11,6 +13,18 @@ interface RowLimit {
  * limit costs at most `max` entries of it.
  */
 export type FindRow = (since: Timestamp, offset: number) => Promise<{ created: Timestamp } | undefined>
+
+/** Finds it among the rows of a query, by their creation. */
+export const newestOf =
+  <Table extends keyof Tables>(rows: SelectQueryBuilder<Tables, Table, object>): FindRow =>
+  (since, offset) =>
+    rows
+      .select(sql<Timestamp>`created`.as('created'))
+      .where(sql<boolean>`created > ${since}`)
+      .orderBy(sql`created`, 'desc')
+      .limit(1)
+      .offset(offset)
+      .executeTakeFirst()
 
 /**
  * How many seconds until one more row is within the limit; 0 for none. Rows are counted, not requests, so the limit is

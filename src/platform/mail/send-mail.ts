@@ -1,24 +1,24 @@
 import { JobError, type JobKind, jobKind, retryForADay } from '../jobs/kind.ts'
-import { type Delivery, deliveryConcurrency, deliveryLeaseMs, type OutgoingMail, Undeliverable } from './delivery.ts'
 import { mailJob } from './mail-job.ts'
+import { type MailTransport, mailConcurrency, mailLeaseMs, type OutgoingMail, Undeliverable } from './mail-transport.ts'
 import { findUnsentMail, markFailed, markSent, recordError, removeOldMails } from './queries.ts'
 import type { MailRow } from './table.ts'
 
 /** The timeouts of a socket do not stop a mail server that sends one byte at a time. */
-const deliverWithinMs = 60_000
+const sendWithinMs = 60_000
 
 /** Sends queued mails. */
-export const sendMail = (delivery: Delivery, timeoutMs = deliverWithinMs): JobKind =>
+export const sendMail = (transport: MailTransport, timeoutMs = sendWithinMs): JobKind =>
   jobKind(mailJob, {
-    concurrency: deliveryConcurrency,
+    concurrency: mailConcurrency,
     timeoutMs,
-    leaseMs: deliveryLeaseMs(timeoutMs),
+    leaseMs: mailLeaseMs(timeoutMs),
     retryDelaysMs: retryForADay,
     run: async (ctx, { payload: { mail_id } }, signal) => {
       const mail = await findUnsentMail(ctx.db, mail_id)
       // The mail is deleted with the account of its receiver.
       if (!mail) return undefined
-      await delivery.deliver(outgoing(mail), signal).catch((error: unknown) => {
+      await transport.send(outgoing(mail), signal).catch((error: unknown) => {
         throw new JobError(reasonOf(mail, error), { retry: !(error instanceof Undeliverable) })
       })
       return { message: 'mail sent', write: (tx, now) => markSent(tx, mail_id, now) }

@@ -1,6 +1,6 @@
 import { mailDomain, mailKey } from '../../lib/mail-address.ts'
 import { asLine } from '../../lib/text.ts'
-import type { MailSender } from './delivery.ts'
+import type { MailSender } from './mail-transport.ts'
 
 export interface Sender {
   name: string

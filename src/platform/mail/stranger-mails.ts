@@ -2,7 +2,7 @@ import { dayMs } from '../../lib/time.ts'
 import type { Context, Tx } from '../context.ts'
 import { lockName } from '../db/lock.ts'
 import { limitReached } from '../limits/limit-reached.ts'
-import { waitSeconds } from '../limits/rows-within.ts'
+import { newestOf, waitSeconds } from '../limits/rows-within.ts'
 import './table.ts'
 
 /** The kinds of mail that somebody can ask for whom nobody knows. Where everybody may create teams, more are of them. */
@@ -14,16 +14,10 @@ const kindsOf = ({ teamsAreCreatedBy }: Context['site']): string[] =>
  * all. It protects the reputation of its sender. Notices are not in `mails`, and do not count.
  */
 export const strangerWaitSeconds = ({ db, site, now }: Context): Promise<number> =>
-  waitSeconds(now, { max: site.limits.strangerMails, periodMs: dayMs }, (since, offset) =>
-    db
-      .selectFrom('mails')
-      .select('created')
-      .where('kind', 'in', kindsOf(site))
-      .where('created', '>', since)
-      .orderBy('created', 'desc')
-      .limit(1)
-      .offset(offset)
-      .executeTakeFirst(),
+  waitSeconds(
+    now,
+    { max: site.limits.strangerMails, periodMs: dayMs },
+    newestOf(db.selectFrom('mails').where('kind', 'in', kindsOf(site))),
   )
 
 /** Throws where a team of strangers cannot have a mail sent any more today. Teams that operators create are no strangers. */

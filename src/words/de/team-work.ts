@@ -2,7 +2,7 @@ import type { teamWork as english } from '../en/team-work.ts'
 import type { Translated } from '../translated.ts'
 
 export const teamWork: Translated<typeof english> = {
-  'notice.undo': 'Rückgängig',
+  'flash.undo': 'Rückgängig',
   'trash.title': 'Papierkorb',
   'trash.about': {
     one: 'Was gelöscht wird, bleibt einen Tag hier.',

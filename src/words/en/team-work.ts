@@ -1,6 +1,6 @@
 /** The work of a team on its board: the trash, the panel on the page of a task, moving tasks. */
 export const teamWork = {
-  'notice.undo': 'Undo',
+  'flash.undo': 'Undo',
   'trash.title': 'Trash',
   'trash.about': {
     one: 'What is deleted stays here for a day.',

@@ -2,10 +2,10 @@ import { onTestFinished } from 'vitest'
 import { type App, startApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
 import type { Worker, WorkerParts } from '../../../src/platform/jobs/worker.ts'
-import type { Delivery } from '../../../src/platform/mail/delivery.ts'
+import type { MailTransport } from '../../../src/platform/mail/mail-transport.ts'
 import { type NewMail, queueMail } from '../../../src/platform/mail/queue-mail.ts'
 import { sendMail } from '../../../src/platform/mail/send-mail.ts'
-import { smtpDelivery } from '../../../src/platform/mail/smtp.ts'
+import { smtpTransport } from '../../../src/platform/mail/smtp-transport.ts'
 import type { MailRow } from '../../../src/platform/mail/table.ts'
 import { engines } from '../databases/engines.ts'
 import { engine } from '../servers/cairn.ts'
@@ -78,8 +78,8 @@ const usual: NewMail = {
   html: '<p>A text with a secret</p>',
 }
 
-const overSmtp = (url: string): Delivery =>
-  smtpDelivery({
+const overSmtp = (url: string): MailTransport =>
+  smtpTransport({
     url,
     from: { name: 'Cairn, at work', address: 'cairn@example.org' },
     site,

@@ -7,7 +7,7 @@ import { jobs, reactions } from '../../../src/features.ts'
 import type { MemberRole } from '../../../src/platform/actor.ts'
 import type { Site } from '../../../src/platform/context.ts'
 import { reactionKinds, reactionNames } from '../../../src/platform/events/reaction.ts'
-import { smtpDelivery } from '../../../src/platform/mail/smtp.ts'
+import { smtpTransport } from '../../../src/platform/mail/smtp-transport.ts'
 import { openMailServer } from '../servers/mail-server.ts'
 import { aMap } from './a-map.ts'
 import { aPerson, type PersonParts, type TestPerson } from './a-person.ts'
@@ -15,7 +15,7 @@ import { aQueue, minute } from './a-queue.ts'
 import { site as usual } from './a-site.ts'
 import { contextsOf } from './acting-as.ts'
 
-type Smtp = Parameters<typeof smtpDelivery>[0]
+type Smtp = Parameters<typeof smtpTransport>[0]
 
 /** A map, people, a mail server and the worker that tells them things, with a clock of the test's own. No web server. */
 export async function aTellingMap({
@@ -32,7 +32,7 @@ export async function aTellingMap({
   const app = { database: queue.database, site, address: 'http://unused', close: async () => undefined }
   const map = await aMap(app)
   const from = { name: 'Cairn', address: 'cairn@example.org' }
-  const delivery = smtpDelivery({ url: server.url, from, site, ...smtp })
+  const delivery = smtpTransport({ url: server.url, from, site, ...smtp })
   queue.onEnd(async () => delivery.close())
   const kinds = [...jobs, ...reactionKinds(reactions, findMap), sendNotice(delivery)]
   const worker = queue.worker(kinds, { site })

@@ -4,6 +4,7 @@ import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { assertAsRead } from '../../tasks/rules/assert-as-read.ts'
 import { requireComment } from '../queries/find-comment.ts'
+import { attachReplies } from './attach-replies.ts'
 import { publishComment } from './publish-comment.ts'
 
 interface Input {
@@ -30,7 +31,7 @@ export async function approveComment(ctx: MapContext, { comment_id, notify, read
       .where('map_id', '=', tx.map.id)
       .where('id', '=', comment_id)
       .execute()
-    await attachReplies(tx, comment_id)
+    await attachReplies(tx, { comment_id })
     await publishComment(tx, { ...comment, in_reply_to, notify })
   })
 }
@@ -41,14 +42,4 @@ async function repliedComment(tx: MapTx, comment: { in_reply_to: number | null; 
   const { rows } = await sql<{ id: number }>`select b.id from comments b where b.map_id = ${tx.map.id}
     and b.id = ${comment.in_reply_to} and b.task_id = ${comment.task_id} and b.live`.execute(tx.db)
   return rows[0]?.id ?? null
-}
-
-/** Replies from before it was made to wait again. */
-async function attachReplies(tx: MapTx, id: number): Promise<void> {
-  await tx.db
-    .updateTable('comments')
-    .set({ in_reply_to: id, detached_from: null })
-    .where('map_id', '=', tx.map.id)
-    .where('detached_from', '=', id)
-    .execute()
 }

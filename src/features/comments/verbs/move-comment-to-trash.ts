@@ -3,6 +3,7 @@ import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { addToTrash } from '../../trash/verbs/add-to-trash.ts'
 import { commentDeleted } from '../events.ts'
 import { clearAnswer } from './clear-answer.ts'
+import { detachReplies } from './detach-replies.ts'
 
 interface Input {
   comment: { id: number; task_id: number; live: boolean }
@@ -22,12 +23,7 @@ export async function moveCommentToTrash(tx: MapTx, { comment, reason, notify }:
     .execute()
   // A comment that waited was in no count and had no event.
   if (!live) return trash_id
-  await tx.db
-    .updateTable('comments')
-    .set({ in_reply_to: null, detached_from: comment_id })
-    .where('map_id', '=', tx.map.id)
-    .where('in_reply_to', '=', comment_id)
-    .execute()
+  await detachReplies(tx, { comment_id })
   await clearAnswer(tx, { comment_id, task_id })
   await changeCounter(tx, { task_id, counter: 'comments_count', change: -1 })
   tx.emit(commentDeleted, { comment_id, task_id, notify })

@@ -3,6 +3,7 @@ import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { findLiveTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { commentRestored } from '../events.ts'
+import { attachReplies } from './attach-replies.ts'
 
 /** Takes a comment out of the trash. Replies to it refer to it again. One that waited waits again. */
 export async function restoreComment(
@@ -27,12 +28,7 @@ export async function restoreComment(
       .where('id', '=', id)
       .execute()
     if (pending) continue
-    await tx.db
-      .updateTable('comments')
-      .set({ in_reply_to: id, detached_from: null })
-      .where('map_id', '=', tx.map.id)
-      .where('detached_from', '=', id)
-      .execute()
+    await attachReplies(tx, { comment_id: id })
     await changeCounter(tx, { task_id, counter: 'comments_count', change: +1 })
     tx.emit(commentRestored, { comment_id: id, task_id, notify })
   }

@@ -1,7 +1,7 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { purgeJob } from '../rules/purge-job.ts'
+import { purgeMapJob } from '../rules/purge-map-job.ts'
 import '../../teams/table.ts'
 import '../../tasks/table.ts'
 import '../../../platform/jobs/table.ts'
@@ -53,7 +53,7 @@ async function findTotal(ctx: Context, mapId: number): Promise<number> {
     .selectFrom('jobs')
     .select('payload')
     .where('map_id', '=', 0)
-    .where('kind', '=', purgeJob.kind)
+    .where('kind', '=', purgeMapJob.kind)
     .where('key', '=', String(mapId))
     .executeTakeFirst()
   return job ? (JSON.parse(job.payload) as { tasks: number }).tasks : 0

@@ -6,7 +6,7 @@ import { countTasksInMap } from '../../lists/queries/find-list.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { mapDeleted } from '../events.ts'
-import { deletedSlug, purgeJob } from '../rules/purge-job.ts'
+import { deletedSlug, purgeMapJob } from '../rules/purge-map-job.ts'
 import '../../tokens/table.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function deleteMap(ctx: MapContext, input: { confirm: string }): Pr
       .where('revoked', 'is', null)
       .execute()
     const tasks = await countTasksInMap(tx)
-    await enqueue(tx.db, purgeJob, [{ key: String(id), payload: { map_id: id, tasks } }], tx.now)
+    await enqueue(tx.db, purgeMapJob, [{ key: String(id), payload: { map_id: id, tasks } }], tx.now)
     tx.emit(mapDeleted, { map_id: id, team_id, name })
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchesOf } from '../../../lib/batches.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
 /** Moves back what came from a task, with the replies to its comments. Returns the tasks that lost something. */
@@ -19,28 +20,25 @@ export async function moveBack(tx: MapTx, taskId: number): Promise<number[]> {
 }
 
 async function setTask(tx: MapTx, table: 'votes' | 'subscriptions' | 'comments', taskId: number, ids: number[]) {
-  for (let from = 0; from < ids.length; from += batchSize) {
+  for (const batch of batchesOf(ids)) {
     await tx.db
       .updateTable(table)
       .set({ task_id: taskId, merged_from: null })
       .where('map_id', '=', tx.map.id)
-      .where('id', 'in', ids.slice(from, from + batchSize))
+      .where('id', 'in', batch)
       .execute()
   }
 }
 
-/** Databases limit the number of parameters. */
-const batchSize = 500
-
 /** Replies that were written after the merge, at any depth. Replies that came from elsewhere go back there. */
 async function repliesTo(tx: MapTx, ids: number[]): Promise<number[]> {
   const found: number[] = []
-  for (let from = 0; from < ids.length; from += batchSize) {
+  for (const batch of batchesOf(ids)) {
     const replies = await tx.db
       .selectFrom('comments')
       .select('id')
       .where('map_id', '=', tx.map.id)
-      .where('in_reply_to', 'in', ids.slice(from, from + batchSize))
+      .where('in_reply_to', 'in', batch)
       .where(sql<boolean>`merged_from is null`)
       .execute()
     const below = replies.map(({ id }) => id)

@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../../../platform/errors.ts'
 import '../../waiting/table.ts'
 
 /** Throws for people who have done nothing in this map: for the team they do not exist. */
-export async function requirePersonHere(ctx: MapContext, userId: number): Promise<void> {
+export async function assertPersonHere(ctx: MapContext, userId: number): Promise<void> {
   const by = (table: string, column: string) => sql`exists (select 1 from ${sql.table(table)} r
     where r.map_id = ${ctx.map.id} and ${sql.ref(`r.${column}`)} = ${userId})`
   const { rows } = await sql<{ known: boolean }>`select (${by('tasks', 'author_id')} or ${by('comments', 'author_id')}
@@ -15,7 +15,7 @@ export async function requirePersonHere(ctx: MapContext, userId: number): Promis
 }
 
 /** Members of the team are neither blocked nor trusted: what they do here is a matter of their role. */
-export async function requireNoMember(ctx: MapContext, userId: number): Promise<void> {
+export async function assertNotMember(ctx: MapContext, userId: number): Promise<void> {
   const member = await ctx.db
     .selectFrom('team_members')
     .select('user_id')

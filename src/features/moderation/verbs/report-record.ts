@@ -3,8 +3,8 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
-import { waitSeconds } from '../../../platform/limits/rows-within.ts'
-import { requireNotBlocked } from '../../waiting/queries/standing.ts'
+import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 import { commentReported, taskReported } from '../events.ts'
 import { type RecordRef, requirePublicRecord } from '../queries/find-record.ts'
 
@@ -20,7 +20,7 @@ const maxReports = 10
 /** Tells the team that something is wrong with what everybody can see. Once is enough: again changes nothing. */
 export async function reportRecord(ctx: MapContext, { kind, id, reason, network_hash }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await requireNotBlocked(tx)
+    await assertActorNotBlocked(tx)
     await requirePublicRecord(tx, { kind, id })
     const user_id = userIdOf(tx.actor)
     const reporter = { user_id, network_hash: user_id === 0 ? network_hash : '' }
@@ -42,18 +42,11 @@ async function assertWithinLimit(tx: MapTx, reporter: { user_id: number; network
   if (tx.actor.kind === 'token') return
   const { user_id, network_hash } = reporter
   await lockName(tx.database, tx.db, `reports of person ${user_id} or network ${network_hash} in map ${tx.map.id}`)
-  const wait = await waitSeconds(tx.now, { max: maxReports, periodMs: hourMs }, (since, offset) =>
-    tx.db
-      .selectFrom('reports')
-      .select('created')
-      .where('map_id', '=', tx.map.id)
-      .where('user_id', '=', user_id)
-      .where('network_hash', '=', network_hash)
-      .where('created', '>', since)
-      .orderBy('created', 'desc')
-      .limit(1)
-      .offset(offset)
-      .executeTakeFirst(),
-  )
+  const reports = tx.db
+    .selectFrom('reports')
+    .where('map_id', '=', tx.map.id)
+    .where('user_id', '=', user_id)
+    .where('network_hash', '=', network_hash)
+  const wait = await waitSeconds(tx.now, { max: maxReports, periodMs: hourMs }, newestOf(reports))
   if (wait > 0) throw limitReached('reports', wait)
 }

@@ -5,7 +5,7 @@ import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { findOwnEvent } from '../../../platform/limits/own-event.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { requireNotBlocked } from '../../waiting/queries/standing.ts'
+import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 import { messageSent } from '../events.ts'
 import { mayReadMessages } from '../policy.ts'
 import { requireQuestion } from '../queries/messages.ts'
@@ -20,7 +20,7 @@ interface Input {
 export async function sendMessage(ctx: MapContext, { task_id, content, notify = true }: Input): Promise<number> {
   return ctx.transaction(async (tx) => {
     await assertMayWrite(tx, 'messages', findOwnEvent(tx, [messageSent]))
-    await requireNotBlocked(tx)
+    await assertActorNotBlocked(tx)
     const task = await requireTask(tx, task_id)
     if (!mayReadMessages(tx, task)) {
       throw new Forbidden('author_only', 'Only the team and the author of the task may do this.')

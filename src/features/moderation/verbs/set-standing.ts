@@ -3,7 +3,7 @@ import { assertMayModerate } from '../../maps/policy.ts'
 import { standingOf } from '../../waiting/queries/standing.ts'
 import type { Standing } from '../../waiting/table.ts'
 import { personBlocked, personCleared, personTrusted } from '../events.ts'
-import { requireNoMember, requirePersonHere } from '../queries/find-person.ts'
+import { assertNotMember, assertPersonHere } from '../queries/find-person.ts'
 
 interface Input {
   user_id: number
@@ -14,8 +14,8 @@ interface Input {
 export async function setStanding(ctx: MapContext, { user_id, standing }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
-    await requirePersonHere(tx, user_id)
-    if (standing !== null) await requireNoMember(tx, user_id)
+    await assertPersonHere(tx, user_id)
+    if (standing !== null) await assertNotMember(tx, user_id)
     if ((await standingOf(tx, user_id)) === standing) return
     const ofPerson = tx.db.deleteFrom('map_people').where('map_id', '=', tx.map.id).where('user_id', '=', user_id)
     if (standing === null) await ofPerson.execute()

@@ -1,5 +1,5 @@
 import type { Context, MapContext } from '../../../platform/context.ts'
-import type { OutgoingMail } from '../../../platform/mail/delivery.ts'
+import type { OutgoingMail } from '../../../platform/mail/mail-transport.ts'
 import { findMap } from '../../maps/queries/find-map.ts'
 import { isMuted } from '../../subscriptions/queries/is-muted.ts'
 import { noticeMail, type ToldNotice, waitingMail } from '../mails.ts'

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { runJobNow } from '../../../platform/jobs/enqueue.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { purgeJob } from '../../trash/jobs.ts'
+import { purgeTrashJob } from '../../trash/jobs.ts'
 import { requireInTrash } from '../../trash/queries/find-in-trash.ts'
 import { trashPurged } from '../events.ts'
 
@@ -11,7 +11,7 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
   await ctx.transaction(async (tx) => {
     const { kind, record_id } = await requireInTrash(tx, trash_id)
     await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
-    await runJobNow(tx.db, purgeJob, { mapId: tx.map.id, key: String(trash_id) }, tx.now)
+    await runJobNow(tx.db, purgeTrashJob, { mapId: tx.map.id, key: String(trash_id) }, tx.now)
     tx.emit(trashPurged, { trash_id, kind, record_id })
   })
 }

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../../lib/time.ts'
 import type { Tx } from '../../../platform/context.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
-import { waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { nextStrangerWait } from '../../../platform/mail/stranger-mails.ts'
 import { limitMeasures } from '../../../platform/measure.ts'
 import '../table.ts'
@@ -63,19 +63,12 @@ async function longestWait(
   max: { an_hour: number; a_day: number },
   counted: 'asked' | 'mailed',
 ): Promise<number> {
-  const find = (since: string, offset: number) =>
-    tx.db
-      .selectFrom('sign_in_requests')
-      .select('created')
-      .where((eb) => eb.and(of))
-      .where('created', '>', since)
-      .$if(counted === 'mailed', (mailed) => mailed.where('code_hash', 'is not', null))
-      .orderBy('created', 'desc')
-      .limit(1)
-      .offset(offset)
-      .executeTakeFirst()
-  const hour = await waitSeconds(tx.now, { max: max.an_hour, periodMs: hourMs }, find)
-  const day = await waitSeconds(tx.now, { max: max.a_day, periodMs: dayMs }, find)
+  const requests = tx.db
+    .selectFrom('sign_in_requests')
+    .where((eb) => eb.and(of))
+    .$if(counted === 'mailed', (mailed) => mailed.where('code_hash', 'is not', null))
+  const hour = await waitSeconds(tx.now, { max: max.an_hour, periodMs: hourMs }, newestOf(requests))
+  const day = await waitSeconds(tx.now, { max: max.a_day, periodMs: dayMs }, newestOf(requests))
   return Math.max(hour, day)
 }
 

@@ -2,7 +2,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import type { FollowLevel } from '../../maps/table.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { requireNotBlocked } from '../../waiting/queries/standing.ts'
+import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 import { taskFollowChanged } from '../events.ts'
 import { assertMayFollow } from '../queries/assert-may-follow.ts'
 import { addFollower } from './add-follower.ts'
@@ -19,7 +19,7 @@ export async function followTask(ctx: MapContext, { task_id, level }: Input): Pr
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {
     await assertMayFollow(tx)
-    await requireNotBlocked(tx)
+    await assertActorNotBlocked(tx)
     await requireTask(tx, task_id)
     await unmuteTask(tx, { task_id, user_id })
     const isNew = await addFollower(tx, { task_id, user_id, level })

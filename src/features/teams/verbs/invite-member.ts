@@ -4,7 +4,7 @@ import { type MemberRole, userIdOf } from '../../../platform/actor.ts'
 import type { TeamContext, TeamTx } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
-import { waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { assertStrangersMayMail } from '../../../platform/mail/stranger-mails.ts'
 import { invitationCreated } from '../events.ts'
@@ -69,17 +69,8 @@ async function removeOldInvitations(tx: TeamTx): Promise<void> {
 
 async function assertWithinLimit(tx: TeamTx): Promise<void> {
   const limit = { max: maxInvitationsADay, periodMs: dayMs }
-  const wait = await waitSeconds(tx.now, limit, (since, offset) =>
-    tx.db
-      .selectFrom('invitations')
-      .select('created')
-      .where('team_id', '=', tx.team.id)
-      .where('created', '>', since)
-      .orderBy('created', 'desc')
-      .limit(1)
-      .offset(offset)
-      .executeTakeFirst(),
-  )
+  const invitations = tx.db.selectFrom('invitations').where('team_id', '=', tx.team.id)
+  const wait = await waitSeconds(tx.now, limit, newestOf(invitations))
   if (wait > 0) throw limitReached('invitations', wait)
 }
 

@@ -2,7 +2,7 @@ import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { purgeJob } from '../jobs.ts'
+import { purgeTrashJob } from '../jobs.ts'
 import { daysInTrash, type TrashKind } from '../table.ts'
 
 interface Input {
@@ -19,6 +19,6 @@ export async function addToTrash(tx: MapTx, { kind, record_id, reason = '' }: In
     .returning('id')
     .executeTakeFirstOrThrow()
   const runAt = later(tx.now, daysInTrash * dayMs)
-  await enqueue(tx.db, purgeJob, [{ mapId: tx.map.id, key: String(id), payload: { trash_id: id }, runAt }], tx.now)
+  await enqueue(tx.db, purgeTrashJob, [{ mapId: tx.map.id, key: String(id), payload: { trash_id: id }, runAt }], tx.now)
   return id
 }

@@ -1,13 +1,13 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { Unauthenticated } from '../../../platform/errors.ts'
 import { isOutsider } from '../../waiting/policy.ts'
-import { requireNotBlocked } from '../../waiting/queries/standing.ts'
+import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 import { mayUpload, nothingIsTaken } from '../policy.ts'
 
 /** Throws where the actor may write nothing in this map. Asked before an image is decoded, which is the costly part. */
 export async function assertMayUpload(ctx: MapContext): Promise<void> {
   if (ctx.actor.kind === 'visitor') throw new Unauthenticated()
-  await requireNotBlocked(ctx)
+  await assertActorNotBlocked(ctx)
   if (!mayUpload(ctx, { takesTexts: !isOutsider(ctx) || (await takesTexts(ctx)) })) throw nothingIsTaken()
 }
 

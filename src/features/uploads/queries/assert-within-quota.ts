@@ -3,7 +3,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
-import { waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import '../../images/table.ts'
 
 const megabyte = 1_000_000
@@ -28,15 +28,7 @@ export async function assertWithinQuota(ctx: MapContext, { owner, byteLength }: 
   await assertRoomInMap(ctx, byteLength)
   if (!owner.isOutsider) return
   const { images, imageMegabytes, keptImages, keptImageMegabytes } = ctx.site.limits
-  const wait = await waitSeconds(ctx.now, { max: images, periodMs: dayMs }, (since, offset) =>
-    uploadsOf(ctx, owner)
-      .select('created')
-      .where('created', '>', since)
-      .orderBy('created', 'desc')
-      .limit(1)
-      .offset(offset)
-      .executeTakeFirst(),
-  )
+  const wait = await waitSeconds(ctx.now, { max: images, periodMs: dayMs }, newestOf(uploadsOf(ctx, owner)))
   if (wait > 0) throw limitReached('images', wait)
   const kept = await uploadsOf(ctx, owner).select(['image_id', 'byte_length', 'created']).execute()
   const today = kept.filter(({ created }) => created > later(ctx.now, -dayMs))

@@ -1,11 +1,11 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { requireParentTask } from '../../tasks/queries/find-task.ts'
-import { requireNotBlocked } from '../../waiting/queries/standing.ts'
+import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 
 /** The task, if its list takes votes and the team has not blocked the actor. */
 export async function requireVotable(tx: MapTx, taskId: number) {
-  await requireNotBlocked(tx)
+  await assertActorNotBlocked(tx)
   const task = await requireParentTask(tx, taskId)
   if (task.list.votes) return task
   const message = 'The list of this task does not take votes.'

@@ -19,7 +19,7 @@ export async function standingOf(ctx: MapContext, userId: number): Promise<Stand
 }
 
 /** Throws where the team has blocked the actor. */
-export async function requireNotBlocked(ctx: MapContext): Promise<void> {
+export async function assertActorNotBlocked(ctx: MapContext): Promise<void> {
   if (isOutsider(ctx)) assertNotBlocked(ctx, await standingOf(ctx, userIdOf(ctx.actor)))
 }
 

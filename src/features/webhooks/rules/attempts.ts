@@ -60,7 +60,7 @@ export const attemptsBeforeMail = 3
 export const mailEveryMs = day
 export const warnAfterMs = 4 * day
 export const pauseAfterMs = 5 * day
-/** Nobody is paused sooner after the warning. */
+/** So long at least lies between the warning and the pause. */
 export const warnedForMs = day - hour
 /** After a rotation the old secret signs, too, for so long. */
 export const rotationMs = day

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import { maxSearchLength } from '../../../features/search/rules/words-and-bigrams.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
+import { SearchBox } from './search-box.tsx'
 
 export interface Command {
   text: string
@@ -26,21 +26,12 @@ export function CommandsView({ common, map, commands }: Props): VNode {
         <h1>{t('palette.title')}</h1>
         <search>
           <form class="search" action={`${map.path}/search`}>
-            <label class="visually-hidden" for="command">
-              {t('palette.label')}
-            </label>
-            <input
+            <SearchBox
               id="command"
-              name="q"
-              type="search"
+              label={t('palette.label')}
+              send={t('palette.search')}
               placeholder={t('palette.label')}
-              maxlength={maxSearchLength}
-              dir="auto"
-              autocomplete="off"
             />
-            <button type="submit" class="button">
-              {t('palette.search')}
-            </button>
           </form>
         </search>
         <ul class="commands">

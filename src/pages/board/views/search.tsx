@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import { maxSearchLength } from '../../../features/search/rules/words-and-bigrams.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Layout } from '../../layout/layout.tsx'
+import { SearchBox } from './search-box.tsx'
 import type { SearchProps } from './search-data.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchResultList } from './search-results.tsx'
@@ -16,21 +16,7 @@ export function SearchView(props: SearchProps): VNode {
         <search>
           <form action={`${map.path}/search`} data-auto-submit="250" data-turbo-frame="results">
             <div class="search">
-              <label class="visually-hidden" for="q">
-                {t('search.label')}
-              </label>
-              <input
-                id="q"
-                name="q"
-                type="search"
-                value={words}
-                maxlength={maxSearchLength}
-                dir="auto"
-                autocomplete="off"
-              />
-              <button type="submit" class="button">
-                {t('search.send')}
-              </button>
+              <SearchBox label={t('search.label')} send={t('search.send')} words={words} />
             </div>
             <SearchFilters {...props} />
           </form>

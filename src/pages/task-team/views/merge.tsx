@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Audience } from '../../../features/notices/queries/count-audience.ts'
-import { maxSearchLength } from '../../../features/search/rules/words-and-bigrams.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { SearchBox } from '../../board/views/search-box.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
@@ -38,22 +38,12 @@ export function MergeView({ common, map, task, address, words, found }: Frame & 
         <p class="muted">{t('merge.help')}</p>
         <search>
           <form class="search" action={`${address}merge`} data-auto-submit="250" data-turbo-frame="results">
-            <label class="visually-hidden" for="q">
-              {t('merge.search')}
-            </label>
-            <input
-              id="q"
-              name="q"
-              type="search"
-              value={words}
+            <SearchBox
+              label={t('merge.search')}
+              send={t('search.send')}
+              words={words}
               placeholder={t('merge.search')}
-              maxlength={maxSearchLength}
-              dir="auto"
-              autocomplete="off"
             />
-            <button type="submit" class="button">
-              {t('search.send')}
-            </button>
           </form>
         </search>
         <turbo-frame id="results" target="_top">

@@ -1,15 +1,9 @@
 import type { VNode } from 'preact'
-import type { Words } from '../../../platform/html/words.ts'
 import { shownName } from '../../../words/person-name.ts'
-import { type Key, wordsIn } from '../../../words/words.ts'
+import { wordsIn } from '../../../words/words.ts'
 import { workspaceAddress } from '../paths.ts'
 import type { AuditProps } from './audit-data.ts'
-
-/** The sentence for a type of event, or its name where there is none. */
-export function eventWords(t: Words<Key>, type: string): string {
-  const key = `audit.event.${type}`
-  return t.has(key) ? t(key) : type
-}
+import { DateField, EventTypeField } from './filter-fields.tsx'
 
 /** A form without JavaScript: it is sent to the same page. */
 export function AuditFilters({ common, map, filters, actors, types }: AuditProps): VNode {
@@ -18,17 +12,7 @@ export function AuditFilters({ common, map, filters, actors, types }: AuditProps
   const isKnown = author === undefined || actors.some(({ id }) => String(id) === author)
   return (
     <form class="audit-filters" method="get" action={workspaceAddress(map, 'audit')} aria-label={t('audit.filter')}>
-      <div class="field">
-        <label for="type">{t('audit.type')}</label>
-        <select id="type" name="type">
-          <option value="">{t('audit.type.all')}</option>
-          {types.map((type) => (
-            <option key={type} value={type} selected={type === filters.type}>
-              {eventWords(t, type)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <EventTypeField common={common} types={types} chosen={filters.type} />
       <div class="field">
         <label for="author_id">{t('audit.who')}</label>
         <select id="author_id" name="author_id">
@@ -45,14 +29,8 @@ export function AuditFilters({ common, map, filters, actors, types }: AuditProps
           ))}
         </select>
       </div>
-      <div class="field">
-        <label for="created_min">{t('audit.from')}</label>
-        <input type="date" id="created_min" name="created_min" value={filters.created_min?.slice(0, 10)} />
-      </div>
-      <div class="field">
-        <label for="created_max">{t('audit.to')}</label>
-        <input type="date" id="created_max" name="created_max" value={filters.created_max?.slice(0, 10)} />
-      </div>
+      <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
+      <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
       <p class="audit-send">
         <button type="submit" class="button">
           {t('audit.show')}

@@ -6,7 +6,8 @@ import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
 import type { AuditProps } from './audit-data.ts'
-import { AuditFilters, eventWords } from './audit-filters.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { eventWords } from './event-words.ts'
 import { Workspace } from './workspace.tsx'
 
 export function AuditView(props: AuditProps): VNode {

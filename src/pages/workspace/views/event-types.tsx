@@ -4,7 +4,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Problems } from '../../layout/form.tsx'
 import { typeField } from '../webhook-form.ts'
-import { eventWords } from './audit-filters.tsx'
+import { eventWords } from './event-words.ts'
 
 interface Props {
   common: CommonData

@@ -17,7 +17,7 @@ export function QueueView(data: QueueData): VNode {
   const t = wordsIn(common.language)
   return (
     <Workspace common={common} map={map} role={role} section="queue">
-      <DoneNotice {...data} />
+      <DoneFlash {...data} />
       {common.problems.length > 0 && <Problems common={common} field={null} />}
       {page.entries.length === 0 && <EmptyState text={t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')} />}
       <div class="queue" data-queue>
@@ -34,7 +34,7 @@ export function QueueView(data: QueueData): VNode {
   )
 }
 
-function DoneNotice(data: QueueData): VNode | null {
+function DoneFlash(data: QueueData): VNode | null {
   const { common, done } = data
   const t = wordsIn(common.language)
   const key = `queue.done.${done?.action}`

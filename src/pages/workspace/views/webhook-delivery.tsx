@@ -6,7 +6,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
-import { eventWords } from './audit-filters.tsx'
+import { eventWords } from './event-words.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {

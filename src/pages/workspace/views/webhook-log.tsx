@@ -6,7 +6,8 @@ import { Form } from '../../layout/form.tsx'
 import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
-import { eventWords } from './audit-filters.tsx'
+import { eventWords } from './event-words.ts'
+import { DateField, EventTypeField, NumberField } from './filter-fields.tsx'
 import type { WebhookProps } from './webhook-data.ts'
 
 /** What was sent and what became of it, newest first. */
@@ -82,17 +83,7 @@ function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode 
           ))}
         </select>
       </div>
-      <div class="field">
-        <label for="type">{t('audit.type')}</label>
-        <select id="type" name="type">
-          <option value="">{t('audit.type.all')}</option>
-          {types.map((type) => (
-            <option key={type} value={type} selected={type === filters.type}>
-              {eventWords(t, type)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <EventTypeField common={common} types={types} chosen={filters.type} />
       <NumberField name="status" label={t('webhooks.log.status')} value={filters.status} />
       <NumberField name="task_id" label={t('webhooks.log.task')} value={filters.task_id} />
       <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
@@ -106,26 +97,6 @@ function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode 
     </form>
   )
 }
-
-interface FieldProps {
-  name: string
-  label: string
-  value: string | undefined
-}
-
-const NumberField = ({ name, label, value }: FieldProps): VNode => (
-  <div class="field">
-    <label for={name}>{label}</label>
-    <input type="text" id={name} name={name} inputMode="numeric" value={value} autocomplete="off" />
-  </div>
-)
-
-const DateField = ({ name, label, value }: FieldProps): VNode => (
-  <div class="field">
-    <label for={name}>{label}</label>
-    <input type="date" id={name} name={name} value={value?.slice(0, 10)} />
-  </div>
-)
 
 function Resend({ common, map, webhook }: WebhookProps): VNode {
   const t = wordsIn(common.language)

@@ -22,15 +22,16 @@ export interface MailSender {
   contact: string
 }
 
-export interface Delivery {
+/** What mails are handed to: a mail server, or the console. */
+export interface MailTransport {
   /** Throws if the mail was not accepted, and if the signal is aborted. */
-  deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
   /** Closes the connections that are open between mails. */
   close(): void
 }
 
 /** How many mails are sent at the same time, so that one slow receiver does not delay the others. */
-export const deliveryConcurrency = 5
+export const mailConcurrency = 5
 
 /** The server refused this mail permanently. Sending it again is useless. */
 export class Undeliverable extends Error {
@@ -44,7 +45,7 @@ export class Undeliverable extends Error {
 }
 
 /**
- * A lease is as long as a delivery may take, and the time to write down how it ended: a mail to sign in must not wait for
+ * A lease is as long as a mail may take, and the time to write down how it ended: a mail to sign in must not wait for
  * minutes because a server was killed.
  */
-export const deliveryLeaseMs = (timeoutMs: number): number => timeoutMs + 10_000
+export const mailLeaseMs = (timeoutMs: number): number => timeoutMs + 10_000

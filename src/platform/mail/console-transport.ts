@@ -1,8 +1,8 @@
-import type { Delivery, OutgoingMail } from './delivery.ts'
+import type { MailTransport, OutgoingMail } from './mail-transport.ts'
 
 /** Without a mail server, mails are printed for the operator, who can forward them. */
-export const consoleDelivery = (print: (text: string) => void): Delivery => ({
-  deliver: async (mail) => print(textOf(mail)),
+export const consoleTransport = (print: (text: string) => void): MailTransport => ({
+  send: async (mail) => print(textOf(mail)),
   close: () => undefined,
 })
 

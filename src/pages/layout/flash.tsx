@@ -7,7 +7,7 @@ import { waitWords } from './wait-words.ts'
 
 interface Props {
   /** A key of the catalogue. After a colon, what it is about. */
-  notice: string
+  flash: string
   language: string
   now: Timestamp
   /** Undefined on pages that are not of a map. */
@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** The result of the form that led to this page, where the layout leaves a hole. What can be undone has a button for it. */
-export function noticeView({ notice, language, now, mapPath }: Props): VNode | null {
+export function flashView({ flash, language, now, mapPath }: Props): VNode | null {
   const t = wordsIn(language)
-  const [key = '', id] = notice.split(':')
+  const [key = '', id] = flash.split(':')
   if (!t.has(key)) return null
   const isProblem = key.startsWith('problem.')
   const undo = mapPath !== undefined && id && !isProblem ? undoOf(mapPath, key, id) : undefined

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { jobType } from '../../../platform/jobs/job-type.ts'
 
 /** A job of the installation, because those of the map are deleted with it. `tasks` is how many there were. */
-export const purgeJob = jobType('purge-map', Type.Object({ map_id: Type.Integer(), tasks: Type.Integer() }))
+export const purgeMapJob = jobType('purge-map', Type.Object({ map_id: Type.Integer(), tasks: Type.Integer() }))
 
 /** While a map is deleted its address is free for another. This one is no address. */
 export const deletedSlug = (mapId: number): string => `~${mapId}`

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import '../table.ts'
 
 /** The id of the account with this address, which must be the result of `mailKey`. */
-export async function findPerson(ctx: Context, email: string): Promise<number | undefined> {
+export async function findUserByEmail(ctx: Context, email: string): Promise<number | undefined> {
   const user = await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return user?.id
 }

@@ -7,10 +7,10 @@ interface Waiter {
 }
 
 /**
- * So many may use the database at a time; the others wait in order, each for as long as its own limit allows. On
- * PostgreSQL a place is a connection, on SQLite the only place is that of the writer.
+ * So many may use the database at a time; the others wait in order, each for as long as its own time limit allows. On
+ * PostgreSQL there are as many as connections, on SQLite there is one, the writer.
  */
-export class Places {
+export class Semaphore {
   readonly size: number
   readonly #waiting = new Set<Waiter>()
   /** How often each caller waits: one request may ask for several connections at once. */
@@ -37,15 +37,15 @@ export class Places {
     return this.#closed
   }
 
-  /** Undefined, and nothing to wait for, if a place is free. */
-  take(): Promise<void> | undefined {
+  /** Undefined, and nothing to wait for, if there is room. */
+  acquire(): Promise<void> | undefined {
     if (this.#closed) throw isClosing()
     if (this.#free === 0) return this.#wait()
     this.#free -= 1
     return undefined
   }
 
-  give(): void {
+  release(): void {
     const [next] = this.#waiting
     if (next) next.enter()
     else this.#free += 1

@@ -2,7 +2,7 @@ import { createTransport, type NodemailerError, type SendMailOptions } from 'nod
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import { mailDomain } from '../../lib/mail-address.ts'
 import type { Site } from '../context.ts'
-import { type Delivery, deliveryConcurrency, type OutgoingMail, Undeliverable } from './delivery.ts'
+import { type MailTransport, mailConcurrency, type OutgoingMail, Undeliverable } from './mail-transport.ts'
 import { type Sender, senderOf } from './sender.ts'
 
 export interface SmtpSettings {
@@ -23,13 +23,13 @@ export const timeouts = {
 }
 
 /** Sends over one mail server. Connections are opened when they are needed and kept for the next mails. */
-export function smtpDelivery(settings: SmtpSettings): Delivery {
+export function smtpTransport(settings: SmtpSettings): MailTransport {
   let pool: ReturnType<typeof openPool> | undefined
   return {
-    deliver: async (mail, signal) => {
+    send: async (mail, signal) => {
       const current = pool ?? openPool(settings.url)
       pool = current
-      // A pool cannot end one delivery alone. Its other deliveries fail too, and are retried with a new pool.
+      // A pool cannot end one mail alone. Its other mails fail too, and are retried with a new pool.
       const end = () => {
         if (pool === current) pool = undefined
         current.close({ force: true })
@@ -60,7 +60,7 @@ const openPool = (url: string) =>
     idleTimeout: 30_000,
     ...parseConnectionUrl(url),
     pool: true,
-    maxConnections: deliveryConcurrency,
+    maxConnections: mailConcurrency,
     // For a connection that the server closed while it was idle. Jobs retry all other failures.
     maxRequeues: 1,
     logger: false,
