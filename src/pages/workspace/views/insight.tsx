@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf } from '../../../features/insight/rules/columns.ts'
 import { maxMeasured } from '../../../features/insight/rules/max-measured.ts'
-import { type Period, periods } from '../../../features/insight/rules/period.ts'
+import type { Period } from '../../../features/insight/rules/period.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Category } from '../../board/views/card.tsx'
@@ -12,10 +12,11 @@ import { workspaceAddress } from '../paths.ts'
 import { BarTable } from './bar-table.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { duration } from './duration.ts'
+import { Periods } from './periods.tsx'
 import { Promises } from './promises.tsx'
 import { Workspace } from './workspace.tsx'
 
-interface Props {
+export interface InsightProps {
   common: CommonData
   map: OpenMapContext['map']
   role: OpenMapContext['role']
@@ -23,7 +24,7 @@ interface Props {
   insight: Insight
 }
 
-export function InsightView(props: Props): VNode {
+export function InsightView(props: InsightProps): VNode {
   const { common, map, role, insight } = props
   const t = wordsIn(common.language)
   const lists = insight.lists.filter(({ measured }) => measured > 0)
@@ -41,7 +42,7 @@ export function InsightView(props: Props): VNode {
         </div>
       </Part>
       <Part {...props} name="lists" title={t('insight.lists')}>
-        <p class="muted">{t('insight.lists.about', { most: maxMeasured })}</p>
+        {lists.length > 0 && <p class="muted">{t('insight.lists.about', { most: maxMeasured })}</p>}
         {lists.length === 0 && <p class="empty">{t('insight.lists.empty')}</p>}
         {lists.length > 0 && (
           <BarTable
@@ -95,24 +96,7 @@ export function InsightView(props: Props): VNode {
   )
 }
 
-function Periods({ common, map, days }: Props): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <nav class="periods" aria-label={t('insight.period')}>
-      {periods.map((period) => (
-        <a
-          key={period}
-          href={`${workspaceAddress(map, 'insight')}?days=${period}`}
-          aria-current={period === days ? 'page' : undefined}
-        >
-          {t(`insight.period.${period}`)}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-interface PartProps extends Props {
+interface PartProps extends InsightProps {
   name: string
   title: string
   children: ComponentChildren
@@ -138,7 +122,7 @@ function Part({ common, map, days, name, title, children }: PartProps): VNode {
   )
 }
 
-function Publish({ common, map, role, insight }: Props): VNode {
+function Publish({ common, map, role, insight }: InsightProps): VNode {
   const t = wordsIn(common.language)
   const isPublic = insight.promises_public
   return (
