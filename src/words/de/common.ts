@@ -28,6 +28,7 @@ export const common: Translated<typeof english> = {
   'error.503.help': 'Unser Speicher ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal.',
   'error.again': 'Noch einmal versuchen',
   'error.back': 'Zur Startseite',
+  'error.back.map': 'Zur Karte',
   'home.title': 'Karten',
   'home.about':
     'Jede Karte zeigt, was Leute sich wünschen und woran ihr Team arbeitet. Sieh dich um und stimm für das, was dir am wichtigsten ist.',

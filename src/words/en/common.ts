@@ -26,6 +26,7 @@ export const common = {
   'error.503.help': 'Our storage cannot be reached at the moment. Try again in a minute.',
   'error.again': 'Try again',
   'error.back': 'Go to the home page',
+  'error.back.map': 'Go to the map',
   'home.title': 'Maps',
   'home.about':
     'Each map shows what people wish for and what its team is working on. Look around, and vote for what you want most.',
