@@ -72,5 +72,6 @@ function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: s
   // The text for the code is more precise than the text for the status.
   const when = refusal instanceof TooManyRequests ? waitWords(common, refusal.retryAfterSeconds) : ''
   if (t.has(reason) && refusal.status !== 404) return [t(title ?? 'error.400'), t(reason, { when })]
+  if (refusal.status === 404 && common.person) return [t('error.404'), t('error.404.help.person')]
   return title && help ? [t(title), t(help)] : [t('error.400'), refusal.message]
 }

@@ -18,6 +18,8 @@ export const common: Translated<typeof english> = {
   'error.404': 'Hier ist nichts',
   'error.404.help':
     'Vielleicht ist die Adresse vertippt, was hier war, wurde entfernt, oder du siehst es erst, wenn du dich anmeldest.',
+  'error.404.help.person':
+    'Vielleicht ist die Adresse vertippt, was hier war, wurde entfernt, oder es ist nicht für dich freigegeben.',
   'error.410': 'Diese Karte ist archiviert',
   'error.410.help': 'Ihr Team hat sie geschlossen. Vielleicht kommt sie wieder.',
   'error.429': 'Das war etwas schnell',

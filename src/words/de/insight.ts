@@ -16,6 +16,7 @@ export const insight: Translated<typeof english> = {
   'insight.chart.weeks': '{total} vom {first} bis zum {last}. Die meisten in einer Woche: {most}.',
   'insight.most.day': 'höchstens {most} am Tag',
   'insight.most.week': 'höchstens {most} in der Woche',
+  'insight.activity.empty': 'Niemand hat in diesem Zeitraum etwas vorgeschlagen, abgestimmt oder kommentiert.',
   'insight.chart.none': 'Keine in diesem Zeitraum.',
   'insight.new':
     'Hier steht in Zahlen, was auf eurer Karte geschieht, sobald jemand etwas vorschlägt, abstimmt oder kommentiert.',

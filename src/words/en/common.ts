@@ -16,6 +16,8 @@ export const common = {
   'error.404': 'There is nothing here',
   'error.404.help':
     'The address may be mistyped, what was here may have been removed, or you need to sign in to see it.',
+  'error.404.help.person':
+    'The address may be mistyped, what was here may have been removed, or it is not shared with you.',
   'error.410': 'This map is archived',
   'error.410.help': 'Its team has closed it. It may come back.',
   'error.429': 'That was a bit fast',

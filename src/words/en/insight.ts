@@ -14,6 +14,7 @@ export const insight = {
   'insight.chart.weeks': '{total} from {first} to {last}. The most in one week: {most}.',
   'insight.most.day': 'most on a day: {most}',
   'insight.most.week': 'most in a week: {most}',
+  'insight.activity.empty': 'Nobody suggested, voted or commented in this period.',
   'insight.chart.none': 'None in this period.',
   'insight.new': 'What happens on your map will be here in numbers, from the first suggestion, vote or comment on.',
   'insight.quiet': 'Nothing happened on your map in this period. Choose a longer one, or look at the map.',

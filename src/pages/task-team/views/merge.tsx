@@ -46,7 +46,7 @@ export function MergeView({ common, map, task, address, words, found }: Frame & 
               name="q"
               type="search"
               value={words}
-              placeholder={t('merge.search')}
+              placeholder={t('search.title')}
               maxlength={maxSearchLength}
               dir="auto"
               autocomplete="off"
@@ -126,7 +126,9 @@ export function ConfirmMergeView({ common, map, task, address, target, moves, au
               {t('merge.send')}
             </button>
             <a href={`${address}merge`}>{t('merge.other')}</a>
-            <a href={address}>{t('team.cancel')}</a>
+            <a class="button" href={address}>
+              {t('team.cancel')}
+            </a>
           </div>
         </Form>
       </section>
