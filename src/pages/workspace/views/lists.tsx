@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { limits } from '../../../platform/http/fields.ts'
-import { wordsIn } from '../../../words/words.ts'
+import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
@@ -53,10 +53,8 @@ function ListRow({ common, map, list, members, at }: RowProps): VNode {
   const t = wordsIn(common.language)
   const { id, name } = list
   const takes = (['suggestions', 'votes', 'comments'] as const).filter((what) => list[what])
-  const role = t(`lists.role.${list.role}`)
   const facts = [
-    // Most lists are named like their role, which is not said twice.
-    ...(name.toLowerCase() === role.toLowerCase() ? [] : [role]),
+    ...(isNamedLikeRole(list) ? [] : [t(`lists.role.${list.role}`)]),
     t('lists.tasks', { count: list.tasks_count }),
     takes.length > 0 ? takes.map((what) => t(`lists.takes.${what}`)).join(', ') : t('lists.takes.nothing'),
     ...(list.hide_when_empty ? [t('lists.hides')] : []),
@@ -82,6 +80,10 @@ function ListRow({ common, map, list, members, at }: RowProps): VNode {
     </li>
   )
 }
+
+/** Most lists are, in one language or another. Then the role is not said twice. */
+const isNamedLikeRole = ({ name, role }: ListSettings): boolean =>
+  catalogues.some(({ language }) => wordsIn(language)(`lists.role.${role}`).toLowerCase() === name.toLowerCase())
 
 /** Up: before the list above it. Down: before the one after the next, or to the end. */
 function MoveButtons({ common, map, list, members, at }: RowProps): VNode {
