@@ -107,7 +107,7 @@ describe('with a mail server', () => {
     await browser.post(new URL(starter?.link ?? '').pathname)
 
     const board = await browser.get('/team/roadmap/')
-    expect(board.text).toContain('0 of 6 done')
+    expect(board.text).toContain('0 of 7 done')
     expect(openSteps(board.text)).toEqual(['Say who you are'])
     const refused = await browser.post('/team/roadmap/manage/checklist', { step: 'mail-test', from: '/team/roadmap/' })
     expect([refused.status, refused.text.includes('Add one first.')]).toEqual([409, true])

@@ -46,6 +46,23 @@ describe('who sees insight and the audit log', () => {
   })
 })
 
+describe('a map in which nothing has happened', () => {
+  it('says what will be here, and draws only what there is', async () => {
+    const map = await aMap()
+    const administrator = await aPerson(map, { role: 'Administrator' })
+    const look = async () => (await administrator.get(address(map, 'insight?days=90'))).text
+
+    const fresh = await look()
+    expect(fresh).toContain('class="empty-state"')
+    expect(fresh).not.toMatch(/class="(chart|periods|facts)"/)
+
+    await map.task({ title: 'Dark mode' })
+    const begun = await look()
+    expect(begun).not.toContain('class="empty-state"')
+    expect(begun).toContain('None in this period.')
+  })
+})
+
 describe('promised and kept', () => {
   it('404 for everybody until an administrator makes it public, and again when it is taken back', async () => {
     const map = await aMap()

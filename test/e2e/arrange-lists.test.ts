@@ -47,7 +47,7 @@ it('an administrator arranges the lists of a role on the board: by mouse and by 
   await expectUsable(page)
 })
 
-it('an administrator arranges them with a finger on a phone, by the handle of the tab that is shown', async () => {
+it('an administrator arranges them on a phone: with a finger, by the handle of the tab that is shown, and with keys', async () => {
   const map = await aMap()
   const client = map.client('manage')
   await map.task()
@@ -76,6 +76,9 @@ it('an administrator arranges them with a finger on a phone, by the handle of th
   await soon(order).toEqual(['Ideas', 'Suggestions'])
   await page.getByText('The order is changed.').first().waitFor()
   expect(new URL(page.url()).searchParams.get('list')).toBe(String(id))
+  await page.locator('.tabs [aria-current]').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await soon(order).toEqual(['Suggestions', 'Ideas'])
   await expectUsable(page)
 })
 

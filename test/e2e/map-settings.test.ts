@@ -91,7 +91,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await expectUsableBy(page, visiting)
       await page.getByRole('button', { name: 'Move Plugins up' }).click()
       await said(page, 'The order is changed.').waitFor()
-      const names = page.locator('#role-suggestions + ul bdi')
+      const names = page.locator('#role-suggestions bdi')
       expect(await names.allTextContents()).toEqual(['Plugins', 'Suggestions'])
       await page.getByRole('link', { name: 'Edit Plugins' }).click()
       await page.getByRole('checkbox', { name: 'Vote' }).uncheck()
@@ -136,7 +136,7 @@ describe('with a script', () => {
     for (const name of ['Second', 'Third']) await client.lists.create({ name, role: 'suggestions' })
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 1280 })
     await page.goto(`/${map.team}/map/manage/lists`)
-    const rows = page.locator('#role-suggestions + ul > li')
+    const rows = page.locator('#role-suggestions > li')
     const [from, to] = [await rows.nth(2).locator('.drag-handle').boundingBox(), await rows.nth(0).boundingBox()]
     if (!from || !to) throw new Error('There is nothing to drag.')
 

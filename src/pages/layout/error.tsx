@@ -4,15 +4,24 @@ import { type Refusal, TooManyRequests } from '../../platform/errors.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { Layout } from './layout.tsx'
+import type { LayoutMap } from './layout-props.ts'
 import { FallenLogo } from './logo.tsx'
 import { waitWords } from './wait-words.ts'
 
+interface Props {
+  common: CommonData
+  /** The map of the address, for those who may see it. */
+  map: LayoutMap | undefined
+  refusal: Refusal | undefined
+  requestId: string
+}
+
 /** The page for an error: what happened, and where to go next. */
-export function errorView(common: CommonData, refusal: Refusal | undefined, requestId: string): VNode {
+export function errorView({ common, map, refusal, requestId }: Props): VNode {
   const t = wordsIn(common.language)
   const [title, help] = wordsFor(common, refusal, requestId)
   return (
-    <Layout common={common} title={title}>
+    <Layout common={common} title={title} {...(map ? { map } : {})}>
       <section class="narrow error">
         <FallenLogo />
         <h1>{title}</h1>
@@ -28,8 +37,8 @@ export function errorView(common: CommonData, refusal: Refusal | undefined, requ
               {t('frame.sign-in')}
             </a>
           )}
-          <a class="button" href="/">
-            {t('error.back')}
+          <a class="button" href={map ? `${map.path}/` : '/'}>
+            {t(map ? 'error.back.map' : 'error.back')}
           </a>
         </p>
       </section>
@@ -63,5 +72,6 @@ function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: s
   // The text for the code is more precise than the text for the status.
   const when = refusal instanceof TooManyRequests ? waitWords(common, refusal.retryAfterSeconds) : ''
   if (t.has(reason) && refusal.status !== 404) return [t(title ?? 'error.400'), t(reason, { when })]
+  if (refusal.status === 404 && common.person) return [t('error.404'), t('error.404.help.person')]
   return title && help ? [t(title), t(help)] : [t('error.400'), refusal.message]
 }

@@ -1,5 +1,6 @@
 import { type Insight, readInsight } from '../../features/insight/queries/read-insight.ts'
-import { readPeriod } from '../../features/insight/rules/period.ts'
+import { longestPeriod, readPeriod } from '../../features/insight/rules/period.ts'
+import { isQuiet } from '../../features/insight/rules/quiet.ts'
 import { InsightEdit } from '../../features/insight/schema.ts'
 import { countDays } from '../../features/insight/verbs/count-days.ts'
 import { publishPromises } from '../../features/insight/verbs/publish-promises.ts'
@@ -11,6 +12,7 @@ import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspaceAddress, workspacePath } from './paths.ts'
 import { InsightView } from './views/insight.tsx'
+import { QuietInsightView } from './views/quiet-insight.tsx'
 
 /** The numbers of the map, for its team. */
 export const insightPage: Page = {
@@ -24,7 +26,11 @@ export const insightPage: Page = {
     // The job counts every hour. Whoever looks wants to see today, too.
     if (!ctx.map.archived) await countDays(ctx)
     const insight = await readInsight(ctx, days)
-    return { view: <InsightView {...{ common: commonData(request), map: ctx.map, role: ctx.role, days, insight }} /> }
+    const common = commonData(request)
+    const shown = { common, map: ctx.map, role: ctx.role, days, insight }
+    if (!isQuiet(insight)) return { view: <InsightView {...shown} /> }
+    const isNew = isQuiet(await readInsight(ctx, longestPeriod))
+    return { view: <QuietInsightView {...shown} isNew={isNew} /> }
   },
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')

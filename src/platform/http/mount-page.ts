@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { reportFault } from '../db/report-fault.ts'
-import { NotFound, Refusal, Unavailable } from '../errors.ts'
+import { Refusal, Unavailable } from '../errors.ts'
 import { templateOf } from '../html/holes.ts'
 import { renderPage } from '../html/render.ts'
 import type { Load } from './load.ts'
@@ -112,7 +112,7 @@ async function answer(
   }
 }
 
-function sendError(
+async function sendError(
   raw: FastifyRequest,
   reply: FastifyReply,
   request: PageRequest,
@@ -126,7 +126,7 @@ function sendError(
     reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)),
     request,
     parts,
-    templateOf(renderPage(parts.pages.errorView(request, refusal))),
+    templateOf(renderPage(await parts.pages.errorView(request, refusal))),
   )
 }
 
@@ -140,15 +140,16 @@ function refusalOf(error: unknown, { id }: FastifyRequest, { log }: ServerParts)
 export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-/** It counts as a page: it is made as one. */
-export function answerNoPage(
+/** The page for what is refused outside of every page. It counts as a page: it is made as one. */
+export function answerRefusal(
   raw: FastifyRequest,
   reply: FastifyReply,
   parts: ServerParts,
   limits: PageLimits,
+  refusal: Refusal,
 ): Promise<FastifyReply> {
   return answer(raw, reply, 'no-cache', parts, async (request) => {
     countPageView(limits, request, {})
-    throw new NotFound()
+    throw refusal
   })
 }

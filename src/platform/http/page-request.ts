@@ -27,7 +27,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     }),
     language: parts.pages.language(browser.language, headers['accept-language']),
     url,
-    params: request.params as Record<string, string>,
+    params: request.is404 || !request.params ? mapAddressIn(url) : (request.params as Record<string, string>),
     query: {},
     person: undefined,
     browser,
@@ -46,6 +46,12 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
       throw new Error('Only submit and actOnGet can resume a saved form.')
     },
   }
+}
+
+/** Where no page is, the address may still begin with that of a map. */
+function mapAddressIn(url: string): Record<string, string> {
+  const [, team, map] = /^\/([a-z0-9-]+)\/([a-z0-9-]+)(?=[/?]|$)/.exec(url) ?? []
+  return team && map ? { team, map } : {}
 }
 
 /** Reads the address and finds out who is signed in. */

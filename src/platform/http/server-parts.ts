@@ -55,7 +55,7 @@ export interface PageParts {
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
   /** The address of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */
   signInAddress(returnTo: string, options?: { again?: boolean }): string
-  errorView(request: PageRequest, refusal: Refusal | undefined): VNode
+  errorView(request: PageRequest, refusal: Refusal | undefined): Promise<VNode>
   /** What the form did that led to this page. */
   flashView(request: PageRequest): VNode | null
 }

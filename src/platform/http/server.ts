@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { networkOf } from '../../lib/network-of.ts'
 import { isStorable } from '../../lib/text.ts'
 import { waitingIn } from '../db/waiting.ts'
@@ -10,24 +10,32 @@ import { assertNotEncoded } from './content-encoding.ts'
 import { checkEarly } from './early-checks.ts'
 import { endSlowReaders } from './end-slow-readers.ts'
 import type { Endpoint } from './endpoint.ts'
-import { handleErrors, handleUnknownPaths } from './errors.ts'
+import { handleErrors, handleUnknownPaths, isAborted } from './errors.ts'
 import { setCommonHeaders } from './headers.ts'
 import { refuseInvalidHttp } from './invalid-http.ts'
 import { limitConnections } from './limit-connections.ts'
 import { Load, measureLag } from './load.ts'
 import { mountEndpoint } from './mount.ts'
-import { answerNoPage, mountPage, wantsPage } from './mount-page.ts'
+import { answerRefusal, mountPage, wantsPage } from './mount-page.ts'
 import { type PageLimits, pageLimits } from './page-limits.ts'
 import { RateLimit } from './rate-limit.ts'
 import { limitRequests, usualRequestMs } from './request-limit.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sendRouteAnswer } from './send.ts'
 import type { Route, ServerParts } from './server-parts.ts'
+import { refusalOfUnread } from './unread.ts'
 
 export function createServer(parts: ServerParts): FastifyInstance {
   const limits = pageLimits(parts.perMinute)
   const allowed = allowedMethods({ ...parts, pages: parts.pages.pages })
   const unknownPath = handleUnknownPaths(allowed)
+  // People are shown a page for what cannot be read, too.
+  const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = wantsPage(request) && !isAborted(request) ? refusalOfUnread(error) : undefined
+    return refusal
+      ? answerRefusal(request, reply, parts, limits, refusal)
+      : handleErrors(parts.log)(error, request, reply)
+  }
   const server = Fastify({
     // Without it Node answers a request without a Host by itself, with no body.
     http: { requireHostHeader: false, ...arrivalLimits(parts.limits.receiveSeconds) },
@@ -40,8 +48,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Fastify runs no hook for these errors, so the common headers are set here.
-    frameworkErrors: (error, request, reply) =>
-      setCommonHeaders(request, reply, () => handleErrors(parts.log)(error, request, reply)),
+    frameworkErrors: (error, request, reply) => setCommonHeaders(request, reply, () => onError(error, request, reply)),
     clientErrorHandler: refuseInvalidHttp(allowed),
   })
   // By default Node answers an unknown `Expect` header with 417 and no body. The standard allows ignoring it.
@@ -73,9 +80,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
     parts.observe?.({ method, route, status, seconds: ms / 1000 })
     done()
   })
-  server.setErrorHandler(handleErrors(parts.log))
+  server.setErrorHandler(onError)
   server.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? answerNoPage(request, reply, parts, limits) : unknownPath(request, reply),
+    wantsPage(request) ? answerRefusal(request, reply, parts, limits, new NotFound()) : unknownPath(request, reply),
   )
 
   const cache = new ResponseCache()

@@ -2,7 +2,7 @@ import { scrollNearEdges } from './edge-scroll.ts'
 
 /**
  * What lies in a `data-reorder` box can be dragged by its handle, with a mouse or a finger, and moved with the arrow keys
- * where the handle has the focus. Only parts of the same `data-group` change places. What is dropped is sent to its
+ * where the handle has the focus, or with Shift where a tab has it. Only parts of the same `data-group` change places. What is dropped is sent to its
  * `data-move`, as the buttons in the settings do, which work without a script.
  */
 document.addEventListener('pointerdown', (event) => {
@@ -13,11 +13,10 @@ document.addEventListener('pointerdown', (event) => {
 })
 
 document.addEventListener('keydown', (event) => {
-  const found = partOf(event.target)
+  const part = partOf(event.target)?.part ?? (event.shiftKey ? tabOf(event.target) : undefined)
   const step = steps[event.key]
-  if (!found || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!part || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
-  const { part } = found
   const all = groupOf(part)
   const at = all.indexOf(part) + (isSideways(part) && isRightToLeft() ? -step : step)
   if (at < 0 || at >= all.length) return
@@ -41,6 +40,10 @@ function partOf(target: EventTarget | null): { handle: HTMLElement; part: HTMLEl
   const part = handle?.closest<HTMLElement>('[data-reorder] > [data-move]')
   return handle && part ? { handle, part } : undefined
 }
+
+/** On a phone the lists are tabs, which have the focus themselves. */
+const tabOf = (target: EventTarget | null): HTMLElement | undefined =>
+  target instanceof HTMLElement && target.matches('.tabs[data-reorder] > [data-move]') ? target : undefined
 
 interface Point {
   x: number

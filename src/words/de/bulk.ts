@@ -26,7 +26,7 @@ export const bulk: Translated<typeof english> = {
   'bulk.show': 'Anzeigen',
   'bulk.clear': 'Alle anzeigen',
   'bulk.count': { one: '{count} Aufgabe', other: '{count} Aufgaben' },
-  'bulk.empty': 'Es gibt noch keine Aufgaben.',
+  'bulk.empty': 'Hier stehen alle Aufgaben der Karte, um mehrere auf einmal zu ändern. Noch gibt es keine.',
   'bulk.empty.filter': 'Keine Aufgabe ist so.',
   'bulk.select-all': 'Alle gezeigten auswählen',
   'bulk.select': '„{title}“ auswählen',

@@ -18,6 +18,8 @@ export const common: Translated<typeof english> = {
   'error.404': 'Hier ist nichts',
   'error.404.help':
     'Vielleicht ist die Adresse vertippt, was hier war, wurde entfernt, oder du siehst es erst, wenn du dich anmeldest.',
+  'error.404.help.person':
+    'Vielleicht ist die Adresse vertippt, was hier war, wurde entfernt, oder es ist nicht für dich freigegeben.',
   'error.410': 'Diese Karte ist archiviert',
   'error.410.help': 'Ihr Team hat sie geschlossen. Vielleicht kommt sie wieder.',
   'error.429': 'Das war etwas schnell',
@@ -28,6 +30,7 @@ export const common: Translated<typeof english> = {
   'error.503.help': 'Unser Speicher ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal.',
   'error.again': 'Noch einmal versuchen',
   'error.back': 'Zur Startseite',
+  'error.back.map': 'Zur Karte',
   'home.title': 'Karten',
   'home.about':
     'Jede Karte zeigt, was Leute sich wünschen und woran ihr Team arbeitet. Sieh dich um und stimm für das, was dir am wichtigsten ist.',

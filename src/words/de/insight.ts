@@ -16,6 +16,13 @@ export const insight: Translated<typeof english> = {
   'insight.chart.weeks': '{total} vom {first} bis zum {last}. Die meisten in einer Woche: {most}.',
   'insight.most.day': 'höchstens {most} am Tag',
   'insight.most.week': 'höchstens {most} in der Woche',
+  'insight.activity.empty': 'Niemand hat in diesem Zeitraum etwas vorgeschlagen, abgestimmt oder kommentiert.',
+  'insight.chart.none': 'Keine in diesem Zeitraum.',
+  'insight.new':
+    'Hier steht in Zahlen, was auf eurer Karte geschieht, sobald jemand etwas vorschlägt, abstimmt oder kommentiert.',
+  'insight.quiet':
+    'In diesem Zeitraum ist auf eurer Karte nichts geschehen. Wähle einen längeren oder sieh dir die Karte an.',
+  'insight.open-map': 'Karte ansehen',
   'insight.numbers': 'Die Zahlen als Tabelle',
   'insight.csv': 'CSV',
   'insight.csv.of': 'Als CSV herunterladen: {what}',

@@ -54,7 +54,7 @@ export const moderation: Translated<typeof english> = {
   'waiting.clear.of': 'Für {name} aufheben',
   'waiting.cleared': 'Erledigt.',
   'queue.section': 'Warteschlange',
-  'queue.empty': 'Nichts wartet. Gut gemacht.',
+  'queue.empty': 'Nichts wartet. Hier steht, was Leute schreiben und das Team freigeben muss.',
   'queue.empty.snoozed': 'Nichts ist zurückgestellt.',
   'queue.list': 'Was wartet',
   'queue.show.snoozed': 'Zurückgestelltes zeigen',

@@ -27,7 +27,8 @@ export const notices: Translated<typeof english> = {
   'bell.none': 'Mitteilungen',
   'bell.some': { one: '{count} neue Mitteilung', other: '{count} neue Mitteilungen' },
   'you.tab.notices': 'Mitteilungen',
-  'notices.empty': 'Hier steht Neues zu dem, dem du folgst, und was an dich gerichtet ist.',
+  'notices.empty':
+    'Hier steht Neues zu dem, dem du folgst, und was an dich gerichtet ist. Sieh dir eine Karte an und folge, was dir wichtig ist.',
   'notices.see-all': 'Alle als gesehen markieren',
   'notices.all-seen': 'Alle sind als gesehen markiert.',
   'notices.new': 'Neu',
@@ -78,7 +79,7 @@ export const notices: Translated<typeof english> = {
   'mail-link.done': 'Erledigt. Du bekommst hierzu keine E-Mails mehr.',
   'sent.title': 'Mitteilungen',
   'sent.intro': 'Wem diese Karte was mitgeteilt hat und ob es per E-Mail ging. Adressen sieht hier niemand.',
-  'sent.empty': 'Noch wurde niemandem etwas mitgeteilt.',
+  'sent.empty': 'Noch wurde niemandem etwas mitgeteilt. Hier steht, wer was von dieser Karte erfährt.',
   'sent.person': 'Person',
   'sent.kind': 'Was',
   'sent.kind.approved': 'Freigegeben',

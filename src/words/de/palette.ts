@@ -13,6 +13,8 @@ export const palette: Translated<typeof english> = {
   'shortcuts.palette': 'Zu einer Seite oder Aufgabe gehen, auf den Seiten einer Karte',
   'shortcuts.help': 'Diese Tastenkürzel zeigen',
   'shortcuts.range': 'Alle Aufgaben zwischen diesem und dem vorigen Kästchen auswählen',
+  'shortcuts.shift-arrows': 'Umschalt + ← →',
+  'shortcuts.tab': 'Die Liste verschieben, deren Reiter den Fokus hat, auf dem Handy',
   'shortcuts.shift-click': 'Umschalt + Klick',
   'shortcuts.you': 'Deine eigene Seite',
   'shortcuts.team': 'Für Mitglieder des Teams',

@@ -16,6 +16,12 @@ export const problems: Translated<typeof english> = {
   'problem.required': 'Bitte fülle das aus.',
   'problem.blank': 'Bitte schreib etwas.',
   'problem.too_long': 'Das ist zu lang.',
+  'problem.unsupported_media_type':
+    'Das kam in einer Form an, die Seiten nicht lesen. Öffne die Seite noch einmal und benutze ihr Formular.',
+  'problem.unsupported_encoding':
+    'Das kam in einer Form an, die Seiten nicht lesen. Öffne die Seite noch einmal und benutze ihr Formular.',
+  'problem.too_large': 'Das ist mehr, als eine Seite auf einmal aufnimmt. Kürze es und sende es noch einmal.',
+  'problem.invalid': 'Was ankam, ließ sich nicht lesen. Öffne die Seite noch einmal und benutze ihr Formular.',
   'problem.busy': 'Gerade ist zu viel auf einmal zu tun. Nichts ist verloren: Versuch es noch einmal.',
   'problem.too_complex': 'Das hat mehr Formatierung, als gezeigt werden kann. Mach es einfacher oder teile es auf.',
   'problem.invalid_format': 'Das sieht nicht richtig aus.',

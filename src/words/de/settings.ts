@@ -76,7 +76,8 @@ export const settings: Translated<typeof english> = {
   'deletion.done.about': 'Von ihr ist nichts mehr da.',
   'deletion.home': 'Alle Karten',
   'lists.section': 'Listen',
-  'lists.intro': 'Die Reihenfolge der Rollen steht fest. Listen derselben Rolle kannst du untereinander verschieben.',
+  'lists.intro':
+    'In dieser Reihenfolge stehen die Listen auf der Karte. Listen derselben Rolle können die Plätze tauschen.',
   'lists.none': 'Es gibt noch keine Listen. Lege unten die erste an.',
   'lists.edit': '{name} bearbeiten',
   'lists.edit.short': 'Bearbeiten',

@@ -63,6 +63,7 @@ export const task: Translated<typeof english> = {
   'search.empty': 'Gib ein, zwei Wörter ein, um Titel, Beschreibungen und Kommentare zu durchsuchen.',
   'search.none': 'Zu „{words}“ wurde nichts gefunden.',
   'search.none.help': 'Versuch es mit anderen Wörtern, oder schlag es selbst vor.',
+  'search.none.suggest': 'Vorschlagen',
   'search.found': { one: '{count} Aufgabe gefunden', other: '{count} Aufgaben gefunden' },
   'search.found.more': { one: 'Mehr als {count} Aufgabe gefunden', other: 'Mehr als {count} Aufgaben gefunden' },
   'task.merged': 'Was du geöffnet hast, wurde hiermit zusammengeführt. Stimmen und Kommentare sind hier.',

@@ -8,7 +8,10 @@ export const teamWork: Translated<typeof english> = {
     one: 'Was gelöscht wird, bleibt einen Tag hier.',
     other: 'Was gelöscht wird, bleibt {count} Tage hier.',
   },
-  'trash.empty': 'Der Papierkorb ist leer. Was das Team löscht, lässt sich von hier wiederherstellen.',
+  'trash.empty': {
+    one: 'Der Papierkorb ist leer. Was das Team löscht, lässt sich von hier {count} Tag lang wiederherstellen.',
+    other: 'Der Papierkorb ist leer. Was das Team löscht, lässt sich von hier {count} Tage lang wiederherstellen.',
+  },
   'trash.kind.list': 'Liste',
   'trash.kind.task': 'Aufgabe',
   'trash.kind.comment': 'Kommentar',

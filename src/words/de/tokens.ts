@@ -6,7 +6,7 @@ export const tokens: Translated<typeof english> = {
   'tokens.about':
     'Ein Programm braucht ein Token, um die API dieser Karte zu benutzen. Was es schreibt, trägt den Namen des Tokens. Ein Widerruf gilt sofort.',
   'tokens.reference': 'Beschreibung der API',
-  'tokens.empty': 'Es gibt noch kein Token.',
+  'tokens.empty': 'Es gibt noch kein Token. Leg unten das erste an.',
   'tokens.scope.read': 'lesen',
   'tokens.scope.write': 'lesen und schreiben',
   'tokens.scope.manage': 'lesen, schreiben und verwalten',

@@ -5,7 +5,7 @@ export const webhooks: Translated<typeof english> = {
   'webhooks.title': 'Webhooks',
   'webhooks.about':
     'Ein Webhook sagt einem anderen Programm oder einem Chat, was in dieser Karte geschieht: Jedes Ereignis geht sofort an seine Adresse.',
-  'webhooks.empty': 'Es gibt noch keinen Webhook.',
+  'webhooks.empty': 'Es gibt noch keinen Webhook. Leg unten den ersten an.',
   'webhooks.new': 'Neuer Webhook',
   'webhooks.create': 'Webhook anlegen',
   'webhooks.edit': '„{name}“ bearbeiten',

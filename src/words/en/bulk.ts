@@ -24,7 +24,7 @@ export const bulk = {
   'bulk.show': 'Show',
   'bulk.clear': 'Show all',
   'bulk.count': { one: '{count} task', other: '{count} tasks' },
-  'bulk.empty': 'There are no tasks yet.',
+  'bulk.empty': 'All tasks of the map will be here, to change several at once. There are none yet.',
   'bulk.empty.filter': 'No task is like that.',
   'bulk.select-all': 'Select all shown',
   'bulk.select': 'Select “{title}”',

@@ -16,6 +16,8 @@ export const common = {
   'error.404': 'There is nothing here',
   'error.404.help':
     'The address may be mistyped, what was here may have been removed, or you need to sign in to see it.',
+  'error.404.help.person':
+    'The address may be mistyped, what was here may have been removed, or it is not shared with you.',
   'error.410': 'This map is archived',
   'error.410.help': 'Its team has closed it. It may come back.',
   'error.429': 'That was a bit fast',
@@ -26,6 +28,7 @@ export const common = {
   'error.503.help': 'Our storage cannot be reached at the moment. Try again in a minute.',
   'error.again': 'Try again',
   'error.back': 'Go to the home page',
+  'error.back.map': 'Go to the map',
   'home.title': 'Maps',
   'home.about':
     'Each map shows what people wish for and what its team is working on. Look around, and vote for what you want most.',

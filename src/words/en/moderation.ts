@@ -51,7 +51,7 @@ export const moderation = {
   'waiting.clear.of': 'Undo for {name}',
   'waiting.cleared': 'Done.',
   'queue.section': 'Queue',
-  'queue.empty': 'Nothing waits. Well done.',
+  'queue.empty': 'Nothing waits. What people write and the team has to approve will be here.',
   'queue.empty.snoozed': 'Nothing is snoozed.',
   'queue.list': 'What waits',
   'queue.show.snoozed': 'Show what is snoozed',

@@ -24,7 +24,8 @@ export const notices = {
   'bell.none': 'Notifications',
   'bell.some': { one: '{count} new notification', other: '{count} new notifications' },
   'you.tab.notices': 'Notifications',
-  'notices.empty': 'News about what you follow will be here, and what is addressed to you.',
+  'notices.empty':
+    'News about what you follow will be here, and what is addressed to you. Look at a map and follow what matters to you.',
   'notices.see-all': 'Mark all as seen',
   'notices.all-seen': 'All are marked as seen.',
   'notices.new': 'New',
@@ -74,7 +75,7 @@ export const notices = {
   'mail-link.done': 'Done. You get no more emails about this.',
   'sent.title': 'Notifications',
   'sent.intro': 'Whom this map told what, and whether it was mailed. Nobody sees addresses here.',
-  'sent.empty': 'Nobody was told anything yet.',
+  'sent.empty': 'Nobody was told anything yet. Who hears what from this map will be here.',
   'sent.person': 'Person',
   'sent.kind': 'What',
   'sent.kind.approved': 'Approved',

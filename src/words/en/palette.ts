@@ -11,6 +11,8 @@ export const palette = {
   'shortcuts.palette': 'Go to a page or a task, on the pages of a map',
   'shortcuts.help': 'Show these shortcuts',
   'shortcuts.range': 'Select all tasks between this box and the one before',
+  'shortcuts.shift-arrows': 'Shift + ← →',
+  'shortcuts.tab': 'Move the list whose tab has the focus, on a phone',
   'shortcuts.shift-click': 'Shift + click',
   'shortcuts.you': 'Your own page',
   'shortcuts.team': 'For members of the team',

@@ -14,6 +14,12 @@ export const problems = {
   'problem.required': 'Please fill this in.',
   'problem.blank': 'Please write something.',
   'problem.too_long': 'This is too long.',
+  'problem.unsupported_media_type':
+    'This was sent in a form that pages do not read. Open the page again and use its form.',
+  'problem.unsupported_encoding':
+    'This was sent in a form that pages do not read. Open the page again and use its form.',
+  'problem.too_large': 'This is more than a page can take at once. Make it shorter, then send it again.',
+  'problem.invalid': 'What was sent could not be read. Open the page again and use its form.',
   'problem.busy': 'There is too much to do at this moment. Nothing is lost: try it once more.',
   'problem.too_complex': 'This has more formatting than can be shown. Make it simpler, or split it.',
   'problem.invalid_format': 'This does not look right.',

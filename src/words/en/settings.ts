@@ -71,7 +71,7 @@ export const settings = {
   'deletion.done.about': 'Nothing of it is left.',
   'deletion.home': 'All maps',
   'lists.section': 'Lists',
-  'lists.intro': 'The order of the roles is fixed. Lists of the same role can be moved among each other.',
+  'lists.intro': 'Lists stand on the board in this order. Those of the same role can change places.',
   'lists.none': 'There are no lists yet. Create the first one below.',
   'lists.edit': 'Edit {name}',
   'lists.edit.short': 'Edit',

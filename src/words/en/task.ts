@@ -57,6 +57,7 @@ export const task = {
   'search.empty': 'Type a word or two to search titles, descriptions and comments.',
   'search.none': 'Nothing was found for “{words}”.',
   'search.none.help': 'Try other words, or suggest it yourself.',
+  'search.none.suggest': 'Suggest it',
   'search.found': { one: '{count} task found', other: '{count} tasks found' },
   'search.found.more': { one: 'More than {count} task found', other: 'More than {count} tasks found' },
   'task.merged': 'What you opened was merged into this one. Its votes and comments are here.',

@@ -6,7 +6,10 @@ export const teamWork = {
     one: 'What is deleted stays here for a day.',
     other: 'What is deleted stays here for {count} days.',
   },
-  'trash.empty': 'The trash is empty. What the team deletes can be restored from here.',
+  'trash.empty': {
+    one: 'The trash is empty. What the team deletes can be restored from here for {count} day.',
+    other: 'The trash is empty. What the team deletes can be restored from here for {count} days.',
+  },
   'trash.kind.list': 'List',
   'trash.kind.task': 'Task',
   'trash.kind.comment': 'Comment',

@@ -4,7 +4,7 @@ export const tokens = {
   'tokens.about':
     'A program needs a token to use the API of this map. What it writes has the name of the token. Revoking one takes effect at once.',
   'tokens.reference': 'API reference',
-  'tokens.empty': 'There is no token yet.',
+  'tokens.empty': 'There is no token yet. Create the first one below.',
   'tokens.scope.read': 'read',
   'tokens.scope.write': 'read and write',
   'tokens.scope.manage': 'read, write and manage',

@@ -3,7 +3,7 @@ export const webhooks = {
   'webhooks.title': 'Webhooks',
   'webhooks.about':
     'A webhook tells another program, or a chat, what happens in this map: each event is sent to its address at once.',
-  'webhooks.empty': 'There is no webhook yet.',
+  'webhooks.empty': 'There is no webhook yet. Create the first one below.',
   'webhooks.new': 'New webhook',
   'webhooks.create': 'Create the webhook',
   'webhooks.edit': 'Edit “{name}”',

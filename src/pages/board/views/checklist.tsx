@@ -31,13 +31,14 @@ export function FirstSteps({ common, map, lists, checklist }: Props): VNode {
   const t = wordsIn(common.language)
   const needsAddress = common.person?.email === null
   const done = steps.filter((step) => checklist[step]).length
+  const count = steps.length + (needsAddress ? 1 : 0)
   const next = needsAddress ? 'address' : steps.find((step) => !checklist[step])
   const open = common.form.step?.split('-')[0] ?? next
   return (
     <section class="checklist" aria-labelledby="first-steps">
       <h2 id="first-steps">
         {t('checklist.title')}{' '}
-        <span class="count">{t('checklist.progress', { done: t.number(done), count: t.number(steps.length) })}</span>
+        <span class="count">{t('checklist.progress', { done: t.number(done), count: t.number(count) })}</span>
       </h2>
       <p class="muted">{t('checklist.about')}</p>
       <Problems common={common} field={null} />

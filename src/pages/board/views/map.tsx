@@ -120,7 +120,8 @@ type TabsProps = Pick<Props, 'common' | 'map' | 'columns' | 'selected' | 'catego
 
 /**
  * On a phone one list is shown at a time. The tabs are links, so that they work without a script. The selected one has a
- * handle for a finger; the keyboard and those without a script have the settings of the lists.
+ * handle for a finger, and Shift with the arrow keys moves the one with the focus. Those without a script have the settings
+ * of the lists.
  */
 function Tabs({ common, map, columns, selected, category, mayBeArranged }: TabsProps): VNode {
   const t = wordsIn(common.language)
@@ -137,6 +138,7 @@ function Tabs({ common, map, columns, selected, category, mayBeArranged }: TabsP
           data-group={list.role}
           data-move={mayBeArranged(list) ? moveAddress(map, list) : undefined}
           aria-current={list.id === selected ? 'true' : undefined}
+          aria-keyshortcuts={mayBeArranged(list) ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
         >
           {mayBeArranged(list) && <span class="drag-handle" title={t('lists.drag')} />}
           <span class={`dot ${list.role}`} aria-hidden="true" />

@@ -45,7 +45,9 @@ export function OwnCommentView({ common, map, task, comment, address, preview }:
               {t('team.save')}
             </button>
             <PreviewButton common={common} />
-            <a href={`${address}?comment=${comment.id}#comment-${comment.id}`}>{t('team.cancel')}</a>
+            <a class="button" href={`${address}?comment=${comment.id}#comment-${comment.id}`}>
+              {t('team.cancel')}
+            </a>
           </div>
         </Form>
         <DeleteOwn common={common} kind="comment" action={`${own}/delete`} />

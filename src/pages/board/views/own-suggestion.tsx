@@ -53,7 +53,9 @@ export function OwnSuggestionView({ common, map, task, address, preview }: Props
               {t('team.save')}
             </button>
             <PreviewButton common={common} />
-            <a href={address}>{t('team.cancel')}</a>
+            <a class="button" href={address}>
+              {t('team.cancel')}
+            </a>
           </div>
         </Form>
         <DeleteOwn common={common} kind="suggestion" action={`${address}own/delete`} />

@@ -49,7 +49,9 @@ export function ReportView({ common, map, task, comment }: Props): VNode {
             <button type="submit" class="button primary">
               {t('report.send')}
             </button>
-            <a href={path}>{t('comment.cancel')}</a>
+            <a class="button" href={path}>
+              {t('comment.cancel')}
+            </a>
           </div>
         </Form>
       </section>

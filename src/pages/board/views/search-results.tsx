@@ -56,15 +56,15 @@ function NothingFound({ common, map, words, isFiltered }: SearchProps): VNode {
     <div class="empty-state">
       <StackedStones />
       <p class="result-count" role="status">
-        {t('search.none', { words })}
+        {t('search.none', { words })} {!isFiltered && t('search.none.help')}
       </p>
       {isFiltered ? (
-        <a href={`${map.path}/search?q=${query}`} data-turbo-frame="_top">
+        <a class="button" href={`${map.path}/search?q=${query}`} data-turbo-frame="_top">
           {t('search.clear')}
         </a>
       ) : (
-        <a href={`${map.path}/suggest?title=${query}`} data-turbo-frame="_top">
-          {t('search.none.help')}
+        <a class="button" href={`${map.path}/suggest?title=${query}`} data-turbo-frame="_top">
+          {t('search.none.suggest')}
         </a>
       )}
     </div>

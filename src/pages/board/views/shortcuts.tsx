@@ -40,6 +40,12 @@ export function ShortcutsView({ common }: { common: CommonData }): VNode {
           ))}
           <div>
             <dt>
+              <kbd>{t('shortcuts.shift-arrows')}</kbd>
+            </dt>
+            <dd>{t('shortcuts.tab')}</dd>
+          </div>
+          <div>
+            <dt>
               <kbd>{t('shortcuts.shift-click')}</kbd>
             </dt>
             <dd>{t('shortcuts.range')}</dd>

@@ -47,7 +47,9 @@ export function DeleteTaskView({ common, map, task, address, contents }: Props):
             <button type="submit" class="button danger">
               {t('team.delete.send')}
             </button>
-            <a href={address}>{t('team.cancel')}</a>
+            <a class="button" href={address}>
+              {t('team.cancel')}
+            </a>
           </div>
         </Form>
       </section>

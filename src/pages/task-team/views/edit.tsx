@@ -100,7 +100,7 @@ function EditForm({ common, map, address, categories, now, preview }: Props): VN
           {t('team.save')}
         </button>
         <PreviewButton common={common} />
-        <a href={address} data-turbo-frame="_top">
+        <a class="button" href={address} data-turbo-frame="_top">
           {t('team.cancel')}
         </a>
       </div>

@@ -42,7 +42,7 @@ export function MergeView({ common, map, task, address, words, found }: Frame & 
               label={t('merge.search')}
               send={t('search.send')}
               words={words}
-              placeholder={t('merge.search')}
+              placeholder={t('search.title')}
             />
           </form>
         </search>
@@ -116,7 +116,9 @@ export function ConfirmMergeView({ common, map, task, address, target, moves, au
               {t('merge.send')}
             </button>
             <a href={`${address}merge`}>{t('merge.other')}</a>
-            <a href={address}>{t('team.cancel')}</a>
+            <a class="button" href={address}>
+              {t('team.cancel')}
+            </a>
           </div>
         </Form>
       </section>

@@ -78,9 +78,11 @@ function Entry({ common, map, event, urlField }: AuditProps & { event: AuditEven
   )
 }
 
-/** What the event says besides ids and what the line says already. */
+/** What the event says besides ids, what is empty, who was told, and what the line says already. */
 const factsOf = ({ data, task }: AuditEvent): string =>
   Object.entries(data)
-    .filter(([name]) => !name.endsWith('_id') && !(name === 'title' && task))
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
+    .filter(
+      ([name, value]) => value !== null && name !== 'notify' && !name.endsWith('_id') && !(name === 'title' && task),
+    )
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
     .join(' · ')

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { workspaceAddress } from '../paths.ts'
 import type { BoardProps } from './board-data.ts'
@@ -17,8 +18,15 @@ export function BoardView(props: BoardProps): VNode {
   return (
     <Workspace common={common} map={map} role={role} section="board">
       {done && <BulkResult common={common} map={map} action={done} changedSince={changedSince} />}
-      <BoardFilters {...props} />
-      {tasks.length === 0 && <p class="empty">{t(isFiltered ? 'bulk.empty.filter' : 'bulk.empty')}</p>}
+      {(tasks.length > 0 || isFiltered) && <BoardFilters {...props} />}
+      {tasks.length === 0 && isFiltered && <p class="empty">{t('bulk.empty.filter')}</p>}
+      {tasks.length === 0 && !isFiltered && (
+        <EmptyState text={t('bulk.empty')}>
+          <a class="button" href={`${map.path}/suggest`}>
+            {t('suggest.title')}
+          </a>
+        </EmptyState>
+      )}
       {tasks.length > 0 && (
         <Form common={common} action={address({})} class="task-form">
           <Problems common={common} field="ids" />

@@ -23,6 +23,7 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
   const all = columns.flatMap(({ values }) => values)
   const most = Math.max(0, ...all)
   const total = all.reduce((sum, value) => sum + value, 0)
+  if (total === 0) return <EmptyChart common={common} title={title} />
   const [first = '', last = ''] = [columns[0]?.day, columns.at(-1)?.day].map((day) => day && t.date(startOf(day)))
   const bar = (width - 3) / series.length
   return (
@@ -94,6 +95,19 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
           </table>
         </section>
       </details>
+    </figure>
+  )
+}
+
+/** A line without columns would say nothing. */
+function EmptyChart({ common, title }: Pick<Props, 'common' | 'title'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <figure class="chart">
+      <figcaption>
+        {title} <strong>{t.number(0)}</strong>
+      </figcaption>
+      <p class="muted">{t('insight.chart.none')}</p>
     </figure>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf } from '../../../features/insight/rules/columns.ts'
 import { maxMeasured } from '../../../features/insight/rules/max-measured.ts'
-import { type Period, periods } from '../../../features/insight/rules/period.ts'
+import type { Period } from '../../../features/insight/rules/period.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Category } from '../../board/views/card.tsx'
@@ -12,10 +12,11 @@ import { workspaceAddress } from '../paths.ts'
 import { BarTable } from './bar-table.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { duration } from './duration.ts'
+import { Periods } from './periods.tsx'
 import { Promises } from './promises.tsx'
 import { Workspace } from './workspace.tsx'
 
-interface Props {
+export interface InsightProps {
   common: CommonData
   map: OpenMapContext['map']
   role: OpenMapContext['role']
@@ -23,14 +24,15 @@ interface Props {
   insight: Insight
 }
 
-export function InsightView(props: Props): VNode {
+export function InsightView(props: InsightProps): VNode {
   const { common, map, role, insight } = props
   const t = wordsIn(common.language)
+  const isIdle = insight.activity.every(({ suggestions, votes, comments }) => suggestions + votes + comments === 0)
   const lists = insight.lists.filter(({ measured }) => measured > 0)
   return (
     <Workspace common={common} map={map} role={role} section="insight">
       <Periods {...props} />
-      <Part {...props} name="activity" title={t('insight.activity')}>
+      <Part {...props} name="activity" title={t('insight.activity')} {...emptyIf(isIdle, t('insight.activity.empty'))}>
         <p class="muted">{t('insight.counted')}</p>
         <div class="charts">
           {(['suggestions', 'votes', 'comments'] as const).map((metric) => {
@@ -40,105 +42,100 @@ export function InsightView(props: Props): VNode {
           })}
         </div>
       </Part>
-      <Part {...props} name="lists" title={t('insight.lists')}>
+      <Part
+        {...props}
+        name="lists"
+        title={t('insight.lists')}
+        {...emptyIf(lists.length === 0, t('insight.lists.empty'))}
+      >
         <p class="muted">{t('insight.lists.about', { most: maxMeasured })}</p>
-        {lists.length === 0 && <p class="empty">{t('insight.lists.empty')}</p>}
-        {lists.length > 0 && (
-          <BarTable
-            headings={[t('insight.list'), t('insight.measured'), t('insight.median'), t('insight.p90')]}
-            rows={lists.map((list) => ({
-              key: list.id,
-              name: (
-                <span class="list-of">
-                  <span class={`dot ${list.role}`} aria-hidden="true" /> <bdi>{list.name}</bdi>
-                </span>
-              ),
-              value: list.median_seconds,
-              cells: [t.number(list.measured), duration(t, list.median_seconds), duration(t, list.p90_seconds)],
-            }))}
-          />
-        )}
+        <BarTable
+          headings={[t('insight.list'), t('insight.measured'), t('insight.median'), t('insight.p90')]}
+          rows={lists.map((list) => ({
+            key: list.id,
+            name: (
+              <span class="list-of">
+                <span class={`dot ${list.role}`} aria-hidden="true" /> <bdi>{list.name}</bdi>
+              </span>
+            ),
+            value: list.median_seconds,
+            cells: [t.number(list.measured), duration(t, list.median_seconds), duration(t, list.p90_seconds)],
+          }))}
+        />
       </Part>
       <Part {...props} name="promises" title={t('insight.promises')}>
         <Promises common={common} map={map} insight={insight} empty={t('insight.kept.empty')} />
         <Publish {...props} />
       </Part>
-      <Part {...props} name="categories" title={t('insight.categories')}>
-        {insight.categories.length === 0 && <p class="empty">{t('insight.categories.empty')}</p>}
-        {insight.categories.length > 0 && (
-          <BarTable
-            headings={[t('insight.category'), t('insight.votes')]}
-            rows={insight.categories.map(({ name, emoji_shortname, votes }) => ({
-              key: name,
-              name: <Category name={name} shortname={emoji_shortname} />,
-              value: votes,
-              cells: [t.number(votes)],
-            }))}
-          />
-        )}
+      <Part
+        {...props}
+        name="categories"
+        title={t('insight.categories')}
+        {...emptyIf(insight.categories.length === 0, t('insight.categories.empty'))}
+      >
+        <BarTable
+          headings={[t('insight.category'), t('insight.votes')]}
+          rows={insight.categories.map(({ name, emoji_shortname, votes }) => ({
+            key: name,
+            name: <Category name={name} shortname={emoji_shortname} />,
+            value: votes,
+            cells: [t.number(votes)],
+          }))}
+        />
       </Part>
-      <Part {...props} name="searches" title={t('insight.searches')}>
-        {insight.empty_searches.length === 0 && <p class="empty">{t('insight.searches.empty')}</p>}
-        {insight.empty_searches.length > 0 && (
-          <BarTable
-            headings={[t('insight.words'), t('insight.times')]}
-            rows={insight.empty_searches.map(({ words, count }) => ({
-              key: words,
-              name: <bdi>{words}</bdi>,
-              value: count,
-              cells: [t.number(count)],
-            }))}
-          />
-        )}
+      <Part
+        {...props}
+        name="searches"
+        title={t('insight.searches')}
+        {...emptyIf(insight.empty_searches.length === 0, t('insight.searches.empty'))}
+      >
+        <BarTable
+          headings={[t('insight.words'), t('insight.times')]}
+          rows={insight.empty_searches.map(({ words, count }) => ({
+            key: words,
+            name: <bdi>{words}</bdi>,
+            value: count,
+            cells: [t.number(count)],
+          }))}
+        />
       </Part>
     </Workspace>
   )
 }
 
-function Periods({ common, map, days }: Props): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <nav class="periods" aria-label={t('insight.period')}>
-      {periods.map((period) => (
-        <a
-          key={period}
-          href={`${workspaceAddress(map, 'insight')}?days=${period}`}
-          aria-current={period === days ? 'page' : undefined}
-        >
-          {t(`insight.period.${period}`)}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-interface PartProps extends Props {
+interface PartProps extends InsightProps {
   name: string
   title: string
+  /** What it says in place of numbers, where there are none. */
+  empty?: string
   children: ComponentChildren
 }
 
+const emptyIf = (isEmpty: boolean, empty: string): Pick<PartProps, 'empty'> => (isEmpty ? { empty } : {})
+
 /** One chart or more under a heading, and their file. */
-function Part({ common, map, days, name, title, children }: PartProps): VNode {
+function Part({ common, map, days, name, title, empty, children }: PartProps): VNode {
   const t = wordsIn(common.language)
   return (
     <section class="insight-part" aria-labelledby={`part-${name}`}>
       <div class="part-head">
         <h2 id={`part-${name}`}>{title}</h2>
-        <a
-          href={`${workspaceAddress(map, 'insight')}/${name}.csv?days=${days}`}
-          aria-label={t('insight.csv.of', { what: title })}
-          data-turbo="false"
-        >
-          {t('insight.csv')}
-        </a>
+        {empty === undefined && (
+          <a
+            href={`${workspaceAddress(map, 'insight')}/${name}.csv?days=${days}`}
+            aria-label={t('insight.csv.of', { what: title })}
+            data-turbo="false"
+          >
+            {t('insight.csv')}
+          </a>
+        )}
       </div>
-      {children}
+      {empty === undefined ? children : <p class="muted">{empty}</p>}
     </section>
   )
 }
 
-function Publish({ common, map, role, insight }: Props): VNode {
+function Publish({ common, map, role, insight }: InsightProps): VNode {
   const t = wordsIn(common.language)
   const isPublic = insight.promises_public
   return (

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { limits } from '../../../platform/http/fields.ts'
-import { wordsIn } from '../../../words/words.ts'
+import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
@@ -25,17 +25,17 @@ export function ListsView({ common, map, role, lists }: ListsProps): VNode {
       <Problems common={common} field="before" />
       <p class="muted">{lists.length > 0 ? t('lists.intro') : t('lists.none')}</p>
       {groups.map(([slug, members]) => (
-        <section key={slug} aria-labelledby={`role-${slug}`}>
-          <h2 class="role-head" id={`role-${slug}`}>
-            <span class={`dot ${slug}`} aria-hidden="true" />
-            {t(`lists.role.${slug}`)}
-          </h2>
-          <ul class="rows settings-rows" data-reorder={members.length > 1 ? '' : undefined}>
-            {members.map((list, at) => (
-              <ListRow key={list.id} common={common} map={map} list={list} members={members} at={at} />
-            ))}
-          </ul>
-        </section>
+        <ul
+          key={slug}
+          id={`role-${slug}`}
+          class="rows settings-rows"
+          aria-label={t(`lists.role.${slug}`)}
+          data-reorder={members.length > 1 ? '' : undefined}
+        >
+          {members.map((list, at) => (
+            <ListRow key={list.id} common={common} map={map} list={list} members={members} at={at} />
+          ))}
+        </ul>
       ))}
       <NewList common={common} map={map} />
     </Workspace>
@@ -54,24 +54,36 @@ function ListRow({ common, map, list, members, at }: RowProps): VNode {
   const { id, name } = list
   const takes = (['suggestions', 'votes', 'comments'] as const).filter((what) => list[what])
   const facts = [
+    ...(isNamedLikeRole(list) ? [] : [t(`lists.role.${list.role}`)]),
     t('lists.tasks', { count: list.tasks_count }),
     takes.length > 0 ? takes.map((what) => t(`lists.takes.${what}`)).join(', ') : t('lists.takes.nothing'),
     ...(list.hide_when_empty ? [t('lists.hides')] : []),
   ]
   return (
     <li id={`list-${id}`} data-id={id} data-move={workspaceAddress(map, `lists/${id}/move`)}>
-      {members.length > 1 && <span class="drag-handle" title={t('lists.drag')} aria-hidden="true" />}
+      <span class={`dot ${list.role}`} aria-hidden="true" />
       <div class="row-text">
         <bdi>{name}</bdi>
         <span class="muted">{facts.join(' · ')}</span>
       </div>
-      {members.length > 1 && <MoveButtons common={common} map={map} list={list} members={members} at={at} />}
-      <a class="button small" href={workspaceAddress(map, `lists/${id}`)} aria-label={t('lists.edit', { name })}>
-        {t('lists.edit.short')}
-      </a>
+      <div class="row-actions">
+        {members.length > 1 && (
+          <>
+            <span class="drag-handle" title={t('lists.drag')} aria-hidden="true" />
+            <MoveButtons common={common} map={map} list={list} members={members} at={at} />
+          </>
+        )}
+        <a class="button small" href={workspaceAddress(map, `lists/${id}`)} aria-label={t('lists.edit', { name })}>
+          {t('lists.edit.short')}
+        </a>
+      </div>
     </li>
   )
 }
+
+/** Most lists are, in one language or another. Then the role is not said twice. */
+const isNamedLikeRole = ({ name, role }: ListSettings): boolean =>
+  catalogues.some(({ language }) => wordsIn(language)(`lists.role.${role}`).toLowerCase() === name.toLowerCase())
 
 /** Up: before the list above it. Down: before the one after the next, or to the end. */
 function MoveButtons({ common, map, list, members, at }: RowProps): VNode {

@@ -49,7 +49,7 @@ export function MembersView({ common, map, role, members, invitations, formKey }
 function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>): VNode {
   const t = wordsIn(common.language)
   return (
-    <section aria-labelledby="invite" class="workspace-form">
+    <section aria-labelledby="invite" class="new-record">
       <h2 id="invite">{t('members.invite')}</h2>
       <Form common={common} action={workspaceAddress(map, 'members')} data-turbo="false">
         <input type="hidden" name="form_key" value={formKey} />

@@ -20,7 +20,7 @@ export function NewMapView({ common, map, role }: Props): VNode {
   return (
     <Workspace common={common} map={map} role={role} section="new-map" title={t('new-map.title')}>
       <p class="lead">{t('new-map.about')}</p>
-      <section class="workspace-form">
+      <section>
         <Form common={common} action={workspaceAddress(map, 'new-map')}>
           <Problems common={common} field={null} />
           <TextField

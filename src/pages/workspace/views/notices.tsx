@@ -4,6 +4,7 @@ import type { MapNotice } from '../../../features/notices/queries/map-notices.ts
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
@@ -23,8 +24,8 @@ export function MapNoticesView({ common, map, role, notices, older, isFirst }: P
   const address = workspaceAddress(map, 'notices')
   return (
     <Workspace common={common} map={map} role={role} section="notices">
-      <p class="muted">{t('sent.intro')}</p>
-      {notices.length === 0 && <p class="empty">{t('sent.empty')}</p>}
+      {notices.length > 0 && <p class="muted">{t('sent.intro')}</p>}
+      {notices.length === 0 && <EmptyState text={t('sent.empty')} />}
       {notices.length > 0 && (
         <table class="sent-table">
           <thead>

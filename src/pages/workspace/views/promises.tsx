@@ -18,6 +18,7 @@ interface Props {
 export function Promises({ common, map, insight, empty }: Props): VNode {
   const t = wordsIn(common.language)
   const { promised, kept, still_planned, median_seconds, recent } = insight.promises
+  if (promised + kept + still_planned + recent.length === 0) return <p class="empty">{empty}</p>
   const facts: [string, string][] = [
     [t('insight.promised'), t.number(promised)],
     [t('insight.kept'), t.number(kept)],
@@ -34,13 +35,15 @@ export function Promises({ common, map, insight, empty }: Props): VNode {
           </div>
         ))}
       </dl>
-      <ColumnChart
-        common={common}
-        id="kept"
-        title={t('insight.kept')}
-        series={[t('insight.kept')]}
-        {...columnsOf(insight.activity, ['kept'])}
-      />
+      {kept > 0 && (
+        <ColumnChart
+          common={common}
+          id="kept"
+          title={t('insight.kept')}
+          series={[t('insight.kept')]}
+          {...columnsOf(insight.activity, ['kept'])}
+        />
+      )}
       {recent.length === 0 ? (
         <p class="empty">{empty}</p>
       ) : (

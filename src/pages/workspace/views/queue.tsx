@@ -29,7 +29,7 @@ export function QueueView(data: QueueData): VNode {
           {t(place.snoozed ? 'queue.show.waiting' : 'queue.show.snoozed')}
         </a>
       </p>
-      <Keys common={common} />
+      {page.entries.length > 0 && <Keys common={common} />}
     </Workspace>
   )
 }

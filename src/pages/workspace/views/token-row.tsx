@@ -19,13 +19,15 @@ interface Props {
 export function TokenRow({ common, map, token }: Props): VNode {
   const t = wordsIn(common.language)
   const { id, name, scope, created, last_used } = token
+  const isExpired = token.expires !== null && token.expires <= common.now
   const isRefused = common.form.token === String(id)
   return (
     <li>
       <strong>
         <bdi>{name}</bdi>
       </strong>{' '}
-      <span class="badge">{t(`tokens.scope.${scope}`)}</span> <Expiry common={common} token={token} />
+      <span class="badge">{t(`tokens.scope.${scope}`)}</span>{' '}
+      {isExpired && <span class="badge danger">{t('tokens.expired')}</span>}
       <p class="muted">
         {t('tokens.created')} <TimeAgo common={common} moment={created} />,{' '}
         {last_used === null ? (
@@ -33,6 +35,11 @@ export function TokenRow({ common, map, token }: Props): VNode {
         ) : (
           <>
             {t('tokens.used')} <TimeAgo common={common} moment={last_used} />
+          </>
+        )}
+        {!isExpired && (
+          <>
+            , <Expiry common={common} token={token} />
           </>
         )}
       </p>
@@ -76,11 +83,6 @@ export function TokenRow({ common, map, token }: Props): VNode {
 
 function Expiry({ common, token: { expires } }: Pick<Props, 'common' | 'token'>): VNode {
   const t = wordsIn(common.language)
-  if (expires === null) return <span class="muted">{t('tokens.endless')}</span>
-  if (expires <= common.now) return <span class="badge danger">{t('tokens.expired')}</span>
-  return (
-    <time class="muted" datetime={expires}>
-      {t('tokens.expires', { date: t.date(expires) })}
-    </time>
-  )
+  if (expires === null) return <>{t('tokens.endless')}</>
+  return <time datetime={expires}>{t('tokens.expires', { date: t.date(expires) })}</time>
 }

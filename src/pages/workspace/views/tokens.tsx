@@ -54,7 +54,7 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
   const t = wordsIn(common.language)
   const chosen = common.form.scope ?? 'read'
   return (
-    <section aria-labelledby="new-token" class="workspace-form">
+    <section aria-labelledby="new-token" class="new-record">
       <h2 id="new-token">{t('tokens.new')}</h2>
       <Form common={common} action={workspaceAddress(map, 'tokens')} data-turbo="false">
         <input type="hidden" name="form_key" value={formKey} />

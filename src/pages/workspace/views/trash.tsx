@@ -33,9 +33,9 @@ export function TrashView({ common, map, role, page, count, entries, mayPurge }:
   const address = workspaceAddress(map, 'trash')
   return (
     <Workspace {...{ common, map, role }} section="trash">
-      <p class="muted">{t('trash.about', { count: daysInTrash })}</p>
+      {entries.length > 0 && <p class="muted">{t('trash.about', { count: daysInTrash })}</p>}
       {entries.length === 0 ? (
-        <EmptyState text={t('trash.empty')} />
+        <EmptyState text={t('trash.empty', { count: daysInTrash })} />
       ) : (
         <ul class="rows trash">
           {entries.map((entry) => (
@@ -131,7 +131,9 @@ export function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRo
           <button type="submit" class="button danger">
             {t('trash.purge.send')}
           </button>
-          <a href={address}>{t('team.cancel')}</a>
+          <a class="button" href={address}>
+            {t('team.cancel')}
+          </a>
         </div>
       </Form>
     </Workspace>

@@ -25,15 +25,15 @@ export function WaitingView(props: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Workspace common={common} map={map} role={role} section="waiting">
-      <p class="muted waiting-intro">{t('waiting.intro')}</p>
+      <p class="muted">{t('waiting.intro')}</p>
       <Form common={common} action={workspaceAddress(map, 'waiting')} class="waiting-form">
         <Problems common={common} field={null} />
         <Who {...props} name="suggestions_wait" />
         <Who {...props} name="comments_wait" />
-        <p class="muted">{t('waiting.newcomers.help')}</p>
         <label class="queue-check">
           <input type="checkbox" name="links_wait" checked={settings.links_wait} /> {t('waiting.links')}
         </label>
+        <p class="muted">{t('waiting.newcomers.help')}</p>
         <button type="submit" class="button primary">
           {t('waiting.save')}
         </button>

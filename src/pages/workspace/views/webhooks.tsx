@@ -25,7 +25,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
       <p class="lead">{t('webhooks.about')}</p>
       <Problems common={common} field={null} />
       {webhooks.length === 0 && <p class="muted">{t('webhooks.empty')}</p>}
-      <ul class="people">
+      <ul class="people" hidden={webhooks.length === 0}>
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
             <a href={workspaceAddress(map, `webhooks/${webhook.id}`)}>
@@ -40,7 +40,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
           </li>
         ))}
       </ul>
-      <section aria-labelledby="new-webhook" class="workspace-form">
+      <section aria-labelledby="new-webhook" class="new-record">
         <h2 id="new-webhook">{t('webhooks.new')}</h2>
         {/* Without Turbo: the answer shows the secret, and is no redirect. */}
         <Form common={common} action={workspaceAddress(map, 'webhooks')} data-turbo="false">

@@ -25,7 +25,13 @@ export function NoticeList({ common, page, count, notices, address }: Props): VN
   const t = wordsIn(common.language)
   return (
     <>
-      {notices.length === 0 && <EmptyState text={t('notices.empty')} />}
+      {notices.length === 0 && (
+        <EmptyState text={t('notices.empty')}>
+          <a class="button" href={common.person?.map ? `${common.person.map.path}/` : '/'}>
+            {t('you.empty.maps')}
+          </a>
+        </EmptyState>
+      )}
       {notices.length > 0 && (
         <>
           <Form common={common} action={address} class="see-all">

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import type { Answered } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
+
+/** Addresses in a map at which there is nothing to see, some of a page and some of none. */
+const addresses = ['/task/999-none', '/nowhere', '/no/such/page?q=1', '/manage/queue/none']
+
+const brandOf = (text: string): string => /<a class="brand" href="[^"]*">.*?<bdi>[^<]*<\/bdi>/s.exec(text)?.[0] ?? ''
+
+async function hidden(map: TestMap): Promise<TestMap> {
+  await map.client('manage').access.edit({ visibility: 'team' })
+  return map
+}
+
+/** Without what differs between two requests, and with one address for both. */
+const comparable = ({ status, headers, text }: Answered, { team }: TestMap) => ({
+  status,
+  headers: [...headers].filter(
+    ([name]) => !['date', 'x-request-id', 'content-length', 'keep-alive', 'set-cookie'].includes(name),
+  ),
+  text: text.replace(/ value="[\w-]+\.[\w-]+"/g, '').replaceAll(new RegExp(`${team}(/|%2F)xyz`, 'g'), `${team}$1map`),
+})
+
+describe('an error page in a map', () => {
+  it('404 and 403 look like the map, and lead back to it', async () => {
+    const map = await aMap()
+    const path = `/${map.team}/map`
+    const visitor = aBrowser(map.address)
+    const moderator = await aPerson(map, { role: 'Moderator' })
+    const answers = [
+      ...(await Promise.all(addresses.slice(0, 3).map((rest) => visitor.get(path + rest)))),
+      await moderator.get(`${path}/manage/audit`),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 403])
+    for (const { text } of answers) {
+      expect(brandOf(text)).toContain(`href="${path}/"`)
+      expect(brandOf(text)).toContain(`/avatar${path}`)
+      expect(text).toContain(`href="${path}/">Go to the map</a>`)
+    }
+  })
+
+  it('404 in a map of the team is for a stranger exactly what an unknown address is', async () => {
+    const map = await hidden(await aMap())
+    const moderator = await aPerson(map, { role: 'Moderator' })
+    for (const browser of [aBrowser(map.address), await aPerson(map)]) {
+      for (const rest of ['/', ...addresses]) {
+        const real = await browser.get(`/${map.team}/map${rest}`)
+        const unknown = await browser.get(`/${map.team}/xyz${rest}`)
+        expect(comparable(real, map)).toEqual(comparable(unknown, map))
+      }
+    }
+
+    const seen = await moderator.get(`/${map.team}/map/nowhere`)
+    expect(brandOf(seen.text)).toContain(`/${map.team}/map/`)
+    expect(seen.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('429 reads nothing more, so it has the header of the site', async () => {
+    const server = await startServer({ PAGE_LIMIT: '2' }, () => new Date('2026-03-02T09:30:00.000Z'))
+    const map = await aMap(server)
+    const visitor = aBrowser(map.address)
+    const path = `/${map.team}/map/`
+    for (let looks = 0; looks < 2; looks += 1) await visitor.get(path)
+
+    const refused = await visitor.get(path)
+
+    expect(refused.status).toBe(429)
+    expect(brandOf(refused.text)).not.toContain(path)
+    expect(refused.text).toContain('href="/"')
+  })
+})
+
+describe('what cannot be read', () => {
+  it.each([
+    [415, 'application/json', '{}'],
+    [415, 'text/plain', 'title=x'],
+    [400, 'application/x-www-form-urlencoded', 'a=1&'.repeat(2_000)],
+    [413, 'application/x-www-form-urlencoded', 'a'.repeat(1_100_000)],
+  ])('%i a page tells people, and JSON tells programs: %s', async (status, type, raw) => {
+    const map = await aMap()
+    const send = (path: string, accept: string) =>
+      map.call('read', 'POST', path, { headers: { 'content-type': type, accept }, raw })
+
+    const page = await send(`/${map.team}/map/task/1-x/follow`, 'text/html')
+    expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('<h1>That did not quite work</h1>')
+    expect(brandOf(page.text)).toContain(`/${map.team}/map/`)
+    const program = await send(`/${map.team}/map/task/1-x/follow`, '*/*')
+    expect([program.status, program.headers.get('content-type')]).toEqual([
+      status,
+      expect.stringMatching('application/problem.json'),
+    ])
+  })
+})
