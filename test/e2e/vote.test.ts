@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changeBeforeNextPost } from '../support/browser/requests.ts'
 import { soon } from '../support/browser/soon.ts'
 import { fromRightToLeft, variants } from '../support/browser/variants.ts'
 import { aVisit } from '../support/browser/visit.ts'
@@ -70,7 +71,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const { id } = await map.task({ title: 'Dark mode' })
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(`/${map.team}/map/`)
-    await map.client('manage').lists.edit(map.list(), { votes: false })
+    await changeBeforeNextPost(page, '**/vote', () => map.client('manage').lists.edit(map.list(), { votes: false }))
 
     await voteButton(page, 'Dark mode').click()
 

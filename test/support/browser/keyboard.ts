@@ -20,8 +20,9 @@ export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   expect([...wrong], `With the keyboard at ${page.url()}`).toEqual([])
 }
 
-/** Runs in the page. */
-function startAtTop(): void {
+/** Runs in the page. A browser focuses the field that a page begins in when it draws the page first. */
+async function startAtTop(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   document.body.tabIndex = -1
   document.body.focus()
   document.body.removeAttribute('tabindex')
