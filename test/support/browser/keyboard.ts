@@ -54,7 +54,7 @@ async function lookAtFocus(): Promise<string[] | undefined> {
     ...(isMarked(element) ? [] : [`Nothing shows the focus on ${name}`]),
     ...(isInSight() ? [] : [`The focus is out of sight on ${name}`]),
   ]
-  const deadline = performance.now() + 5_000
+  const deadline = performance.now() + 20_000
   while (look().length > 0 && performance.now() < deadline) await new Promise(requestAnimationFrame)
   return look()
 }
