@@ -82,7 +82,7 @@ describe('the stream of events', () => {
     expect((await map.call('read', 'GET', path)).status).toBe(200)
     expect((await map.call('read', 'HEAD', path, { headers })).status).toBe(200)
     streams[0]?.close()
-    await vi.waitFor(async () => expect((await map.call('read', 'GET', path, { headers })).status).toBe(200))
+    await vi.waitFor(async () => expect((await map.call('read', 'GET', path, { headers })).status).toBe(200), 30_000)
     for (const stream of streams) stream.close()
   })
 
@@ -133,7 +133,7 @@ describe('the stream of events', () => {
       largest = Math.max(largest, stalled.readableLength)
     }
 
-    await vi.waitFor(() => expect(text.match(/task\.edited/g)).toHaveLength(edits))
+    await vi.waitFor(() => expect(text.match(/task\.edited/g)).toHaveLength(edits), 30_000)
     expect(largest).toBeGreaterThan(65_536)
     expect(largest).toBeLessThan(65_536 + 100 * 50_000)
     expect(reader.destroyed).toBe(false)
@@ -146,8 +146,9 @@ describe('the stream of events', () => {
     const started = performance.now()
     const closed = app.close()
     await stream.ended()
-    await closed
 
-    expect(performance.now() - started).toBeLessThan(5_000)
+    // By then it would cut the connections.
+    expect(performance.now() - started).toBeLessThan(8_000)
+    await closed
   })
 })

@@ -71,7 +71,7 @@ it('a client that ends the connection within the body is not taken for a databas
   await once(socket, 'data')
   socket.destroy()
 
-  await vi.waitFor(() => expect(logged()).toContain('request aborted by client'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(logged()).toContain('request aborted by client'), { timeout: 30_000 })
   expect(linesOf(await stop()).filter(({ level }) => level > 30)).toEqual([])
 })
 

@@ -82,7 +82,7 @@ describe('several workers on one database', () => {
     // Leased by a second one, which is stopped and puts it back: the attempts are as the first one left them.
     const stopped = worker([{ ...slow, run: () => new Promise<undefined>(() => undefined) }], { graceMs: 0 })
     stopped.start()
-    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 2 }]))
+    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 2 }]), 30_000)
     await stopped.stop()
     const [before] = await jobs()
     expect(before).toMatchObject({ attempts: 1, leased_until: null })

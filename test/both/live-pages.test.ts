@@ -109,7 +109,7 @@ describe('an open page', () => {
     expect((await anOpenPage(map)).response.status).toBe(204)
 
     pages[0]?.leave()
-    await vi.waitFor(async () => expect((await anOpenPage(map)).response.status).toBe(200), 10_000)
+    await vi.waitFor(async () => expect((await anOpenPage(map)).response.status).toBe(200), 30_000)
   })
 
   it('303 a HEAD holds no place', async () => {

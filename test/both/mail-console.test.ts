@@ -18,7 +18,7 @@ it('without a mail server the operator reads the mails on the console, whatever 
       queueMail(tx, { ...mail, text: `Hello\u001b[2J\r\n\n${link}\n` }, new Date().toISOString()),
     )
 
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ sent: expect.anything() }]))
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ sent: expect.anything() }]), 30_000)
     expect(printed).toEqual([
       [
         '┌ A mail to ada@example.org, shown here because SMTP_URL is not set',

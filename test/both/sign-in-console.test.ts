@@ -20,7 +20,7 @@ it('an installation without mail says so, and its operator finds link and code o
   const printed = await vi.waitFor(() => {
     expect(here.printed).toHaveLength(1)
     return here.printed[0] ?? ''
-  })
+  }, 30_000)
   const { link, code } = partsOf(printed)
   expect(printed).toContain(email)
   expect((await here.browser().get(link)).text).toContain(email)

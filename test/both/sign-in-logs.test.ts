@@ -30,7 +30,7 @@ it('nothing of a sign-in is logged: no link, no code, no secret of a browser, no
 
   await browser.post('/sign-in', { email, to: '/a-private-place' })
   const secret = browser.cookies.get('cairn-browser') ?? ''
-  const { link, code } = await vi.waitFor(() => partsOf(mails.received[0]?.email.text ?? fail()), 10_000)
+  const { link, code } = await vi.waitFor(() => partsOf(mails.received[0]?.email.text ?? fail()), 30_000)
   await browser.get(link)
   await browser.post('/sign-in/code', { code: '000000' })
   expect((await browser.post(link)).status).toBe(303)

@@ -62,7 +62,7 @@ describe('the log of a webhook', () => {
     await map.task()
     await dispatch()
     await receiver.until(1)
-    await expect.poll(async () => (await deliveries(id))[0]?.attempts).toBe(1)
+    await expect.poll(async () => (await deliveries(id))[0]?.attempts, { timeout: 30_000 }).toBe(1)
 
     await map.task()
     await deleteMap(map.operator, { confirm: `Map ${map.team}` })

@@ -16,7 +16,9 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(person, visiting)
     await page.goto(path)
     await page.getByRole('link', { name: 'Zaphod Beeblebrox', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Zaphod Beeblebrox' }).waitFor()
     await page.getByRole('link', { name: 'Comments' }).click()
+    await page.locator('nav [aria-current]', { hasText: 'Comments' }).waitFor()
     await page.getByText('My eyes would thank you.').waitFor()
 
     await page.getByRole('link', { name: 'Settings' }).click()

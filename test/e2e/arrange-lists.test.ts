@@ -98,6 +98,7 @@ it('the pages about numbers, history and access are accessible, and an edited te
   await page.getByRole('button', { name: 'Preview' }).click()
   expect(await page.locator('.preview em').textContent()).toBe('emphasis')
   await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('main').getByText('Your changes are saved.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
   expect((await map.client('read').tasks.get(task.id)).description).toBe('Now with *emphasis*')
 })

@@ -102,8 +102,15 @@ describe('with a script', () => {
   it('with nothing but a keyboard, a task is selected and locked', async () => {
     const { map, page } = await aBoard({ width: 1280 }, 1)
 
-    await page.getByRole('combobox', { name: 'What to do' }).focus()
-    await page.keyboard.type('Lock')
+    const action = page.getByRole('combobox', { name: 'What to do' })
+    // Letters count as one word only if they come quickly, which a busy machine may miss.
+    const chosen = async () => {
+      await action.blur()
+      await action.focus()
+      await page.keyboard.type('Lock')
+      return action.inputValue()
+    }
+    await soon(chosen).toBe('lock')
     for (let n = 0; n < 3; n++) await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Apply' }).focus()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { changeBeforeNextPost } from '../support/browser/requests.ts'
 import { soon } from '../support/browser/soon.ts'
 import { fromRightToLeft, variants } from '../support/browser/variants.ts'
 import { aVisit } from '../support/browser/visit.ts'
@@ -52,7 +53,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('region', { name: 'How it will look' }).locator('strong', { hasText: 'bold' }).waitFor()
 
     expect(await field.inputValue()).toBe('A **bold** thought')
-    await map.client('manage').tasks.edit(id, { lock_comments: true })
+    await changeBeforeNextPost(page, '**/comment*', () => map.client('manage').tasks.edit(id, { lock_comments: true }))
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await page.getByText('The team has closed this conversation.').first().waitFor()
     expect(await page.locator('.comments li').count()).toBe(0)

@@ -104,9 +104,10 @@ describe('with nothing but a keyboard', () => {
     await page.keyboard.type('dar')
 
     await page.getByRole('link', { name: 'Dark mode' }).waitFor()
-    expect(await nameOfFocus(page)).toBe('Search this map')
+    await soon(() => nameOfFocus(page)).toBe('Search this map')
     await soon(() => page.url()).toContain('search?q=dar')
-    expect(await page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('1 task found'))
+    const told = () => page.getByRole('status').allTextContents()
+    await soon(told).toContainEqual(expect.stringContaining('1 task found'))
   })
 
   it.each([

@@ -25,6 +25,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
       await page.goto(`/${map.team}/map/`)
       await page.getByRole('link', { name: 'Manage' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor()
       await page.getByRole('link', { name: 'Settings', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
 
@@ -94,6 +95,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       const names = page.locator('#role-suggestions bdi')
       expect(await names.allTextContents()).toEqual(['Plugins', 'Suggestions'])
       await page.getByRole('link', { name: 'Edit Plugins' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Edit Plugins' }).waitFor()
       await page.getByRole('checkbox', { name: 'Vote' }).uncheck()
       await expectUsableBy(page, visiting)
       await page.getByRole('button', { name: 'Save' }).click()
@@ -120,6 +122,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.getByRole('button', { name: 'Create the category' }).click()
       await said(page, 'The category is created.').waitFor()
       await page.getByRole('link', { name: 'Edit Safety' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Edit Safety' }).waitFor()
       expect(await page.getByRole('radio', { name: 'ambulance' }).isChecked()).toBe(true)
       await expectUsableBy(page, visiting)
       await page.getByRole('link', { name: 'Delete this category' }).click()

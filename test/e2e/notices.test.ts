@@ -31,6 +31,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.goto(path)
     await press(page, 'Follow')
     await says(page, 'You follow this now.')
+    // With a script this part of the page is loaded again, and is folded then.
+    await page.locator('.follow-choice', { hasText: 'You hear when this moves' }).waitFor()
     await page.getByText('What you hear').click()
     await says(page, 'You hear when this moves and when the team answers.')
     await usable(page)

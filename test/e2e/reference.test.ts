@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
@@ -19,7 +20,8 @@ it('the reference can be used by everybody, on the smallest phone, in light and 
     await expectNoSidewaysScroll(page)
   }
   // A link to an event unfolds it.
-  expect(await page.locator('details[open] > summary').allTextContents()).toEqual(['task.created A task was made.'])
+  const unfolded = () => page.locator('details[open] > summary').allTextContents()
+  await soon(unfolded).toEqual(['task.created A task was made.'])
 })
 
 it('the reference on a wide screen has its contents beside it', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
@@ -69,7 +70,7 @@ it('in the widget the product says who is looking, and they suggest something in
 
   // Of this site the map shows frames, but it believes nothing of what the site says.
   await identify()
-  await page.waitForFunction('document.title === "site_not_allowed"')
+  await soon(() => page.title()).toBe('site_not_allowed')
   await aProduct(map, { sites: site })
   await identify()
 

@@ -85,6 +85,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByText(email).waitFor()
 
     await page.getByRole('link', { name: 'Sign out' }).click()
+    // The page before has such buttons, too.
+    await page.getByRole('heading', { level: 1, name: 'Sign out' }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('main').getByText('You are signed out.').waitFor()
     // Over the page where they signed out.

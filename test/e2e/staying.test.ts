@@ -99,8 +99,10 @@ it.each([true, false])('colours are chosen in the footer and stay, with a script
   const colour = () => ground(page)
 
   expect(await colour()).toBe(light)
+  const stored = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Dark', exact: true }).click()
   await soon(colour).toBe(dark)
+  await stored
   await page.locator('button[value=dark][aria-pressed=true]').waitFor()
   await page.getByRole('link', { name: `Map ${map.team}` }).click()
   await page.getByRole('heading', { level: 2, name: 'Suggestions' }).waitFor()

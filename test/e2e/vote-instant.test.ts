@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { requestsOf } from '../support/browser/requests.ts'
+import { changeBeforeNextPost, requestsOf } from '../support/browser/requests.ts'
 import { soon } from '../support/browser/soon.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
@@ -50,7 +50,7 @@ it('who presses faster than the network answers has what they wanted last', asyn
 
 it('what the server refuses is taken back, and why is shown and told', async () => {
   const { map, id, page } = await aBoard()
-  await map.client('manage').lists.edit(map.list(), { votes: false })
+  await changeBeforeNextPost(page, '**/vote', () => map.client('manage').lists.edit(map.list(), { votes: false }))
 
   await voteButton(page, 'Dark mode').click()
 

@@ -50,6 +50,8 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await page.getByRole('link', { name: 'Robot: All deliveries' }).click()
     await main(page).getByRole('combobox', { name: 'State' }).selectOption('failed')
     await page.getByRole('button', { name: 'Show' }).click()
+    // Only the page that is loaded now has it chosen from the start.
+    await main(page).locator('#state > [value=failed][selected]').waitFor({ state: 'attached' })
     await main(page).locator('summary', { hasText: 'Pause, new secret, delete' }).click()
     await main(page).locator('summary', { hasText: 'Edit “Robot”' }).click()
     await expectUsable(page)

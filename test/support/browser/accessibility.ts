@@ -21,9 +21,8 @@ const options: RunOptions = {
 /** axe finds nothing on the page as it is now, neither in light nor in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate("matchMedia('(scripting: enabled)').matches"), 'axe needs JavaScript').toBe(true)
-  // A page may look again by itself. Turbo marks it as busy meanwhile.
-  await soon(() => page.evaluate("document.documentElement.ariaBusy !== 'true'")).toBe(true)
   await loadLazyFrames(page)
+  await page.evaluate("window.rendered ??= (addEventListener('turbo:render', () => window.rendered++), 0)")
   if (!(await page.evaluate("'axe' in window"))) await addAxe(page)
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
@@ -46,8 +45,20 @@ async function addAxe(page: Page): Promise<void> {
 
 async function violations(page: Page, scheme: string, runOnly: string[]): Promise<string[]> {
   const run = `axe.run(${JSON.stringify({ ...options, runOnly })}).then(({ violations }) => violations)`
-  return (await page.evaluate<Result[]>(run)).flatMap((violation) => sentences(scheme, violation))
+  for (;;) {
+    await expectIdle(page)
+    const before = await page.evaluate('window.rendered')
+    const found = await page.evaluate<Result[]>(run).catch((error: Error) => error)
+    // What axe says of a page that was shown anew in the middle means nothing.
+    if ((await page.evaluate('window.rendered')) !== before) continue
+    if (found instanceof Error) throw found
+    return found.flatMap((violation) => sentences(scheme, violation))
+  }
 }
+
+/** Turbo marks as busy what it loads: the page, which may look again by itself, a frame, or a form that is being sent. */
+const expectIdle = (page: Page) =>
+  soon(() => page.evaluate("document.querySelector('[aria-busy=true]') === null")).toBe(true)
 
 /** One for every element: the scheme, the rule, the place, and what to do about it. */
 const sentences = (scheme: string, { id, help, helpUrl, nodes }: Result): string[] =>

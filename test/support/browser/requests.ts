@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 
 /**
  * The requests of a page from now on, as "GET /path". Icons and the manifest are left out: whether and when they are
@@ -14,4 +14,19 @@ export async function requestsOf(page: Page): Promise<string[]> {
     requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   return requests
+}
+
+/**
+ * Changes something while the next form is on its way to an address. Before that, an open page would hear of the change
+ * and look again, sooner or later, and nobody could send it any more.
+ */
+export async function changeBeforeNextPost(page: Page, address: string, change: () => Promise<unknown>): Promise<void> {
+  let changed: Promise<unknown> | undefined
+  await page.route(address, async (route: Route) => {
+    if (route.request().method() === 'POST') {
+      changed ??= change()
+      await changed
+    }
+    await route.continue()
+  })
 }

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { soon } from './soon.ts'
 
 /** The page cannot be pushed sideways; what scrolls in a frame of its own may be as wide as it likes. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
+  // After a change of the size the page may still have the old one.
+  await soon(() => page.evaluate('document.documentElement.clientWidth')).toBe(width)
   const { scrollWidth, sticking } = await page.evaluate(measure)
   if (scrollWidth <= width) return
   const most = sticking.slice(0, 12).join('\n')
