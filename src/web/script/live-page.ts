@@ -68,7 +68,7 @@ function hear({ now, votes, changed }: News): void {
   timer = setTimeout(lookAgain, 500 + Math.random() * jitterMs)
 }
 
-/** Not while somebody writes or moves something here. */
+/** Not while somebody writes or moves something here, and not while a form is being sent: another visit would end it. */
 function lookAgain(): void {
   if (isBusy()) {
     timer = setTimeout(lookAgain, jitterMs)
@@ -79,7 +79,7 @@ function lookAgain(): void {
 }
 
 const isBusy = (): boolean =>
-  document.querySelector('dialog[open], .dragging') !== null ||
+  document.querySelector('dialog[open], .dragging, [aria-busy=true]') !== null ||
   // What can be undone stays for a while.
   (document.querySelector('.notice button') !== null && Date.now() < loaded + noticeMs) ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main textarea, main input')].some(

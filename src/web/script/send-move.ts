@@ -23,7 +23,10 @@ export async function sendMove(card: HTMLElement, listId: string): Promise<void>
   if (!column || !link || column === columnOf(card)) return
   const putBack = putInto(card, column)
   const done = moveText(moveTexts().moved, card, column)
+  // As long as it is, the page does not look again by itself: the card could not go back then.
+  card.ariaBusy = 'true'
   const response = await send(link, listId).catch(() => undefined)
+  card.ariaBusy = null
   if (response?.ok) {
     // The pages in Turbo's cache show the task where it was.
     cache.clear()

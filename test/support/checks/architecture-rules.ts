@@ -23,7 +23,7 @@ const order = [
   ['accounts'],
   ['insight', 'audit'],
   ['feed'],
-  ['webhooks', 'feeds'],
+  ['webhooks'],
   ['map-data'],
   ['backup'],
 ]
