@@ -18,7 +18,8 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
  */
 async function mapAround(request: PageRequest, refusal: Refusal | undefined): Promise<OpenMap | undefined> {
   const { team, map } = request.params
-  if (!team || !map || !refusal || refusal instanceof Unavailable || refusal instanceof TooManyRequests) return undefined
+  if (!team || !map || !refusal || refusal instanceof Unavailable || refusal instanceof TooManyRequests)
+    return undefined
   try {
     return (await openMapFor(request)).map
   } catch (error) {
