@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mapConcurrently } from '../../../lib/map-concurrently.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { type TermField, type TermQuery, termsMatch } from '../../../platform/db/full-text.ts'
+import { rowsMatching, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.ts'
@@ -16,6 +16,9 @@ export const maxConnections = 2
 /** Of a query that very many tasks match, these are looked through besides the matches that were found first. */
 const mostVotedTasks = 150
 
+/** Of a query that more tasks match than are looked at, this many are usually enough. */
+const maxSome = 400
+
 /** Of a query that more tasks match, the rest is not looked at; with a filter, which most of them do not pass, of more. */
 const maxLookedAt = 1_000
 const maxLookedAtFiltered = 5_000
@@ -29,12 +32,21 @@ export async function tasksMatching(
 ): Promise<Found> {
   const lookedAt = enough < maxMatches ? maxMatches : maxLookedAt
   const [matches] = await findMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : lookedAt)
-  const tasks = await tasksWithIds(ctx, matches?.ids ?? [], filter)
-  if (!matches?.isCommon) return { tasks, isComplete: true }
+  if (!matches?.isCommon) return { tasks: await tasksWithIds(ctx, matches?.ids ?? [], filter), isComplete: true }
+  const tasks = await someOf(ctx, matches.ids, filter)
   const popular = await mostVotedMatching(ctx, field, query, filter)
   const all = [...new Map([...popular, ...tasks].map((task) => [task.id, task])).values()]
   return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
 }
+
+/** Of so many that are only the first ones, some are as good as all, if a full list of them is visible. */
+async function someOf(ctx: MapContext, ids: number[], filter: TaskFilter): Promise<Candidate[]> {
+  if (isFiltered(filter) || ids.length <= maxSome) return tasksWithIds(ctx, ids, filter)
+  const some = await tasksWithIds(ctx, ids.slice(0, maxSome))
+  return some.length > maxResults ? some : tasksWithIds(ctx, ids)
+}
+
+const candidateColumns: (keyof Candidate)[] = ['id', 'title', 'votes_count']
 
 async function mostVotedMatching(
   ctx: MapContext,
@@ -42,10 +54,8 @@ async function mostVotedMatching(
   query: TermQuery,
   filter: TaskFilter = {},
 ): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`select s.id, s.title, s.votes_count
-    from (${mostVotedTerms(ctx, mostVotedTasks, filter)}) as s
-    where ${termsMatch(ctx.database, 's.terms', { map_id: ctx.map.id, field }, query)}`.execute(ctx.db)
-  return rows
+  const popular = { rows: mostVotedTerms(ctx, mostVotedTasks, filter), columns: candidateColumns }
+  return rowsMatching<Candidate>(ctx, popular, { map_id: ctx.map.id, field }, query)
 }
 
 /** The visible ones of these tasks, most votes first. */
