@@ -17,7 +17,7 @@ export const maxConnections = 2
 const mostVotedTasks = 150
 
 /** Of a query that more tasks match than are looked at, this many are usually enough. */
-const maxSome = 400
+const maxSome = 360
 
 /** Of a query that more tasks match, the rest is not looked at; with a filter, which most of them do not pass, of more. */
 const maxLookedAt = 1_000
@@ -39,10 +39,10 @@ export async function tasksMatching(
   return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
 }
 
-/** Of so many that are only the first ones, some are as good as all, if a full list of them is visible. */
+/** In any order. Of so many that are only the first ones, some are as good as all, if a full list of them is visible. */
 async function someOf(ctx: MapContext, ids: number[], filter: TaskFilter): Promise<Candidate[]> {
   if (isFiltered(filter) || ids.length <= maxSome) return tasksWithIds(ctx, ids, filter)
-  const some = await tasksWithIds(ctx, ids.slice(0, maxSome))
+  const { rows: some } = await visibleTasks(ctx, ids.slice(0, maxSome)).execute(ctx.db)
   return some.length > maxResults ? some : tasksWithIds(ctx, ids)
 }
 
@@ -61,13 +61,16 @@ async function mostVotedMatching(
 /** The visible ones of these tasks, most votes first. */
 export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskFilter = {}): Promise<Candidate[]> {
   if (ids.length === 0) return []
-  // `cross join` fixes the join order: otherwise SQLite reads all tasks of the map instead of looking up these.
-  const { rows } = await sql<Candidate>`select t.id, t.title, t.votes_count
-    from ${listedIds(ctx.database, ids)} as m cross join tasks t
-    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)}
+  const { rows } = await sql<Candidate>`${visibleTasks(ctx, ids, filter)}
     order by t.votes_count desc, t.id desc limit ${sql.lit(maxResults + 1)}`.execute(ctx.db)
   return rows
 }
+
+// `cross join` fixes the join order: otherwise SQLite reads all tasks of the map instead of looking up these.
+const visibleTasks = (ctx: MapContext, ids: number[], filter: TaskFilter = {}): RawBuilder<Candidate> =>
+  sql`select t.id, t.title, t.votes_count
+    from ${listedIds(ctx.database, ids)} as m cross join tasks t
+    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)}`
 
 /** How many visible tasks match each query, or else have a matching comment. Counts some of them if they are many. */
 export async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<number[]> {

@@ -6,7 +6,7 @@ import {
   type TermField,
   type TermQuery,
   termsText,
-  termsTextMatches,
+  termsTextMatcher,
   wholeWords,
 } from '../../../platform/db/full-text.ts'
 import { gatheredIds, readIds } from '../../../platform/db/listed.ts'
@@ -113,7 +113,7 @@ export async function isLargeMap(ctx: SearchContext): Promise<boolean> {
 /** How many of the most voted tasks match. In a small map it is always 0. */
 export async function countInSample(ctx: SearchContext, field: TermField, query: TermQuery): Promise<number> {
   ctx.sample ??= readSample(ctx)
-  return (await ctx.sample).filter((terms) => termsTextMatches(terms, { map_id: ctx.map.id, field }, query)).length
+  return (await ctx.sample).filter(termsTextMatcher({ map_id: ctx.map.id, field }, query)).length
 }
 
 /** Of a small map, where nothing is too common, it is empty. */
