@@ -30,7 +30,9 @@ const wholeMaps = ['/:team/:map/manage/settings/map.json', '/:team/:map/manage/a
 /** What searches look for: each word is in about a twentieth of the titles, so that both maps show a full page. */
 const queries: Record<string, string> = {
   '/:team/:map/search': '?q=export',
+  '/:team/:map/search/typing': '?q=export',
   '/:team/:map/suggest/similar': '?title=Export+shortcuts+42',
+  '/:team/:map/embed/similar': '?title=Export+shortcuts+42',
 }
 
 /** The processor time of every page of a map. Both maps are measured in turn. */

@@ -7,6 +7,12 @@ export const listedIds = ({ engine }: Database, ids: number[]): RawBuilder<{ id:
     ? sql`(select value as id from json_each(${JSON.stringify(ids)}))`
     : sql`(select unnest(${ids}::bigint[]) as id)`
 
+/** The ids of a subquery with the column `id`, as one text for `readIds`: a thousand rows take longer to read. */
+export const gatheredIds = ({ engine }: Database): RawBuilder<string> =>
+  engine === 'sqlite' ? sql`json_group_array(id)` : sql`coalesce(json_agg(id)::text, '[]')`
+
+export const readIds = (gathered: string): number[] => JSON.parse(gathered) as number[]
+
 /** Words as a table with the column `word`, which is compared and ordered by bytes. */
 export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{ word: string }> =>
   engine === 'sqlite'

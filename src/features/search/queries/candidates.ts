@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mapConcurrently } from '../../../lib/map-concurrently.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { type TermField, type TermQuery, termsMatch } from '../../../platform/db/full-text.ts'
+import { rowsMatching, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.ts'
@@ -16,6 +16,9 @@ export const maxConnections = 2
 /** Of a query that very many tasks match, these are looked through besides the matches that were found first. */
 const mostVotedTasks = 150
 
+/** Of a query that more tasks match than are looked at, this many are usually enough. */
+const maxSome = 360
+
 /** Of a query that more tasks match, the rest is not looked at; with a filter, which most of them do not pass, of more. */
 const maxLookedAt = 1_000
 const maxLookedAtFiltered = 5_000
@@ -29,12 +32,21 @@ export async function tasksMatching(
 ): Promise<Found> {
   const lookedAt = enough < maxMatches ? maxMatches : maxLookedAt
   const [matches] = await findMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : lookedAt)
-  const tasks = await tasksWithIds(ctx, matches?.ids ?? [], filter)
-  if (!matches?.isCommon) return { tasks, isComplete: true }
+  if (!matches?.isCommon) return { tasks: await tasksWithIds(ctx, matches?.ids ?? [], filter), isComplete: true }
+  const tasks = await someOf(ctx, matches.ids, filter)
   const popular = await mostVotedMatching(ctx, field, query, filter)
   const all = [...new Map([...popular, ...tasks].map((task) => [task.id, task])).values()]
   return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
 }
+
+/** In any order. Of so many that are only the first ones, some are as good as all, if a full list of them is visible. */
+async function someOf(ctx: MapContext, ids: number[], filter: TaskFilter): Promise<Candidate[]> {
+  if (isFiltered(filter) || ids.length <= maxSome) return tasksWithIds(ctx, ids, filter)
+  const { rows: some } = await visibleTasks(ctx, ids.slice(0, maxSome)).execute(ctx.db)
+  return some.length > maxResults ? some : tasksWithIds(ctx, ids)
+}
+
+const candidateColumns: (keyof Candidate)[] = ['id', 'title', 'votes_count']
 
 async function mostVotedMatching(
   ctx: MapContext,
@@ -42,22 +54,23 @@ async function mostVotedMatching(
   query: TermQuery,
   filter: TaskFilter = {},
 ): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`select s.id, s.title, s.votes_count
-    from (${mostVotedTerms(ctx, mostVotedTasks, filter)}) as s
-    where ${termsMatch(ctx.database, 's.terms', { map_id: ctx.map.id, field }, query)}`.execute(ctx.db)
-  return rows
+  const popular = { rows: mostVotedTerms(ctx, mostVotedTasks, filter), columns: candidateColumns }
+  return rowsMatching<Candidate>(ctx, popular, { map_id: ctx.map.id, field }, query)
 }
 
 /** The visible ones of these tasks, most votes first. */
 export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskFilter = {}): Promise<Candidate[]> {
   if (ids.length === 0) return []
-  // `cross join` fixes the join order: otherwise SQLite reads all tasks of the map instead of looking up these.
-  const { rows } = await sql<Candidate>`select t.id, t.title, t.votes_count
-    from ${listedIds(ctx.database, ids)} as m cross join tasks t
-    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)}
+  const { rows } = await sql<Candidate>`${visibleTasks(ctx, ids, filter)}
     order by t.votes_count desc, t.id desc limit ${sql.lit(maxResults + 1)}`.execute(ctx.db)
   return rows
 }
+
+// `cross join` fixes the join order: otherwise SQLite reads all tasks of the map instead of looking up these.
+const visibleTasks = (ctx: MapContext, ids: number[], filter: TaskFilter = {}): RawBuilder<Candidate> =>
+  sql`select t.id, t.title, t.votes_count
+    from ${listedIds(ctx.database, ids)} as m cross join tasks t
+    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)}`
 
 /** How many visible tasks match each query, or else have a matching comment. Counts some of them if they are many. */
 export async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<number[]> {

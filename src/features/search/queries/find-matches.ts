@@ -6,9 +6,10 @@ import {
   type TermField,
   type TermQuery,
   termsText,
-  termsTextMatches,
+  termsTextMatcher,
   wholeWords,
 } from '../../../platform/db/full-text.ts'
+import { gatheredIds, readIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { taskTerms } from '../../tasks/table.ts'
 import { knownMatches, type SearchContext } from './known-tasks.ts'
@@ -85,13 +86,13 @@ async function firstMatches(
   if (queries.length === 0) return []
   const selects = queries.map((query, index) => {
     const matches = matchingIds(ctx.database, taskTerms, { map_id: ctx.map.id, field }, query)
-    return sql`select ${sql.lit(index)} as query_index, id
+    return sql`select ${sql.lit(index)} as query_index, ${gatheredIds(ctx.database)} as ids
       from (select id from (${matches}) as m limit ${sql.lit(limit + 1)}) as s`
   })
-  const union = sql<{ query_index: number; id: number }>`${sql.join(selects, sql` union all `)}`
-  const byQuery = Map.groupBy((await union.execute(ctx.db)).rows, ({ query_index }) => query_index)
+  const union = sql<{ query_index: number; ids: string }>`${sql.join(selects, sql` union all `)}`
+  const byQuery = new Map((await union.execute(ctx.db)).rows.map(({ query_index, ids }) => [query_index, readIds(ids)]))
   return queries.map((_, index) => {
-    const ids = byQuery.get(index)?.map(({ id }) => id) ?? []
+    const ids = byQuery.get(index) ?? []
     return { ids: ids.slice(0, limit), isCommon: ids.length > limit }
   })
 }
@@ -99,11 +100,20 @@ async function firstMatches(
 /** Whether many of the most voted tasks of a large map match each query. */
 async function areCommon(ctx: SearchContext, field: TermField, queries: TermQuery[]): Promise<boolean[]> {
   if (queries.length === 0) return []
+  const counts = await Promise.all(queries.map((query) => countInSample(ctx, field, query)))
+  return counts.map((count) => count >= commonInSample)
+}
+
+/** Whether the map has so many tasks that what is common has to be known before it is looked up. */
+export async function isLargeMap(ctx: SearchContext): Promise<boolean> {
   ctx.sample ??= readSample(ctx)
-  const [sample, place] = [await ctx.sample, { map_id: ctx.map.id, field }]
-  return queries.map(
-    (query) => sample.filter((terms) => termsTextMatches(terms, place, query)).length >= commonInSample,
-  )
+  return (await ctx.sample).length > 0
+}
+
+/** How many of the most voted tasks match. In a small map it is always 0. */
+export async function countInSample(ctx: SearchContext, field: TermField, query: TermQuery): Promise<number> {
+  ctx.sample ??= readSample(ctx)
+  return (await ctx.sample).filter(termsTextMatcher({ map_id: ctx.map.id, field }, query)).length
 }
 
 /** Of a small map, where nothing is too common, it is empty. */

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { leavesOf, type TermField, type TermQuery, termsTextMatches } from '../../../platform/db/full-text.ts'
+import { leavesOf, type TermField, type TermQuery, termsTextMatcher } from '../../../platform/db/full-text.ts'
 
 /** A search in a map, with what it has read already. */
 export interface SearchContext extends MapContext {
@@ -21,8 +21,8 @@ export function knownMatches(
   query: TermQuery,
 ): { ids: number[]; isCommon: false } | undefined {
   if (!known || !areKnown(known, query)) return undefined
-  const place = { map_id: map.id, field }
-  const ids = [...known.terms].filter(([, terms]) => termsTextMatches(terms, place, query)).map(([id]) => id)
+  const isMatch = termsTextMatcher({ map_id: map.id, field }, query)
+  const ids = [...known.terms].filter(([, terms]) => isMatch(terms)).map(([id]) => id)
   return { ids, isCommon: false }
 }
 

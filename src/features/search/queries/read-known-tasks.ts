@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import { leavesOf, type TermQuery, termsText } from '../../../platform/db/full-text.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
-import { findMatches } from './find-matches.ts'
+import { countInSample, findMatches } from './find-matches.ts'
 import { areKnown, type SearchContext } from './known-tasks.ts'
+
+/** With so many of the most voted tasks of a large map, more tasks have the words than are worth reading. */
+const manyInSample = 2
 
 /**
  * A search asks the index many questions about the same words. If only a few tasks have any of them, these are read once,
@@ -12,6 +15,7 @@ import { areKnown, type SearchContext } from './known-tasks.ts'
 export async function knowing(ctx: SearchContext, query: TermQuery): Promise<SearchContext> {
   const words = leavesOf(query)
   if (ctx.known && areKnown(ctx.known, query)) return ctx
+  if ((await countInSample(ctx, 'text', { any: words })) >= manyInSample) return ctx
   const [matches] = await findMatches(ctx, 'text', [{ any: words }])
   if (!matches || matches.isCommon) return ctx
   return { ...ctx, known: { words, terms: await readTerms(ctx, matches.ids) } }

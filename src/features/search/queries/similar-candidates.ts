@@ -10,6 +10,7 @@ import { tasksWithIds } from './candidates.ts'
 import { findMatches } from './find-matches.ts'
 import { anyFormQuery, findKeywords, type Keyword, keywordTerms } from './keywords.ts'
 import type { SearchContext } from './known-tasks.ts'
+import { withPhrasesOfMap } from './phrases-of-map.ts'
 import { knowing } from './read-known-tasks.ts'
 import type { TaskFilter } from './task-filter.ts'
 
@@ -31,9 +32,11 @@ export async function similarCandidates(
   title: string,
   { synonyms, filter = {}, saysAll = false }: { synonyms: Synonyms; filter?: TaskFilter; saysAll?: boolean },
 ): Promise<Similar> {
-  const terms = keywordTerms(title, synonyms)
-  if (terms.length === 0) return { candidates: [], keywords: [] }
-  const ctx = await knowing({ ...search }, anyFormQuery(terms))
+  const typed = keywordTerms(title, synonyms)
+  if (typed.length === 0) return { candidates: [], keywords: [] }
+  const own = { ...search }
+  const terms = await withPhrasesOfMap(own, typed)
+  const ctx = await knowing(own, anyFormQuery(terms))
   const keywords = await findKeywords(ctx, terms)
   const allKeywords = { all: keywords.map((keyword) => keyword.exactQuery) }
   const [byText] = await findMatches(ctx, 'text', [allKeywords])

@@ -1,6 +1,6 @@
 import type { Word } from '../../../lib/read-words.ts'
 import { matchQuality, type SearchTerm } from './search-terms.ts'
-import { isWordOfPhrase } from './synonyms.ts'
+import { isWordOfPhrase, type Phrase } from './synonyms.ts'
 
 /** A place in a text that matches a term. */
 export interface TextMatch {
@@ -16,34 +16,66 @@ export const synonymQuality = 0.7
 
 /** The matches in the order of the text. They may overlap. */
 export function* matchesIn(words: Iterable<Word>, terms: SearchTerm[]): Generator<TextMatch> {
-  let previous: Word | undefined
-  const maxLength = Math.max(0, ...terms.flatMap(({ synonyms }) => synonyms.map((phrase) => phrase.words.length)))
   const recent: Word[] = []
+  const kept = Math.max(1, longestSynonym(terms))
   for (const word of words) {
+    const previous = recent.at(-1)
     recent.push(word)
-    if (recent.length > maxLength) recent.shift()
+    if (recent.length > kept) recent.shift()
     const neighbour = previous && word.start - previous.end <= 1 ? previous : undefined
     for (const term of terms) {
-      const quality = matchQuality(term, word.word)
+      const { quality, endings } = meaningOf(word.word, term)
       if (quality > 0) yield { term, quality, start: word.start, end: word.end }
-      else if (neighbour && matchQuality(term, neighbour.word + word.word) === 1) {
+      else if (neighbour && isVariant(term, neighbour.word, word.word)) {
         yield { term, quality: 1, start: neighbour.start, end: word.end }
-      } else {
-        const start = synonymStart(term, recent)
+      } else if (endings.length > 0) {
+        const start = synonymStart(endings, recent)
         if (start !== undefined) yield { term, quality: synonymQuality, start, end: word.end }
       }
     }
-    previous = word
   }
 }
 
+function longestSynonym(terms: SearchTerm[]): number {
+  let longest = 0
+  for (const { synonyms } of terms) for (const { words } of synonyms) longest = Math.max(longest, words.length)
+  return longest
+}
+
+/** Whether two words are one variant together. */
+const isVariant = ({ variants }: SearchTerm, first: string, second: string): boolean =>
+  variants.some(
+    ({ text }) => text.length === first.length + second.length && text.startsWith(first) && text.endsWith(second),
+  )
+
 /** Where a synonym starts that ends with the last of these words. */
-function synonymStart({ synonyms }: SearchTerm, recent: Word[]): number | undefined {
-  for (const { words } of synonyms) {
+function synonymStart(endings: Phrase[], recent: Word[]): number | undefined {
+  for (const { words } of endings) {
     const first = recent.length - words.length
     if (first >= 0 && words.every((word, at) => isWordOfPhrase(word, recent[first + at]?.word ?? ''))) {
       return recent[first]?.start
     }
   }
   return undefined
+}
+
+/** What a word of a text says about a term. */
+interface Meaning {
+  quality: number
+  /** The synonyms that end with it. */
+  endings: Phrase[]
+}
+
+/** Of each term while it is searched for: hundreds of titles and texts have many words in common. */
+const meanings = new WeakMap<SearchTerm, Map<string, Meaning>>()
+
+function meaningOf(word: string, term: SearchTerm): Meaning {
+  const known = meanings.get(term)
+  const found = known?.get(word)
+  if (found) return found
+  const endings = term.synonyms.filter(({ words }) => isWordOfPhrase(words.at(-1) ?? '', word))
+  const meaning = { quality: matchQuality(term, word), endings }
+  if (known) known.set(word, meaning)
+  else meanings.set(term, new Map([[word, meaning]]))
+  return meaning
 }

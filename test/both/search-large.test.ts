@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { TestMap } from '../support/builders/a-map.ts'
+import { aMapOf, resultTitles, similarTitles } from '../support/builders/search.ts'
+
+/** Says that the map has more tasks than it has, so that it is searched like a large one. */
+const claimMany = (map: TestMap) =>
+  map.operator.transaction((tx) =>
+    tx.db
+      .updateTable('lists')
+      .set(({ eb }) => ({ tasks_count: eb('tasks_count', '+', 6_000) }))
+      .where('map_id', '=', map.id)
+      .execute(),
+  )
+
+it('a large map finds by search and as similar what a small one does, with synonyms of one and several words', async () => {
+  const others = Array.from({ length: 45 }, (_, n) => ({ title: `Folder ${n}`, votes: n === 0 ? 1 : 0 }))
+  const map = await aMapOf(
+    'Keyboard shortcuts for the editor',
+    { title: 'Faster work', description: 'With keyboard shortcuts in the editor' },
+    'Export of invoices',
+    'Download reports',
+    ...others,
+  )
+  const searches = ['Hotkeys in the editor', 'hotkeys', 'Exporting invoices', 'export', 'Folder', 'fold 7', 'Folders 7']
+  const found = () =>
+    Promise.all(
+      searches.map(async (words) => ({
+        words,
+        results: await resultTitles(map, words),
+        similar: await similarTitles(map, words),
+      })),
+    )
+
+  const small = await found()
+  expect(small[0]?.similar).toContain('Keyboard shortcuts for the editor')
+  expect(small[1]?.results).toEqual(['Keyboard shortcuts for the editor', 'Faster work'])
+  await claimMany(map)
+  const large = await found()
+
+  expect(large.slice(0, 4)).toEqual(small.slice(0, 4))
+  // What a seventh of the tasks have is common there: other ones of many may be shown.
+  for (const [index, { results, similar }] of large.entries()) {
+    expect(results.length, searches[index]).toBe(small[index]?.results.length)
+    expect(similar.length, searches[index]).toBe(small[index]?.similar.length)
+  }
+})
