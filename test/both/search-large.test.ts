@@ -44,3 +44,40 @@ it('a large map finds by search and as similar what a small one does, with synon
     expect(similar.length, searches[index]).toBe(small[index]?.similar.length)
   }
 })
+
+/** Adds tasks that are like one of the map, terms included. */
+async function copyTask({ database, id: map_id }: TestMap, title: string, count: number, changes = {}): Promise<void> {
+  await database.transaction(async (tx) => {
+    const task = await tx
+      .selectFrom('tasks')
+      .selectAll()
+      .where('map_id', '=', map_id)
+      .where('title', '=', title)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const { id, ...row } = task
+    const terms = await tx
+      .selectFrom('task_terms')
+      .selectAll()
+      .where('map_id', '=', map_id)
+      .where('task_id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (let done = 0; done < count; done += 100) {
+      const rows = Array.from({ length: Math.min(100, count - done) }, () => ({ ...row, ...changes }))
+      const added = await tx.insertInto('tasks').values(rows).returning('id').execute()
+      const copies = added.map(({ id: task_id }) => ({ ...terms, task_id }))
+      await tx.insertInto('task_terms').values(copies).execute()
+    }
+  })
+}
+
+it('of more than a thousand matches, the visible ones are found behind many hidden ones', async () => {
+  const map = await aMapOf({ title: 'Widget of somebody', pending: true }, 'Widget for all', 'Other')
+  await copyTask(map, 'Widget of somebody', 600)
+  await copyTask(map, 'Widget for all', 29)
+  await copyTask(map, 'Widget of somebody', 371)
+  // So many that the matches are not among the most voted tasks.
+  await copyTask(map, 'Other', 160, { votes_count: 1 })
+
+  expect(await resultTitles(map, 'widget')).toEqual(Array(20).fill('Widget for all'))
+})
