@@ -59,7 +59,8 @@ async function take(name: string, screen: BrowserContextOptions, path: string, t
   const { from = demo, prepare } = taking
   const context = await browser.newContext({ ...screen, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await page.goto(from.address + path)
+  const response = await page.goto(from.address + path)
+  if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}.`)
   await prepare?.(page)
   // A palette of 256 colours is enough for pages that have so few.
   const bytes = await sharp(await page.screenshot())

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { type App, startApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { inTemporaryFolder } from '../demo/temporary-folder.ts'
 import { firstLinkMs } from '../features/sessions/rules/sign-in-request.ts'
 import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
 import { createToken } from '../features/tokens/verbs/create-token.ts'
-import { inMap } from '../platform/context.ts'
+import { openParts } from '../parts.ts'
+import { inMap, type MapRef } from '../platform/context.ts'
 import { announce } from './announce.ts'
 import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
@@ -25,9 +28,13 @@ export const demo: Command = {
     const settings = { seed: readInteger('seed', options.seed, 0), tasks: readInteger('tasks', options.tasks, 1) }
     const stop = stopSignal()
     await inTemporaryFolder(async (folder) => {
-      const app = await startApp(temporaryConfig(config, folder))
+      const ofDemo = temporaryConfig(config, folder)
+      await assertPortFree(ofDemo)
+      const map = await fill(ofDemo, settings, stop)
+      if (stop.aborted) return
+      const app = await startApp(ofDemo)
       try {
-        await fillAndServe(app, settings, stop, out)
+        await serve(app, map, { ...settings, stop, out })
       } finally {
         await app.close()
       }
@@ -35,15 +42,38 @@ export const demo: Command = {
   },
 }
 
-async function fillAndServe(app: App, settings: typeof defaults, stop: AbortSignal, out: Call['out']): Promise<void> {
+/** Who hears that the port is taken should not have waited for the map. */
+async function assertPortFree({ PORT, HOST }: Config): Promise<void> {
+  const server = createServer().listen(PORT, HOST)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+/** Before anything is served: a server that fills a map is late with its answers, and refuses some of them. */
+async function fill(config: Config, settings: typeof defaults, stop: AbortSignal): Promise<MapRef> {
   // Loaded only here: a real server does not need the texts of the demo.
-  const [{ fillDemo }, { members }] = await Promise.all([import('../demo/fill.ts'), import('../demo/product.ts')])
-  const map = await fillDemo(app.database, app.site, { ...settings, progress: showProgress, signal: stop })
-  if (stop.aborted) return
+  const { fillDemo } = await import('../demo/fill.ts')
+  const { database, site } = await openParts(config, { staysUntil: stop })
+  try {
+    return await fillDemo(database, site, { ...settings, progress: showProgress, signal: stop })
+  } finally {
+    await database.close()
+  }
+}
+
+interface Serving {
+  tasks: number
+  stop: AbortSignal
+  out: Call['out']
+}
+
+async function serve(app: App, map: MapRef, { tasks, stop, out }: Serving): Promise<void> {
+  const { members } = await import('../demo/product.ts')
   const ctx = operatorContext(app)
   const token = await createToken(inMap(ctx, map, null), { name: 'Demo', scope: 'manage' })
   const link = await createSignInLink(ctx, { email: members[0].email, valid_ms: firstLinkMs })
-  const what = `A map with ${settings.tasks} tasks is ready; it is gone when you stop.`
+  const what = `A map with ${tasks} tasks is ready; it is gone when you stop.`
   announce(out, app, { what, link, token: token.text })
   await untilAborted(stop)
 }
