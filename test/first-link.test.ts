@@ -22,7 +22,7 @@ it.each(['sqlite', 'postgres'] as const)(
     expect((await browser.get('/')).headers.get('location')).toBe('/team/roadmap/')
     const board = await browser.get('/team/roadmap/')
     expect(board.text).toContain('First steps')
-    expect(board.text).toContain('0 of 6 done')
+    expect(board.text).toContain('0 of 7 done')
     expect(board.text).toContain('Say who you are')
 
     expect((await browser.get('/you')).text).toContain('Administrator')
@@ -34,6 +34,7 @@ it.each(['sqlite', 'postgres'] as const)(
     const who = { step: 'address', display_name: 'Ada Lovelace', email: 'ada@example.org' }
     const introduced = await browser.post('/team/roadmap/manage/checklist', { ...who, from: '/team/roadmap/' })
     expect(introduced.headers.get('location')).toBe('/team/roadmap/')
+    expect((await browser.get('/team/roadmap/')).text).toContain('1 of 7 done')
     const settings = await browser.get('/you/settings')
     for (const known of ['ada@example.org', 'value="Ada Lovelace"']) expect(settings.text).toContain(known)
     await stop()

@@ -13,7 +13,7 @@ async function aNewMap(here?: Installation) {
   await createMapWithLists(map.inTeam, { slug: 'new', name: starterMapName })
   const person = await aPerson(map, { role: 'Administrator' })
   const path = `/${map.team}/new/`
-  const done = async () => /(\d of 6) done/.exec((await person.get(path)).text)?.[1]
+  const done = async () => /(\d of 7) done/.exec((await person.get(path)).text)?.[1]
   const send = (form: Record<string, string>) => person.post(`${path}manage/checklist`, { from: path, ...form })
   return { map, person, path, done, send }
 }
@@ -21,17 +21,17 @@ async function aNewMap(here?: Installation) {
 describe('the first steps on a new board', () => {
   it('are done one after the other by small forms, and then gone', async () => {
     const { map, person, path, done, send } = await aNewMap()
-    expect(await done()).toBe('0 of 6')
+    expect(await done()).toBe('1 of 7')
 
     expect((await send({ step: 'name', name: 'Rockets' })).headers.get('location')).toBe(path)
-    expect(await done()).toBe('1 of 6')
+    expect(await done()).toBe('2 of 7')
     await send({ step: 'welcome', description: 'Tell us where to fly.' })
-    expect(await done()).toBe('2 of 6')
+    expect(await done()).toBe('3 of 7')
     const parent = /<option value="(\d+)"/.exec((await person.get(path)).text)?.[1] ?? ''
     await send({ step: 'task', title: 'To the moon', parent })
-    expect(await done()).toBe('3 of 6')
+    expect(await done()).toBe('4 of 7')
     await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
-    expect(await done()).toBe('4 of 6')
+    expect(await done()).toBe('5 of 7')
     await send({ step: 'mail' })
     await send({ step: 'share' })
 
@@ -119,9 +119,9 @@ describe('with a mail server', () => {
     await send({ step: 'mail-test' })
 
     expect((await here.nextMail(person.email)).text).toContain('can send email')
-    expect(await done()).toBe('0 of 6')
+    expect(await done()).toBe('1 of 7')
     await send({ step: 'mail' })
-    expect(await done()).toBe('1 of 6')
+    expect(await done()).toBe('2 of 7')
   })
 })
 

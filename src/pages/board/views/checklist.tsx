@@ -30,8 +30,8 @@ const forms: Record<Step, (props: FormProps) => VNode> = {
 export function FirstSteps({ common, map, lists, checklist }: Props): VNode {
   const t = wordsIn(common.language)
   const needsAddress = common.person?.email === null
-  const done = steps.filter((step) => checklist[step]).length
-  const count = steps.length + (needsAddress ? 1 : 0)
+  const done = steps.filter((step) => checklist[step]).length + (needsAddress ? 0 : 1)
+  const count = steps.length + 1
   const next = needsAddress ? 'address' : steps.find((step) => !checklist[step])
   const open = common.form.step?.split('-')[0] ?? next
   return (
@@ -43,10 +43,12 @@ export function FirstSteps({ common, map, lists, checklist }: Props): VNode {
       <p class="muted">{t('checklist.about')}</p>
       <Problems common={common} field={null} />
       <ol>
-        {needsAddress && (
+        {needsAddress ? (
           <OpenStep label={t('checklist.address')} isOpen={open === 'address'}>
             <AddressStep common={common} map={map} />
           </OpenStep>
+        ) : (
+          <DoneStep common={common} step="address" />
         )}
         {steps.map((step) => {
           const StepForm = forms[step]
@@ -73,7 +75,7 @@ export function FirstSteps({ common, map, lists, checklist }: Props): VNode {
   )
 }
 
-function DoneStep({ common, step }: { common: CommonData; step: Step }): VNode {
+function DoneStep({ common, step }: { common: CommonData; step: Step | 'address' }): VNode {
   const t = wordsIn(common.language)
   return (
     <li class="done">
