@@ -102,13 +102,13 @@ describe('the id of what is hidden', () => {
     const send = async (page: (typeof pages)[number], task: number) => {
       const address = addressIn({ ...place, records: { ...place.records, task } }, page)
       const { status, headers } = await somebody.post(address, { content: 'Me too' })
-      const notice = headers.getSetCookie().find((cookie) => cookie.includes('notice='))
-      return { status, location: headers.get('location'), notice }
+      const flash = headers.getSetCookie().find((cookie) => cookie.includes('flash='))
+      return { status, location: headers.get('location'), flash }
     }
     const before = await rowsOf(place)
     for (const page of actions) {
       const unknown = await send(page, 999_999_999)
-      expect(unknown.status === 404 || unknown.notice?.includes('problem.')).toBe(true)
+      expect(unknown.status === 404 || unknown.flash?.includes('problem.')).toBe(true)
       for (const { what, id } of hidden.filter(({ noun }) => noun === 'task')) {
         expect(await send(page, id), `${what} at ${readablePath(page)}`).toEqual(unknown)
       }

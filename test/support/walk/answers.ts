@@ -41,7 +41,7 @@ export function answerClass({ status, headers, text }: Answered): string {
   const location = headers.get('location') ?? ''
   if (status === 303 && location.startsWith('/sign-in?to=')) return 'sign in'
   // An action without a page of its own goes back, and says why on the next page.
-  if (status === 303 && headers.getSetCookie().some((cookie) => /notice=problem\.\w*_only/.test(cookie))) {
+  if (status === 303 && headers.getSetCookie().some((cookie) => /flash=problem\.\w*_only/.test(cookie))) {
     return 'forbidden'
   }
   if (status === 403) return 'forbidden'
