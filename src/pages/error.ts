@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../features/maps/queries/open-map.ts'
+import { isStorable } from '../lib/text.ts'
 import { Refusal, TooManyRequests, Unavailable } from '../platform/errors.ts'
 import type { PageRequest } from '../platform/http/page.ts'
 import { commonData } from './layout/common-data.ts'
@@ -13,11 +14,12 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
 }
 
 /**
- * Undefined where there is no map, and just so where they may not see it. Neither a database that cannot be used nor one
- * who asks too often is a reason to read more.
+ * Undefined where there is no map, or none that they may see. Nothing is read if the database cannot be used, or for
+ * somebody who asks too often, or for an address that no limit has counted.
  */
 async function mapAround(request: PageRequest, refusal: Refusal | undefined): Promise<OpenMap | undefined> {
   const { team, map } = request.params
+  if (!Object.values(request.params).every(isStorable)) return undefined
   if (!team || !map || !refusal || refusal instanceof Unavailable || refusal instanceof TooManyRequests)
     return undefined
   try {

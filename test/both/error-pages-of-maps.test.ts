@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import type { Answered } from '../support/requests/call.ts'
@@ -71,6 +71,21 @@ describe('an error page in a map', () => {
     expect(brandOf(refused.text)).not.toContain(path)
     expect(refused.text).toContain('href="/"')
   })
+})
+
+it('503 without a database it is a page as well, and the server goes on', async () => {
+  const server = await startServer({}, () => new Date())
+  const map = await aMap(server)
+  vi.spyOn(server.database, 'version').mockImplementation(() => {
+    throw Object.assign(new Error('The database is away.'), { code: 'ECONNREFUSED' })
+  })
+  const path = `/${map.team}/map`
+  const visitor = aBrowser(map.address)
+
+  for (const address of [`${path}/%zz`, `${path}/${'x'.repeat(300)}`, `${path}/nowhere`, `${path}/nowhere`]) {
+    const { status, text } = await visitor.get(address)
+    expect([address, status, text.startsWith('<!doctype html>')]).toEqual([address, 503, true])
+  }
 })
 
 describe('what cannot be read', () => {

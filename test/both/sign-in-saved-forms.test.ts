@@ -3,6 +3,7 @@ import { endAllSessions } from '../../src/features/sessions/verbs/end-all-sessio
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { sendFiles } from '../support/requests/send-files.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -102,7 +103,7 @@ it('what somebody changes when their session has ended is shown again, and is th
     const page = await person.get(path)
     const sent = { ...form, from: path, form_token: formTokenIn(page.text) }
     await endAllSessions(map.operator, { user_id: person.id })
-    expect((await person.send('POST', path, sent)).headers.get('location')).toContain('/sign-in')
+    expect((await sendFiles(map, person, path.slice(map.path.length), sent)).location).toContain('/sign-in')
     await person.send('POST', '/sign-in', { form_token: sent.form_token, email: person.email, to: path })
     const { text } = await person.get('/sign-in/code')
     expect(text).toContain('Then what you wrote is there again')
@@ -116,6 +117,24 @@ it('what somebody changes when their session has ended is shown again, and is th
   }
   expect(await map.client('read').tasks.get(id)).toMatchObject({ title: 'A title of the team' })
   expect(await map.client('read').comments.get(comment)).toMatchObject({ content: 'Second thoughts' })
+})
+
+it('what was chosen is chosen again, and who may not see the form goes to its page', async () => {
+  const map = await aMap(here)
+  const [admin, moderator] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { role: 'Moderator' })]
+  const path = `${map.path}/manage/access`
+  for (const person of [admin, moderator]) {
+    const form_token = formTokenIn((await admin.get(path)).text)
+    await endAllSessions(map.operator, { user_id: admin.id })
+    await admin.send('POST', path, { visibility: 'team', from: path, form_token })
+    await admin.send('POST', '/sign-in', { form_token, email: person.email, to: path })
+    const { text } = await admin.get('/sign-in/code')
+    const { code } = await here.nextMail(person.email)
+    const shown = await admin.send('POST', '/sign-in/code', { form_token: formTokenIn(text), code })
+
+    if (person === admin) expect(/value="team" checked/.test(shown.text)).toBe(true)
+    else expect([shown.status, shown.headers.get('location')]).toEqual([303, path])
+  }
 })
 
 it('looking at the page to sign in writes nothing', async () => {

@@ -19,6 +19,6 @@ export const noticesPage: Page = {
   },
   submit: async (request) => {
     await markAllSeen(request.ctx)
-    return { redirect: noticesPath, notice: 'notices.all-seen' }
+    return { redirect: noticesPath, flash: 'notices.all-seen' }
   },
 }

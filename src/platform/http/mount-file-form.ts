@@ -20,7 +20,7 @@ interface Handlers {
  */
 export function mountFileForm(
   server: FastifyInstance,
-  page: Pick<Page, 'path' | 'needsSignIn'>,
+  page: Pick<Page, 'path' | 'needsSignIn' | 'show'>,
   parts: ServerParts,
   { onRequest, handler, respond }: Handlers,
 ): void {
@@ -38,7 +38,9 @@ export function mountFileForm(
       onRequest: [
         onRequest,
         async (raw, reply) => {
-          if (!hasFiles(raw) || (!page.needsSignIn && isShort(raw))) return
+          // What is shown again after signing in has to be read.
+          const isKept = !page.needsSignIn || page.show !== undefined
+          if (!hasFiles(raw) || (isKept && isShort(raw))) return
           const request = pageRequest(raw, parts)
           await identify(request, parts)
           if (request.person) return

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { VNode } from 'preact'
 import { reportFault } from '../db/report-fault.ts'
 import { Refusal, Unavailable } from '../errors.ts'
 import { templateOf } from '../html/holes.ts'
@@ -39,7 +40,10 @@ export function mountPage(server: FastifyInstance, page: Page, parts: PageServer
   }
   // What is refused before its body is read is shown as a page as well.
   const refuse = (raw: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
-    serve(raw, reply, () => Promise.reject(refusal))
+    serve(raw, reply, async (request) => {
+      countPageView(limits, request, {})
+      throw refusal
+    })
   const onRequest = refuseUnread(parts, limits, refuse)
   if (submit) {
     const handler = (raw: FastifyRequest, reply: FastifyReply) =>
@@ -122,12 +126,24 @@ async function sendError(
   if (!wantsPage(raw)) throw error
   const refusal = refusalOf(error, raw, parts)
   if (!refusal) parts.log.error({ err: error, request_id: raw.id }, 'unhandled error')
-  return sendHtml(
-    reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)),
-    request,
-    parts,
-    templateOf(renderPage(await parts.pages.errorView(request, refusal))),
-  )
+  const view = await viewOf(request, parts, refusal)
+  if ('failed' in view) return sendError(raw, reply, request, parts, view.failed)
+  const html = templateOf(renderPage(view.shown))
+  return sendHtml(reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)), request, parts, html)
+}
+
+/** The page of a refusal may look like its map, for which it reads the database. That may fail; the page for it reads nothing. */
+async function viewOf(
+  request: PageRequest,
+  { pages }: ServerParts,
+  refusal: Refusal | undefined,
+): Promise<{ shown: VNode } | { failed: unknown }> {
+  try {
+    return { shown: await pages.errorView(request, refusal) }
+  } catch (failed) {
+    if (!refusal || refusal instanceof Unavailable) throw failed
+    return { failed }
+  }
 }
 
 /** A database that cannot be used is not a bug, on a page no more than in the interface. */

@@ -57,8 +57,7 @@ function mapAddressIn(url: string): Record<string, string> {
 /** Reads the address and finds out who is signed in. */
 export async function identify(request: PageRequest, parts: ServerParts): Promise<void> {
   if (!Object.values(request.params).every(isStorable)) throw new NotFound()
-  const mark = request.url.indexOf('?')
-  request.query = textsIn(fromPairs(mark < 0 ? '' : request.url.slice(mark + 1)).value)
+  request.query = queryIn(request.url)
   const { existingHash } = request.browser
   const person = existingHash ? await parts.pages.personOf(request.ctx, existingHash) : undefined
   if (person) return signIn(request, person)
@@ -66,6 +65,11 @@ export async function identify(request: PageRequest, parts: ServerParts): Promis
   if (!inMap) return
   signIn(request, inMap)
   request.browser.actInMap()
+}
+
+export function queryIn(url: string): Record<string, string> {
+  const mark = url.indexOf('?')
+  return textsIn(fromPairs(mark < 0 ? '' : url.slice(mark + 1)).value)
 }
 
 /** Whoever has an account is never taken for somebody else, whatever other cookies a browser was given. */

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { networkOf } from '../../lib/network-of.ts'
 import { isStorable } from '../../lib/text.ts'
+import { withinMs } from '../db/time-limit.ts'
 import { waitingIn } from '../db/waiting.ts'
 import { NotFound } from '../errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
@@ -27,14 +28,17 @@ import { refusalOfUnread } from './unread.ts'
 
 export function createServer(parts: ServerParts): FastifyInstance {
   const limits = pageLimits(parts.perMinute)
+  const requestMs = parts.requestMs ?? usualRequestMs
   const allowed = allowedMethods({ ...parts, pages: parts.pages.pages })
   const unknownPath = handleUnknownPaths(allowed)
   // People are shown a page for what cannot be read, too.
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = wantsPage(request) && !isAborted(request) ? refusalOfUnread(error) : undefined
+    const handle = (what: unknown) => handleErrors(parts.log)(what, request, reply)
+    // Nobody waits for the answer to an address that cannot be read, so it has a limit and a last answer of its own.
     return refusal
-      ? answerRefusal(request, reply, parts, limits, refusal)
-      : handleErrors(parts.log)(error, request, reply)
+      ? withinMs(requestMs, () => answerRefusal(request, reply, parts, limits, refusal).catch(handle))
+      : handle(error)
   }
   const server = Fastify({
     // Without it Node answers a request without a Host by itself, with no body.
@@ -66,7 +70,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     { parseAs: 'buffer' },
     async (_r: unknown, b: Buffer) => readForm(b),
   )
-  limitRequests(server, parts.requestMs ?? usualRequestMs)
+  limitRequests(server, requestMs)
   server.addHook('onRequest', setCommonHeaders)
   refuseWhileClosing(server)
   server.addHook('onRequest', checkEarly({ ...parts, allowed, unknownPath, wantsPage, isBeyondLimit }))

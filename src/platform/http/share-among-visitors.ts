@@ -1,7 +1,9 @@
 import type { Database } from '../db/database.ts'
+import { withinMs } from '../db/time-limit.ts'
 import { templateOf } from '../html/holes.ts'
 import { renderPage } from '../html/render.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
+import { usualRequestMs } from './request-limit.ts'
 
 const maxPages = 64
 const maxPageLength = 300_000
@@ -34,7 +36,8 @@ export function shareAmongVisitors(
   const key = `${request.language} ${request.url}`
   const known = answers.get(key)
   if (known) return known
-  const answer = show().then(rendered)
+  // Others wait for it too, so it has a time limit of its own.
+  const answer = withinMs(usualRequestMs, () => show().then(rendered))
   answers.set(key, answer)
   for (const oldest of [...answers.keys()].slice(0, answers.size - maxPages)) answers.delete(oldest)
   const forget = () => answers.get(key) === answer && answers.delete(key)

@@ -6,7 +6,7 @@ import {
   Forbidden,
   Invalid,
   type Problem,
-  type Refusal,
+  Refusal,
   SignInTooOld,
   TooManyRequests,
   Unauthenticated,
@@ -17,7 +17,7 @@ import type { Body } from './body.ts'
 import type { Load } from './load.ts'
 import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, countSearch, type PageLimits } from './page-limits.ts'
-import { formOf, signIn } from './page-request.ts'
+import { formOf, queryIn, signIn } from './page-request.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -108,9 +108,15 @@ function allowResume(request: PageRequest, parts: ServerParts): void {
     const url = localPath(form.from)
     // Somebody else has signed in here meanwhile. It was not they who sent the form.
     if (sender !== undefined && sender !== String(person.id)) return Promise.resolve({ redirect: url })
-    Object.assign(request, { url, params, form: fields, files: {}, problems: [], wantsJson: false })
+    const sent = { url, params, query: queryIn(url), form: fields }
+    Object.assign(request, { ...sent, files: {}, problems: [], wantsJson: false })
     signIn(request, person)
-    return showRefusal(next, request, () => (isOnlyShown ? Promise.reject(formExpired()) : submit(request)))
+    if (!isOnlyShown) return showRefusal(next, request, () => submit(request))
+    return showRefusal(next, request, () => Promise.reject(formExpired())).catch((error: unknown) => {
+      // Somebody else has signed in, who may not see that page.
+      if (error instanceof Refusal) return { redirect: url }
+      throw error
+    })
   }
 }
 
@@ -126,9 +132,9 @@ async function signInFirst(page: Page, request: PageRequest, parts: ServerParts)
 }
 
 /**
- * A form for which one has to be signed in is submitted only for who has sent it. If their session has ended, nobody knows
- * who that was: in a map it is shown again, filled in, to whoever signs in and may see it. What is about one's own account
- * is not.
+ * What visitors may send, too, is submitted for whoever signs in. Other forms are submitted only for the person who has sent
+ * them and has to sign in again. If their session has ended, nobody knows who that was: in a map the form is shown again,
+ * filled in, to whoever signs in and may see it. What is about one's own account is not.
  */
 function formToSave(page: Page, { form, person, params }: PageRequest): Record<string, string> | undefined {
   if (!page.needsSignIn) return person ? { ...form, [sentBy]: String(person.id) } : form

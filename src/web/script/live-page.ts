@@ -11,7 +11,7 @@ interface News {
 /** Many pages hear of a change at the same time. They do not all look again at the same time. */
 const jitterMs = 4_000
 const reconnectMs = 5_000
-const noticeMs = 30_000
+const flashMs = 30_000
 
 let source: EventSource | undefined
 /** The page shows what had happened until then. */
@@ -81,7 +81,7 @@ function lookAgain(): void {
 const isBusy = (): boolean =>
   document.querySelector('dialog[open], .dragging, [aria-busy=true]') !== null ||
   // What can be undone stays for a while.
-  (document.querySelector('.notice button') !== null && Date.now() < loaded + noticeMs) ||
+  (document.querySelector('.flash button') !== null && Date.now() < loaded + flashMs) ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main textarea, main input')].some(
     (field) => field === document.activeElement || isChanged(field),
   )

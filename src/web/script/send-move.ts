@@ -23,13 +23,13 @@ export async function sendMove(card: HTMLElement, listId: string): Promise<void>
   if (!column || !link || column === columnOf(card)) return
   const putBack = putInto(card, column)
   const done = moveText(moveTexts().moved, card, column)
-  // As long as it is, the page does not look again by itself: the card could not go back then.
+  // While a card is busy the page does not look again by itself: the card could not go back then.
   card.ariaBusy = 'true'
   const response = await send(link, listId).catch(() => undefined)
   card.ariaBusy = null
+  // The pages in Turbo's cache show the task where it was, or as busy.
+  cache.clear()
   if (response?.ok) {
-    // The pages in Turbo's cache show the task where it was.
-    cache.clear()
     showAgain(card.id, done)
   } else {
     putBack()

@@ -20,7 +20,7 @@ export interface OpenMap extends MapRef {
   terms_url: string
   imprint_url: string
   /** How many tasks and comments wait for approval, for the members of the team; null for everybody else. Pages count. */
-  waiting: number | null
+  waiting?: number | null
   /** How many notifications of this map the person has not seen; null for a visitor. Pages count. */
   unseen?: number | null
   avatar_image_id: number | null
@@ -52,9 +52,8 @@ export async function openMap(
   const guest = open.visibility === 'invited' && role === null && (await isGuest(ctx, open.id))
   if (!maySeeMap({ actor: ctx.actor, role, visibility: open.visibility, guest })) throw new NotFound()
   if (archived && role === null) throw new Gone()
-  const waiting = role === null ? null : 0
   const read = { ...open, archived: archived !== null, path: `/${team}/${map}`, asOf: snapshot ?? version }
-  const opened = inMap(ctx, { ...read, waiting }, role)
+  const opened = inMap<OpenMap>(ctx, read, role)
   return archived && !writesArchived ? withoutWrites(opened) : opened
 }
 

@@ -5,9 +5,10 @@ import { phraseQuery, type SearchTerm } from '../rules/search-terms.ts'
 import type { Phrase } from '../rules/synonyms.ts'
 import { countInSample, isLargeMap } from './find-matches.ts'
 import type { SearchContext } from './known-tasks.ts'
+import { isVisible } from './visible.ts'
 
 /**
- * The terms without synonyms of several words that no task of a large map has. Otherwise the index would read everything
+ * The terms without synonyms whose rarest word no visible task of a large map has. Otherwise the index would read everything
  * that begins with "shortcut" in every question of a search, because "keyboard shortcut" is a synonym that nobody uses.
  */
 export async function withPhrasesOfMap(ctx: SearchContext, terms: SearchTerm[]): Promise<SearchTerm[]> {
@@ -21,14 +22,14 @@ export async function withPhrasesOfMap(ctx: SearchContext, terms: SearchTerm[]):
 /** Probably the longest. */
 const rarestWord = ({ terms }: Phrase): string => terms.reduce((a, b) => (b.length > a.length ? b : a), '')
 
-/** The words that begin no word of any task. What the most voted ones have need not be looked up. */
+/** The words that begin no word of any visible task. What the most voted ones have need not be looked up. */
 async function absentOf(ctx: SearchContext, words: string[]): Promise<Set<string>> {
   const counts = await Promise.all(words.map((word) => countInSample(ctx, 'text', queryOf(word))))
   const unknown = words.filter((_, index) => counts[index] === 0)
   if (unknown.length === 0) return new Set()
   const selects = unknown.map((word, index) => {
     const matches = matchingIds(ctx.database, taskTerms, { map_id: ctx.map.id, field: 'text' }, queryOf(word))
-    return sql`select ${sql.lit(index)} as word_index from (select id from (${matches}) as m limit 1) as s`
+    return sql`select ${sql.lit(index)} as word_index from (select id from (${matches}) as m where ${isVisible(ctx, 'm.id')} limit 1) as s`
   })
   const { rows } = await sql<{ word_index: number }>`${sql.join(selects, sql` union all `)}`.execute(ctx.db)
   const present = new Set(rows.map(({ word_index }) => unknown[word_index]))

@@ -33,7 +33,12 @@ function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
         <legend class="visually-hidden">{t('access.title')}</legend>
         {visibilities.map((visibility) => (
           <label key={visibility} class="choice">
-            <input type="radio" name="visibility" value={visibility} checked={visibility === map.visibility} />
+            <input
+              type="radio"
+              name="visibility"
+              value={visibility}
+              checked={visibility === (common.form.visibility ?? map.visibility)}
+            />
             <span>
               <strong>{t(`access.${visibility}`)}</strong>
               <span class="muted">{t(`access.${visibility}.help`)}</span>

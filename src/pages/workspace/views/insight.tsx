@@ -7,7 +7,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Category } from '../../board/views/card.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Form } from '../../layout/form.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
 import { workspaceAddress } from '../paths.ts'
 import { BarTable } from './bar-table.tsx'
 import { ColumnChart } from './column-chart.tsx'
@@ -140,6 +140,7 @@ function Publish({ common, map, role, insight }: InsightProps): VNode {
   const isPublic = insight.promises_public
   return (
     <Form common={common} action={workspaceAddress(map, 'insight')} class="publish">
+      <Problems common={common} field={null} />
       <p class="muted">
         {t(isPublic ? 'insight.public' : 'insight.public.help')}{' '}
         {isPublic && <a href={`${map.path}/promises`}>{t('insight.public.link')}</a>}

@@ -8,7 +8,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
-import { Form, pageForm } from '../../layout/form.tsx'
+import { Form, Problems, pageForm } from '../../layout/form.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
@@ -127,6 +127,7 @@ export function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRo
       <Facts common={common} entry={entry} />
       <p>{t('trash.purge.help')}</p>
       <Form common={common} action={`${address}/${entry.id}/delete`}>
+        <Problems common={common} field={null} />
         <div class="actions">
           <button type="submit" class="button danger">
             {t('trash.purge.send')}

@@ -23,6 +23,9 @@ interface Props {
 export function WaitingView(props: Props): VNode {
   const { common, map, role, settings } = props
   const t = wordsIn(common.language)
+  // A box that is not ticked is not sent.
+  const isSent = common.form.suggestions_wait !== undefined
+  const linksWait = isSent ? common.form.links_wait !== undefined : settings.links_wait
   return (
     <Workspace common={common} map={map} role={role} section="waiting">
       <p class="muted">{t('waiting.intro')}</p>
@@ -31,7 +34,7 @@ export function WaitingView(props: Props): VNode {
         <Who {...props} name="suggestions_wait" />
         <Who {...props} name="comments_wait" />
         <label class="queue-check">
-          <input type="checkbox" name="links_wait" checked={settings.links_wait} /> {t('waiting.links')}
+          <input type="checkbox" name="links_wait" checked={linksWait} /> {t('waiting.links')}
         </label>
         <p class="muted">{t('waiting.newcomers.help')}</p>
         <button type="submit" class="button primary">
@@ -51,7 +54,8 @@ function Who({ common, settings, name }: Props & { name: 'suggestions_wait' | 'c
       <legend>{t(name === 'suggestions_wait' ? 'waiting.suggestions' : 'waiting.comments')}</legend>
       {whoWaits.map((who) => (
         <label key={who} class="queue-check">
-          <input type="radio" name={name} value={who} checked={settings[name] === who} /> {t(`waiting.${who}`)}
+          <input type="radio" name={name} value={who} checked={(common.form[name] ?? settings[name]) === who} />{' '}
+          {t(`waiting.${who}`)}
         </label>
       ))}
       <Problems common={common} field={name} />

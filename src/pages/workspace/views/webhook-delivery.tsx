@@ -3,7 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { DeliveryDetails, Webhook } from '../../../features/webhooks/schema.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Form } from '../../layout/form.tsx'
+import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
 import { eventWords } from './event-words.ts'
@@ -34,6 +34,7 @@ export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Pr
       </p>
       <Facts common={common} delivery={delivery} />
       <Form common={common} action={`${here}/deliveries/${id}`}>
+        <Problems common={common} field={null} />
         <button class="button" type="submit">
           {t('webhooks.resend')}
         </button>
