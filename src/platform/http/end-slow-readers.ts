@@ -2,8 +2,12 @@ import type { Server, Socket } from 'node:net'
 
 interface Unread {
   taken: number
-  sinceMs: number
+  /** How many times it was looked at since then. Time would not do: while this process is late, nobody is served. */
+  looks: number
 }
+
+/** So often a connection is looked at in the time that it has. */
+const looks = 4
 
 /**
  * Closes a connection that does not take what is sent to it. The client has so many seconds for every 64 KiB, of an answer
@@ -19,11 +23,11 @@ export function endSlowReaders(server: Server, seconds: number): void {
   const sweep = () => {
     for (const [socket, before] of open) {
       const next = unreadOf(socket, before)
-      if (next && performance.now() - next.sinceMs > seconds * 1_000) socket.destroy()
+      if (next && next.looks > looks) socket.destroy()
       else open.set(socket, next)
     }
   }
-  const timer = setInterval(sweep, seconds * 250).unref()
+  const timer = setInterval(sweep, (seconds * 1_000) / looks).unref()
   server.once('close', () => clearInterval(timer))
 }
 
@@ -33,7 +37,8 @@ const leastBytes = 65_536
 function unreadOf(socket: Socket, before: Unread | undefined): Unread | undefined {
   if (socket.writableLength === 0) return undefined
   const taken = takenOf(socket)
-  return before && taken - before.taken < leastBytes ? before : { taken, sinceMs: performance.now() }
+  const isStuck = before !== undefined && taken - before.taken < leastBytes
+  return isStuck ? { taken: before.taken, looks: before.looks + 1 } : { taken, looks: 0 }
 }
 
 /**
