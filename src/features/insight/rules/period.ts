@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf } from '../../../lib/days.ts'
 
 /** How many days the numbers may be asked for. */
 export const periods = [30, 90, 365] as const
-export const longestPeriod = 365
+export const longestPeriod = periods[2]
 export type Period = (typeof periods)[number]
 
 /** The period that a query names. A month unless it names one of them. */
