@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { readWords } from './read-words.ts'
+import { listWords, readWords } from './read-words.ts'
 
 const marks = ['', ...'\u0e31\u0e33\u0e34\u0e48\u0eb1\u0eb3\u0eb4\u0ec8\u0303\u3099\uff9e']
 
 it('the fast path for ASCII gives the same words as all steps', () => {
-  const text = `C++ and c#, F#a "Dark-Mode" a_b 100% ${'X'.repeat(50)} ++ # \t don't 3+4=7 C++11 x+`
+  const text = `C++ and c#, F#a "Dark-Mode" a_b 100% ${'X'.repeat(50)} ++ # \t don't 3+4=7 C++11 c###d x+`
   const fast = [...readWords(text)]
   const slow = [...readWords(`${text} ü`)].slice(0, -1)
   expect(fast).toEqual(slow)
+  expect(listWords(text)).toEqual(slow)
   expect(fast.map(({ word }) => word)).toContain('c++')
 })
 

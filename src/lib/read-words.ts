@@ -12,10 +12,8 @@ export interface Word {
 /** The words of a text in every script. Punctuation is dropped, except emoji and the end of a name, as in C++ or C#. */
 export function* readWords(text: string): Generator<Word> {
   if (isAscii.test(text)) {
-    // Most texts. All words of a search result are read, so this must be quick.
-    for (const { 0: word, index } of text.matchAll(asciiWords)) {
-      yield { word: word.toLowerCase().slice(0, maxLength), start: index, end: index + word.length, letter: false }
-    }
+    const lower = text.toLowerCase()
+    for (let word = asciiWord(lower, 0); word; word = asciiWord(lower, word.end)) yield word
     return
   }
   for (const match of text.matchAll(words)) {
@@ -25,8 +23,34 @@ export function* readWords(text: string): Generator<Word> {
   }
 }
 
+/** The same for a short text. A search reads hundreds of titles, and an array takes a third of the time. */
+export function listWords(text: string): Word[] {
+  if (!isAscii.test(text)) return [...readWords(text)]
+  const lower = text.toLowerCase()
+  const found: Word[] = []
+  for (let word = asciiWord(lower, 0); word; word = asciiWord(lower, word.end)) found.push(word)
+  return found
+}
+
 const isAscii = /^\p{ASCII}*$/u
-const asciiWords = /[a-z0-9]+(?:[+#]+(?![a-z0-9]))?/gi
+
+/** The first word from a place on, in a text of lower case. Most texts are like that, and an expression is slower. */
+function asciiWord(text: string, from: number): Word | undefined {
+  let start = from
+  while (start < text.length && !isLetterOrDigit(text.charCodeAt(start))) start += 1
+  if (start === text.length) return undefined
+  let end = start
+  while (isLetterOrDigit(text.charCodeAt(end))) end += 1
+  let signs = end
+  while (isSign(text.charCodeAt(signs))) signs += 1
+  // The last sign before another word does not belong to this one: `c++` has two, and `a+b` none.
+  if (signs > end) end = isLetterOrDigit(text.charCodeAt(signs)) ? signs - 1 : signs
+  return { word: text.slice(start, Math.min(end, start + maxLength)), start, end, letter: false }
+}
+
+/** A lower case letter or a digit. Behind the end of a text the code is NaN. */
+const isLetterOrDigit = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+const isSign = (code: number): boolean => code === 43 || code === 35
 
 const unspaced =
   '[[\\p{L}\\p{N}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]]'

@@ -6,7 +6,7 @@ import { listedIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.ts'
 import { tasksWithMatchingComment } from './comment-candidates.ts'
-import { findMatches, maxMatches, mostVotedTerms } from './find-matches.ts'
+import { findMatches, isLargeMap, matchesInSample, maxMatches, mostVotedTerms } from './find-matches.ts'
 import type { SearchContext } from './known-tasks.ts'
 import { isFiltered, passes, type TaskFilter } from './task-filter.ts'
 
@@ -30,11 +30,16 @@ export async function tasksMatching(
   query: TermQuery,
   { filter = {}, enough = maxResults }: { filter?: TaskFilter; enough?: number } = {},
 ): Promise<Found> {
-  const lookedAt = enough < maxMatches ? maxMatches : maxLookedAt
+  const isShort = enough < maxMatches && !isFiltered(filter)
+  const lookedAt = isShort ? maxMatches : maxLookedAt
   const [matches] = await findMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : lookedAt)
   if (!matches?.isCommon) return { tasks: await tasksWithIds(ctx, matches?.ids ?? [], filter), isComplete: true }
   const tasks = await someOf(ctx, matches.ids, filter)
-  const popular = await mostVotedMatching(ctx, field, query, filter)
+  // For a short list of results, those that were read to know what is common are enough.
+  const popular =
+    isShort && (await isLargeMap(ctx))
+      ? await matchesInSample(ctx, field, query)
+      : await mostVotedMatching(ctx, field, query, filter)
   const all = [...new Map([...popular, ...tasks].map((task) => [task.id, task])).values()]
   return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
 }

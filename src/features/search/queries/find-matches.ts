@@ -12,7 +12,7 @@ import {
 import { gatheredIds, readIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { taskTerms } from '../../tasks/table.ts'
-import { knownMatches, type SearchContext } from './known-tasks.ts'
+import { knownMatches, type SampleTask, type SearchContext } from './known-tasks.ts'
 import { passes, type TaskFilter } from './task-filter.ts'
 
 /** Some tasks that match, visible or not. */
@@ -111,18 +111,24 @@ export async function isLargeMap(ctx: SearchContext): Promise<boolean> {
 }
 
 /** How many of the most voted tasks match. In a small map it is always 0. */
-export async function countInSample(ctx: SearchContext, field: TermField, query: TermQuery): Promise<number> {
+export const countInSample = async (ctx: SearchContext, field: TermField, query: TermQuery): Promise<number> =>
+  (await matchesInSample(ctx, field, query)).length
+
+/** Of the most voted tasks the ones that match. In a small map always none. */
+export async function matchesInSample(ctx: SearchContext, field: TermField, query: TermQuery): Promise<SampleTask[]> {
   ctx.sample ??= readSample(ctx)
-  return (await ctx.sample).filter(termsTextMatcher({ map_id: ctx.map.id, field }, query)).length
+  const isMatch = termsTextMatcher({ map_id: ctx.map.id, field }, query)
+  return (await ctx.sample).filter(({ terms }) => isMatch(terms ?? ''))
 }
 
 /** Of a small map, where nothing is too common, it is empty. */
-async function readSample(ctx: MapContext): Promise<string[]> {
-  const { rows } = await sql<{ terms: string | null }>`select ${termsText(ctx.database, 's.terms')} as terms
+async function readSample(ctx: MapContext): Promise<SampleTask[]> {
+  const { rows } =
+    await sql<SampleTask>`select s.id, s.title, s.votes_count, ${termsText(ctx.database, 's.terms')} as terms
     from (${mostVotedTerms(ctx, sampleSize)}) as s
     where (select sum(l.tasks_count - l.pending_count) from lists l
       where l.map_id = ${ctx.map.id} and l.live) > ${smallMap}`.execute(ctx.db)
-  return rows.map(({ terms }) => terms ?? '')
+  return rows
 }
 
 /** The most voted visible tasks, with their terms. */

@@ -1,11 +1,16 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { leavesOf, type TermField, type TermQuery, termsTextMatcher } from '../../../platform/db/full-text.ts'
+import type { Candidate } from '../rules/rank.ts'
 
 /** A search in a map, with what it has read already. */
 export interface SearchContext extends MapContext {
   known?: KnownTasks
-  /** The terms of the most voted tasks, which tell what is common. */
-  sample?: Promise<string[]>
+  /** Of a large map the most voted visible tasks, which tell what is common. Of a small one none. */
+  sample?: Promise<SampleTask[]>
+}
+
+export interface SampleTask extends Candidate {
+  terms: string | null
 }
 
 /** All tasks with any of these words, and their terms. */

@@ -1,4 +1,4 @@
-import { readWords } from '../../../lib/read-words.ts'
+import { listWords } from '../../../lib/read-words.ts'
 import { catalogues } from '../../../words/words.ts'
 
 /** Whether a word says nothing about a topic, in any of the languages: "the", "und". */
@@ -8,5 +8,5 @@ const stopWords = new Set(catalogues.flatMap(({ stopWords }) => readStopWords(st
 
 /** The stop words of a catalogue, in the form in which search compares words. */
 function readStopWords(text: string): string[] {
-  return [...readWords(text)].map(({ word }) => word)
+  return listWords(text).map(({ word }) => word)
 }

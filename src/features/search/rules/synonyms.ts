@@ -1,4 +1,4 @@
-import { readWords } from '../../../lib/read-words.ts'
+import { listWords } from '../../../lib/read-words.ts'
 import { english } from './english-synonyms.ts'
 import { french } from './french-synonyms.ts'
 import { german } from './german-synonyms.ts'
@@ -39,7 +39,7 @@ const separators = /[,;=、，；]/
 
 const readPhrase = (text: string): Phrase => ({
   terms: readWordsAndBigrams(text).map((word) => word.text),
-  words: [...readWords(text)].map(({ word }) => word),
+  words: listWords(text).map(({ word }) => word),
 })
 
 /** Of one word, and of all words of a search. More would make searches slow. */

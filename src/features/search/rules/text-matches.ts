@@ -17,14 +17,16 @@ export const synonymQuality = 0.7
 /** The matches in the order of the text. They may overlap. */
 export function* matchesIn(words: Iterable<Word>, terms: SearchTerm[]): Generator<TextMatch> {
   const recent: Word[] = []
-  const kept = Math.max(1, longestSynonym(terms))
+  const kept = longestSynonym(terms)
+  let previous: Word | undefined
+  const known = terms.map((term) => ({ term, meanings: meaningsFor(term) }))
   for (const word of words) {
-    const previous = recent.at(-1)
-    recent.push(word)
-    if (recent.length > kept) recent.shift()
     const neighbour = previous && word.start - previous.end <= 1 ? previous : undefined
-    for (const term of terms) {
-      const { quality, endings } = meaningOf(word.word, term)
+    previous = word
+    if (kept > 0) recent.push(word)
+    if (recent.length > kept) recent.shift()
+    for (const { term, meanings } of known) {
+      const { quality, endings } = meanings.get(word.word) ?? readMeaning(word.word, term, meanings)
       if (quality > 0) yield { term, quality, start: word.start, end: word.end }
       else if (neighbour && isVariant(term, neighbour.word, word.word)) {
         yield { term, quality: 1, start: neighbour.start, end: word.end }
@@ -66,16 +68,20 @@ interface Meaning {
   endings: Phrase[]
 }
 
-/** Of each term while it is searched for: hundreds of titles and texts have many words in common. */
-const meanings = new WeakMap<SearchTerm, Map<string, Meaning>>()
+type Meanings = Map<string, Meaning>
 
-function meaningOf(word: string, term: SearchTerm): Meaning {
-  const known = meanings.get(term)
-  const found = known?.get(word)
-  if (found) return found
+/** Of each term while it is searched for: hundreds of titles and texts have many words in common. */
+const meaningsOfTerms = new WeakMap<SearchTerm, Meanings>()
+
+function meaningsFor(term: SearchTerm): Meanings {
+  const meanings = meaningsOfTerms.get(term) ?? new Map()
+  meaningsOfTerms.set(term, meanings)
+  return meanings
+}
+
+function readMeaning(word: string, term: SearchTerm, meanings: Meanings): Meaning {
   const endings = term.synonyms.filter(({ words }) => isWordOfPhrase(words.at(-1) ?? '', word))
   const meaning = { quality: matchQuality(term, word), endings }
-  if (known) known.set(word, meaning)
-  else meanings.set(term, new Map([[word, meaning]]))
+  meanings.set(word, meaning)
   return meaning
 }

@@ -1,4 +1,4 @@
-import { readWords } from '../../../lib/read-words.ts'
+import { listWords } from '../../../lib/read-words.ts'
 
 /** In characters. The rest of a longer search is ignored. */
 export const maxSearchLength = 200
@@ -20,7 +20,7 @@ export interface WordOrBigram extends TermVariant {
  * is the prefix of a pair.
  */
 export function readWordsAndBigrams(text: string): WordOrBigram[] {
-  const words = [...readWords(text.slice(0, maxSearchLength))]
+  const words = listWords(text.slice(0, maxSearchLength))
   return words.flatMap((word, index): WordOrBigram | [] => {
     if (!word.letter) return { text: word.word, isPrefix: false, isSpaced: true }
     const [previous, next] = [words[index - 1], words[index + 1]]
