@@ -24,7 +24,7 @@ export const insightPage: Page = {
     const ctx = await openWorkspace(request, 'member')
     const days = readPeriod(request.query.days)
     // The job counts every hour. Whoever looks wants to see today, too.
-    if (!ctx.map.archived) await countDays(ctx)
+    if (!ctx.map.archived) await countDays(ctx, { quick: true })
     const insight = await readInsight(ctx, days)
     const common = commonData(request)
     const shown = { common, map: ctx.map, role: ctx.role, days, insight }

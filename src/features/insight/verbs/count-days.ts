@@ -11,16 +11,17 @@ const longestDays = 366
 const openDays = 3
 /** One statement counts no more days, so that requests do not wait for it. */
 const daysAtOnce = 31
-/** A transaction may commit after a younger one. An event is taken as the last only when it is older than this. */
+/** A transaction may commit after a younger one. Events before the last one may still come until it is older than this. */
 const settledMs = 600_000
 
 /**
  * Counts what happened in the map on each day since it was counted last. Reads the rows themselves, so a count that was
- * cut off, or done twice, does no harm. Returns false if nothing has happened.
+ * cut off, or done twice, does no harm. Returns false if nothing has happened. `quick` does not count again for the rare
+ * events that come late.
  */
-export async function countDays(ctx: MapContext): Promise<boolean> {
+export async function countDays(ctx: MapContext, { quick = false } = {}): Promise<boolean> {
   const [last, counted] = [await lastEvent(ctx), await lastCount(ctx)]
-  if (counted && counted.value === last?.id) return false
+  if (last && (counted?.value === last.id || (quick && counted?.value === -last.id))) return false
   const today = dayOf(ctx.now)
   const [oldest, open] = [addDays(today, -longestDays), addDays(counted?.day ?? today, -openDays)]
   const first = counted && open > oldest ? open : oldest
@@ -28,9 +29,12 @@ export async function countDays(ctx: MapContext): Promise<boolean> {
   for (let from = first; from <= today; from = addDays(from, daysAtOnce)) {
     counts.push(...(await countBetween(ctx, from, addDays(from, daysAtOnce))))
   }
-  const settled = last && last.created < later(ctx.now, -settledMs) ? last.id : 0
+  const isSettled = last && last.created < later(ctx.now, -settledMs)
   await ctx.transaction((tx) =>
-    replaceCounts(tx, first, [...counts, { metric: countedEvent, day: today, value: settled }]),
+    replaceCounts(tx, first, [
+      ...counts,
+      { metric: countedEvent, day: today, value: (last?.id ?? 0) * (isSettled ? 1 : -1) },
+    ]),
   )
   return true
 }
