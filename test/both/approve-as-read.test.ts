@@ -49,7 +49,7 @@ it('to approve and trust somebody releases of theirs only what could be read, an
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? ''
   await change(`${changed}-changed`, { title: 'Changed', description: 'Buy now' })
   const later = await suggest('Later')
-  const form = { item: `task-${first}`, action: 'trust', read: field('read'), waiting: field('waiting') }
+  const form = { item: `task-${first}`, action: 'trust', read: field('read'), read_at: field('read_at') }
 
   const sent = await member.post(queue, form)
 

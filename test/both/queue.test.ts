@@ -94,10 +94,10 @@ describe('the queue', () => {
     const reason = 'No.'
 
     const page = (await member.get(`${pathOf(map)}?item=${item}`)).text
-    const waiting = /name="waiting" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const read_at = /name="read_at" value="([^"]+)"/.exec(page)?.[1] ?? ''
 
     for (const [form, left] of [
-      [{ action: 'trust', waiting }, []],
+      [{ action: 'trust', read_at }, []],
       [{ action: 'decline', reason }, ['Two']],
       [{ action: 'merge', number: String(target.id) }, ['Two']],
       [{ action: 'merge', into: String(target.id) }, ['Two']],

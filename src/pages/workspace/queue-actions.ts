@@ -3,7 +3,6 @@ import { approveComment } from '../../features/comments/verbs/approve-comment.ts
 import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
 import type { QueueItem } from '../../features/moderation/queries/queue-item.ts'
 import { recordOf } from '../../features/moderation/rules/queue-key.ts'
-import { parseReadRecords } from '../../features/moderation/rules/read-records.ts'
 import { renderReason } from '../../features/moderation/rules/render-reason.ts'
 import { Decline, NewMessage } from '../../features/moderation/schema.ts'
 import { blockPerson } from '../../features/moderation/verbs/block-person.ts'
@@ -94,7 +93,7 @@ export const queueActions: Record<string, Action> = {
   },
   trust: async (ctx, item, form) => {
     const own = await approve(ctx, item, form)
-    const released = await trustPerson(ctx, { user_id: item.author_id, read: parseReadRecords(form.waiting ?? '') })
+    const released = await trustPerson(ctx, { user_id: item.author_id, read_at: form.read_at ?? '' })
     const comments = released.filter(({ kind }) => kind === 'comment').map(({ id }) => undoStep('held', id))
     const tasks = released.filter(({ kind }) => kind === 'task').map(({ id }) => undoStep('waits', id))
     return [undoStep('person', item.author_id), ...own, ...tasks, ...comments]

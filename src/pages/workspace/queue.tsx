@@ -2,10 +2,9 @@ import { listCategories } from '../../features/categories/queries/list-categorie
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { readQueue } from '../../features/moderation/queries/queue.ts'
 import { findQueueItem, type QueueItem } from '../../features/moderation/queries/queue-item.ts'
-import { listWaitingOf } from '../../features/moderation/queries/waiting-of-person.ts'
+import { listWaitingOf, type WaitingRecord } from '../../features/moderation/queries/waiting-of-person.ts'
 import { type QueueKey, queueKeyText, readQueueKey, recordOf } from '../../features/moderation/rules/queue-key.ts'
 import { readPosition } from '../../features/moderation/rules/queue-position.ts'
-import type { WaitingRecord } from '../../features/moderation/rules/read-records.ts'
 import { type Audience, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
@@ -18,7 +17,6 @@ import { workspaceAddress, workspacePath } from './paths.ts'
 import { queueActions } from './queue-actions.ts'
 import { doneFlash, readDone, undoSteps } from './queue-undo.ts'
 import { QueueView } from './views/queue.tsx'
-import { mayTrust } from './views/queue-parts.tsx'
 
 /** What waits for the team. */
 export const queuePage: Page = {
@@ -87,8 +85,7 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
   const page = await readQueue(ctx, { after, snoozed })
   const selected = readQueueKey(given.item) ?? page.entries[0]
   const item = (selected && (await findQueueItem(ctx, selected))) ?? (await firstItem(ctx, page.entries))
-  const [waiting, similar, audience, lists, categories] = await Promise.all([
-    item && mayTrust(item) ? listWaitingOf(ctx, item.author_id) : [],
+  const [similar, audience, lists, categories] = await Promise.all([
     item ? similarTasks(ctx, item.title, item.task_id) : [],
     item && audienceOf(ctx, item),
     boardLists(ctx),
@@ -96,9 +93,9 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
   ])
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
   const common = commonData(request)
-  const done = readDone(request.flash)
+  const [done, read_at] = [readDone(request.flash), ctx.now]
   return (
-    <QueueView {...{ common, map, role, page, item, waiting, similar, audience, lists, categories, place, done }} />
+    <QueueView {...{ common, map, role, page, item, similar, audience, lists, categories, place, done, read_at }} />
   )
 }
 

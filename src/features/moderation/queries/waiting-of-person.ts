@@ -1,5 +1,13 @@
+import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import type { WaitingRecord } from '../rules/read-records.ts'
+import type { RecordKind } from '../table.ts'
+
+/** A task or a comment that waits, as it was when it was last changed. */
+export interface WaitingRecord {
+  kind: RecordKind
+  id: number
+  modified: Timestamp
+}
 
 /** Everything of a person that waits for approval in this map. */
 export async function listWaitingOf(ctx: MapContext, userId: number): Promise<WaitingRecord[]> {

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import { readRecordsText } from '../../../features/moderation/rules/read-records.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -74,7 +73,7 @@ function ApproveForm(data: ItemData): VNode {
         <button type="submit" class="button primary" name="action" value={isReport ? 'keep' : 'approve'} data-key="a 1">
           {t(isReport ? 'queue.keep' : 'queue.approve')}
         </button>
-        {mayTrust(item) && <input type="hidden" name="waiting" value={readRecordsText(data.waiting)} />}
+        {mayTrust(item) && <input type="hidden" name="read_at" value={data.read_at} />}
         {mayTrust(item) && (
           <button type="submit" class="button" name="action" value="trust">
             {t('queue.approve.trust')}

@@ -3,8 +3,8 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
 import type { QueueItem } from '../../../features/moderation/queries/queue-item.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
-import type { WaitingRecord } from '../../../features/moderation/rules/read-records.ts'
 import type { Audience } from '../../../features/notices/queries/count-audience.ts'
+import type { Timestamp } from '../../../lib/time.ts'
 import type { SimilarTask } from '../../board/views/similar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
@@ -18,8 +18,8 @@ export interface QueueData {
   page: QueuePage
   /** The selected one. */
   item: QueueItem | undefined
-  /** All that waits of its author, where they can be trusted. */
-  waiting: WaitingRecord[]
+  /** When this was read. What its author writes or changes later is not approved with it. */
+  read_at: Timestamp
   similar: SimilarTask[]
   /** Who will be told when the selected one is declined. */
   audience: Audience | undefined
