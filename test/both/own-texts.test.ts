@@ -55,6 +55,8 @@ describe('one’s own comment', () => {
     expect((await other.get(`/${map.team}/map/search?q=before`)).text).not.toContain('class="card-title"')
     expect((await member.get(path)).text).toContain(`${path}comment/${id}/versions`)
     expect((await member.get(`${path}comment/${id}/versions`)).text).toContain('Before www.example.org')
+    const elsewhere = await map.task()
+    expect((await member.get(`/${map.team}/map/task/${elsewhere.id}-a-task/comment/${id}/versions`)).status).toBe(404)
     expect((await other.get(path)).text).not.toContain('/versions')
     for (const person of [author, other]) expect((await person.get(`${path}comment/${id}/versions`)).status).toBe(404)
     const { body } = await author.get('/you/export/data.json')

@@ -1,4 +1,6 @@
+import { requireComment } from '../../features/comments/queries/find-comment.ts'
 import { listVersions } from '../../features/versions/queries/list-versions.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -23,7 +25,9 @@ export const commentVersionsPage: Page = {
   for: 'member',
   show: async (request) => {
     const { ctx, task, address } = await openTask(request)
-    const versions = await listVersions(ctx, { kind: 'comment', id: idIn(request.params.comment) })
+    const { id, task_id } = await requireComment(ctx, idIn(request.params.comment))
+    if (task_id !== task.id) throw new NotFound()
+    const versions = await listVersions(ctx, { kind: 'comment', id })
     return { view: <VersionsView {...{ common: commonData(request), map: ctx.map, task, address, versions }} /> }
   },
 }

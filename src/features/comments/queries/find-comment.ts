@@ -1,10 +1,10 @@
-import type { MapTx } from '../../../platform/context.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 
 /** A comment that is not in the trash: a live one, or one that waits. */
-export async function requireComment(tx: MapTx, id: number, lock?: 'locked') {
+export async function requireComment(tx: MapContext, id: number, lock?: 'locked') {
   const comments = tx.db
     .selectFrom('comments')
     .select(['id', 'task_id', 'author_id', 'in_reply_to', 'content', 'parsed_content', 'pending', 'live', 'modified'])
