@@ -13,9 +13,16 @@ export interface FileState {
 const installationQuery = 'select applied as installation from migrations order by step limit 1'
 const idsQuery = 'select coalesce(sum(seq), 0) as ids from sqlite_sequence'
 
-/** Looks into a file without changing it: a connection that only reads keeps the write-ahead log as it is. */
+/**
+ * Looks into a file without changing it: a connection that only reads keeps the write-ahead log as it is. It sees one moment:
+ * an index whose tables another process makes anew meanwhile could not be opened.
+ */
 export function lookInto<T>(file: string, look: (connection: DatabaseSync) => T): T {
-  return using(new DatabaseSync(file, { readOnly: true, timeout: 10_000 }), look)
+  return using(new DatabaseSync(file, { readOnly: true, timeout: 10_000 }), (connection) => {
+    // The first read chooses the moment.
+    connection.exec('begin; select 1 from sqlite_schema')
+    return look(connection)
+  })
 }
 
 /** The same as if there were no write-ahead log. Only for a file that this process has not opened: it takes no locks. */

@@ -129,10 +129,25 @@ function rollBack(writer: SqliteHandle): void {
 
 function connect(file: string, readOnly: boolean): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly, enableForeignKeyConstraints: true })
-  if (!readOnly) connection.exec('pragma journal_mode = wal; pragma synchronous = full')
+  if (!readOnly) useWriteAheadLog(connection)
+  if (!readOnly) connection.exec('pragma synchronous = full')
   // What was deleted, such as an address, does not stay in unused parts of the file.
   if (!readOnly) connection.exec('pragma secure_delete = on')
   connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
   connection.exec(`pragma busy_timeout = ${readOnly ? readTimeoutMs : 0}`)
   return connection
+}
+
+/** Of several processes that start with a new file, one changes its mode. SQLite refuses the others at once. */
+function useWriteAheadLog(connection: DatabaseSync): void {
+  const deadline = performance.now() + busyTimeoutMs
+  for (;;) {
+    try {
+      connection.exec('pragma journal_mode = wal')
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+  }
 }
