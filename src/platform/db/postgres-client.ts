@@ -3,13 +3,14 @@ import { type DatabaseFault, type FaultKind, faultOf } from './database-errors.t
 import { planName } from './kept-plans.ts'
 import { timeLimit } from './time-limit.ts'
 
-const connectTimeoutMs = 3_000
+/** A new connection may take this long at least: the server starts a process for it. */
+const minConnectTimeoutMs = 3_000
 const leastConnectMs = 1_000
 
 export interface ClientConfig extends pg.ClientConfig {
   /** How long an answer may take, by our own clock; 0 for no limit. */
   answerMs: number
-  /** The same for an empty statement, which only asks whether the server is there. */
+  /** The same for an empty statement, which only asks whether the server is there, and for a new connection. */
   pingMs: number
   /** Those that are not connected yet. */
   connecting?: Set<Client>
@@ -36,7 +37,7 @@ export class Client extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     const { answerMs = 0, pingMs = 0, connecting } = config as ClientConfig
-    super({ ...config, connectionTimeoutMillis: connectLimitMs() })
+    super({ ...config, connectionTimeoutMillis: connectLimitMs(pingMs) })
     connecting?.add(this)
     for (const end of ['connect', 'end'] as const) this.once(end, () => connecting?.delete(this))
     this.#answerMs = answerMs
@@ -108,7 +109,7 @@ export class Client extends pg.Client {
 }
 
 /** No longer than the caller waits. */
-function connectLimitMs(): number {
+function connectLimitMs(pingMs: number): number {
   const endsAt = timeLimit()?.endsAt ?? Infinity
-  return Math.min(connectTimeoutMs, Math.max(endsAt - performance.now(), leastConnectMs))
+  return Math.min(Math.max(pingMs, minConnectTimeoutMs), Math.max(endsAt - performance.now(), leastConnectMs))
 }
