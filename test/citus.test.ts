@@ -1,73 +1,16 @@
+import { sql } from 'kysely'
 import { loadModule } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { distributionSteps, readPlan } from '../src/platform/db/citus.ts'
-import { type ForeignKeyInfo, planStatements, planTables, type TableInfo } from '../src/platform/db/citus-plan.ts'
+import { distributionSteps, prepareCluster, readPlan } from '../src/platform/db/citus.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { openPostgres } from '../src/platform/db/postgres.ts'
 import { renderStep } from '../src/platform/db/render-step.ts'
 import { readSteps } from '../src/platform/db/steps.ts'
+import { openLog } from '../src/platform/log.ts'
 import { type Empty, engines } from './support/databases/engines.ts'
 import { runProgram } from './support/servers/program.ts'
 import { brokenRules } from './support/statements/rules.ts'
-
-const nothing = { reference: [], distributed: [] }
-const table = (name: string, sharded = false, key = ['id']): TableInfo => ({ name, sharded, key })
-const refers = (from: string, to: string, ...columns: string[]): ForeignKeyInfo => ({ from, to, columns })
-
-describe('the plan', () => {
-  it('distributes what has the column, after what it refers to, and copies what that refers to', () => {
-    const tables = [table('a', true), table('b', true), table('shared'), table('above'), table('alone'), table('below')]
-    const keys = [refers('a', 'b'), refers('b', 'b'), refers('b', 'shared'), refers('shared', 'above')]
-
-    expect(planTables(tables, [...keys, refers('below', 'shared')])).toEqual({
-      reference: ['above', 'shared'],
-      distributed: ['b', 'a'],
-    })
-  })
-
-  it('copies what joins two tables that are copied, and nothing else that refers to them', () => {
-    const tables = [table('a', true), table('p'), table('q'), table('r')]
-    const keys = [refers('a', 'p'), refers('a', 'q')]
-    const joins = [
-      refers('pq', 'p', 'p_id'),
-      refers('pq', 'q', 'q_id'),
-      refers('pr', 'p', 'p_id'),
-      refers('pr', 'r', 'r_id'),
-    ]
-
-    const plan = planTables(
-      [...tables, table('pq', false, ['p_id', 'q_id']), table('pr', false, ['p_id', 'r_id'])],
-      [...keys, ...joins],
-    )
-
-    expect(plan.reference).toEqual(['p', 'q', 'pq'])
-  })
-
-  it('refuses foreign keys that form a circle', () => {
-    expect(() => planTables([table('a', true), table('b', true)], [refers('a', 'b'), refers('b', 'a')])).toThrow(
-      'Foreign keys form a circle: a → b → a.',
-    )
-  })
-
-  it('leaves out what is done, and places what is new like what is there', () => {
-    const plan = { reference: ['users'], distributed: ['lists', 'tasks', 'votes'] }
-    const distribute = (name: string, like: string) =>
-      `select create_distributed_table('${name}', 'map_id', colocate_with => '${like}')`
-
-    expect(planStatements(plan, 'map_id', nothing)).toEqual([
-      'set citus.enable_local_reference_table_foreign_keys = off',
-      "select create_reference_table('users')",
-      distribute('lists', 'none'),
-      distribute('tasks', 'lists'),
-      distribute('votes', 'lists'),
-    ])
-    expect(planStatements(plan, 'map_id', { reference: ['users'], distributed: ['tasks', 'lists'] })).toEqual([
-      'set citus.enable_local_reference_table_foreign_keys = off',
-      distribute('votes', 'lists'),
-    ])
-    expect(planStatements(plan, 'map_id', plan)).toEqual([])
-  })
-})
 
 describe('cairn citus distribute', () => {
   let empty: Empty
@@ -165,6 +108,24 @@ describe('cairn citus distribute', () => {
 
     expect(await empty.rows('select map_id from marks')).toEqual([{ map_id: 1 }])
     await empty.rows("delete from migrations where step = '9999_marks.sql'")
+  })
+
+  it('takes nothing of another schema of the same database for its own', async () => {
+    await empty.rows('create schema another')
+    const url = new URL(String(empty.settings.DATABASE_URL))
+    url.searchParams.set('options', '-c search_path=another,public')
+    const beside = openPostgres(url.href, openLog('error'))
+    try {
+      await beside.transaction(async (tx) => {
+        const placeNewTables = await prepareCluster(beside, tx)
+        await sql`create table stars (map_id bigint, id bigint, primary key (map_id, id))`.execute(tx)
+        await placeNewTables()
+      })
+    } finally {
+      await beside.close()
+    }
+
+    expect(await empty.rows("select 1 from noted.tables where name = 'another.stars'::regclass")).toEqual([])
   })
 })
 

@@ -54,12 +54,12 @@ async function hasCitus(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Undefined until the first table is distributed. */
+/** Undefined until the first table is distributed. What somebody else has distributed in another schema says nothing. */
 async function distributionColumn(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select column_to_column_name(logicalrelid, partkey) as name from pg_dist_partition where partmethod = 'h' limit 1`.execute(
-    db,
-  )
+    select column_to_column_name(p.logicalrelid, p.partkey) as name
+    from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+    where p.partmethod = 'h' and c.relnamespace = current_schema()::regnamespace limit 1`.execute(db)
   return rows[0]?.name
 }
 

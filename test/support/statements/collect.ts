@@ -10,6 +10,7 @@ export interface Sent extends Statement {
 const project = new URL('../../..', import.meta.url).pathname
 const seen = new Set<string>()
 const sequential = new WeakSet<object>()
+const snapshots = new WeakSet<object>()
 let collected: Sent[] = []
 let isCollecting = false
 
@@ -34,11 +35,20 @@ export function takeCollected(): Sent[] {
 
 function collect(client: object, [text, given]: unknown[]): void {
   if (typeof text !== 'string') return
-  if (/^(begin|start transaction|commit|rollback)\b/.test(text)) sequential.delete(client)
+  if (/^(begin|start transaction|commit|rollback)\b/.test(text)) {
+    sequential.delete(client)
+    snapshots.delete(client)
+  }
+  if (/^start transaction .*read only$/.test(text)) snapshots.add(client)
   if (text === "set local citus.multi_shard_modify_mode = 'sequential'") sequential.add(client)
   const parameters: readonly unknown[] = Array.isArray(given) ? given : []
-  const statement = { text, parameters, sequential: sequential.has(client) }
-  const form = JSON.stringify([text, statement.sequential, parameters.map((value) => value === null)])
+  const statement = { text, parameters, sequential: sequential.has(client), snapshot: snapshots.has(client) }
+  const form = JSON.stringify([
+    text,
+    statement.sequential,
+    statement.snapshot,
+    parameters.map((value) => value === null),
+  ])
   if (seen.has(form)) return
   const from = sender()
   if (from === undefined) return

@@ -17,6 +17,8 @@ export interface Statement {
   parameters: readonly unknown[]
   /** Whether the transaction has asked for shards to be written one after the other. */
   sequential: boolean
+  /** Whether the transaction reads what was there at one moment. */
+  snapshot?: boolean
 }
 
 export const ruleNames = [
@@ -29,6 +31,7 @@ export const ruleNames = [
   'map_id never changes',
   'no table of the coordinator together with a table of a map',
   'a write to a shared table reads no table of the coordinator',
+  'a snapshot reads shared tables together with a table of a map',
   'no row of a shared table is locked',
   'nothing is compared with a null parameter',
   'time and chance are parameters',
@@ -56,6 +59,7 @@ export function brokenRules(statement: Statement, placement: Placement): Map<Rul
       checkValues(block, statement.parameters, report)
     }
     checkPlaces(blocks, placement, report)
+    if (statement.snapshot) checkSnapshot(blocks, placement, report)
   }
   return broken
 }
@@ -85,5 +89,14 @@ function checkPlaces(blocks: Block[], { distributed, reference }: Placement, rep
   const written = blocks.find(({ command }) => command === 'update' || command === 'delete')
   if (local && written && [...written.tables.values()].some((name) => reference.includes(name))) {
     report('a write to a shared table reads no table of the coordinator', local)
+  }
+}
+
+/** Every node has a moment of its own, which begins with the first statement that is sent to it. */
+function checkSnapshot(blocks: Block[], { distributed, reference }: Placement, report: Report): void {
+  const used = blocks.flatMap(({ tables }) => [...tables.values()])
+  const shared = used.find((name) => reference.includes(name))
+  if (shared && !used.some((name) => distributed.includes(name))) {
+    report('a snapshot reads shared tables together with a table of a map', shared)
   }
 }

@@ -80,12 +80,18 @@ async function readRecords(
   }))
 }
 
+/**
+ * With a row of the map's own tables. On a cluster the moment of the file is the first look at the node of the map, so
+ * the first statement has to go there, like all others.
+ */
 const readMap = (ctx: MapContext, db: Db) =>
   db
     .selectFrom('maps')
     .innerJoin('teams', 'teams.id', 'maps.team_id')
+    .innerJoin('map_locks', 'map_locks.map_id', 'maps.id')
     .select(['maps.name', 'maps.slug', 'teams.name as team', 'maps.description', 'maps.url', 'maps.contact_email'])
     .select(['colour', 'privacy_url', 'terms_url', 'imprint_url', 'follow_level', 'embed_sites', 'maps.created'])
     .select(['maps.synonyms', 'maps.archived'])
     .where('maps.id', '=', ctx.map.id)
+    .where('map_locks.map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
