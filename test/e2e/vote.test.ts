@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeBeforeNextPost } from '../support/browser/requests.ts'
+import { changeBeforeNextPost, requestsOf } from '../support/browser/requests.ts'
 import { soon } from '../support/browser/soon.ts'
 import { fromRightToLeft, variants } from '../support/browser/variants.ts'
 import { aVisit } from '../support/browser/visit.ts'
@@ -21,13 +21,18 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
     await page.goto(`/${map.team}/map/`)
 
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await page.getByRole('main').getByRole('searchbox', { name: 'Search this map' }).fill('dark repor')
-    await page.keyboard.press('Enter')
-    await page.getByRole('main').getByText('1 task found').waitFor()
+    const field = page.getByRole('main').getByRole('searchbox')
+    await field.waitFor()
+    const requests = await requestsOf(page)
+    const found = page.getByRole('main').getByText('1 task found')
+    await field.fill('dark repor')
     // Turbo shows the results first and then makes them a visit, which would end that of a link that is clicked earlier.
     if (visiting.javaScript !== false) await soon(() => page.locator('#live').textContent()).toContain('1 task found')
+    await field.press('Enter')
+    await found.waitFor()
     await page.getByRole('link', { name: 'Dark mode for reports' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode for reports' }).waitFor()
+    expect(requests.filter((request) => request.endsWith('/map/search'))).toHaveLength(1)
     const button = voteButton(page, 'Dark mode for reports')
     await expectVoteButton(button, { voted: false, count: 0 })
 

@@ -19,6 +19,7 @@ interface DocumentEventMap {
   'turbo:load': Event
   'turbo:frame-load': Event
   'turbo:fetch-request-error': CustomEvent<{ error: Error }>
+  'turbo:submit-start': CustomEvent<{ formSubmission: { submitter?: HTMLElement } }>
   'turbo:submit-end': CustomEvent<{ success?: boolean; fetchResponse?: { redirected: boolean } }>
   'turbo:before-render': CustomEvent<{ newBody: HTMLElement }>
   'turbo:before-frame-render': CustomEvent<{ newFrame: HTMLElement }>

@@ -16,13 +16,30 @@ document.addEventListener('input', (event) => {
     onPause(field, pauseMs, () => loadFrame(frame, frameAddress + encodeURIComponent(field.value)))
   } else if (field.form?.dataset.autoSubmit) {
     const { form } = field
-    onPause(form, Number(form.dataset.autoSubmit), () => form.requestSubmit())
+    onPause(form, Number(form.dataset.autoSubmit), () => {
+      form.requestSubmit()
+      submitted.set(form, valuesOf(form))
+    })
   }
 })
 
-/** A form that was submitted by hand is not submitted again. */
-document.addEventListener('submit', ({ target }) => {
-  if (target instanceof HTMLFormElement) clearTimeout(timers.get(target))
+/** The values that each form was submitted with by itself, the last time. */
+const submitted = new WeakMap<EventTarget, string>()
+const valuesOf = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)])
+
+/** Enter does not submit the same again: the second answer would end the visit of a result that is clicked meanwhile. */
+const skipRepeated = (event: Event): void => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement)) return
+  clearTimeout(timers.get(form))
+  if (submitted.has(form) && submitted.get(form) === valuesOf(form)) event.preventDefault()
+  submitted.delete(form)
+}
+// Before Turbo, which listens closer to the form.
+document.addEventListener('submit', skipRepeated, { capture: true })
+
+document.addEventListener('turbo:submit-end', ({ target, detail }) => {
+  if (target && !detail.success) submitted.delete(target)
 })
 
 function onPause(element: Element, ms: number, work: () => void): void {
