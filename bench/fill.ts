@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { dayMs } from '../src/lib/time.ts'
 import type { MapContext } from '../src/platform/context.ts'
+import { rendererVersion } from '../src/platform/markdown/renderer-version.ts'
 
 const chunk = 1_000
+/** The tasks were created over so long, evenly. */
+const ageMs = 365 * dayMs
 
 /** Fills a map with tasks by plain statements, because the verbs would take minutes. Each says how many votes it has. */
 export async function fillMap(
@@ -15,12 +19,12 @@ export async function fillMap(
     .select('user_id')
     .where('map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
-  const start = Date.parse(ctx.now) - tasks * 1_000
+  const momentOf = (number: number) => new Date(Date.parse(ctx.now) - ageMs * (1 - number / tasks)).toISOString()
   for (let done = 0; done < tasks; done += chunk) {
     const size = Math.min(chunk, tasks - done)
     await ctx.transaction(async (tx) => {
       const rows = Array.from({ length: size }, (_, index) => ({
-        ...taskRow(ctx, done + index, start, lists, author.user_id),
+        ...taskRow(ctx, done + index, momentOf(done + index), lists, author.user_id),
         votes_count: votesATask,
       }))
       for (let at = 0; at < rows.length; at += 100) {
@@ -40,10 +44,9 @@ export async function fillMap(
   })
 }
 
-function taskRow(ctx: MapContext, number: number, start: number, lists: { id: number }[], author_id: number) {
+function taskRow(ctx: MapContext, number: number, moment: string, lists: { id: number }[], author_id: number) {
   const title = `${actions[number % actions.length]} ${things[number % things.length]} ${number % 97}`
   const description = `${paragraph}\n\n- one\n- two\n\nNumber **${number}**.`
-  const moment = new Date(start + number * 1_000).toISOString()
   return {
     map_id: ctx.map.id,
     list_id: lists[number % lists.length]?.id ?? 0,
@@ -54,6 +57,8 @@ function taskRow(ctx: MapContext, number: number, start: number, lists: { id: nu
     slug: `task-${number}`,
     description,
     parsed_description: `<p>${paragraph}</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>Number <strong>${number}</strong>.</p>\n`,
+    // Else a job would render all of them again while the server is measured.
+    renderer: rendererVersion,
     url: '',
     // A tenth waits for approval.
     pending: number % 10 === 0,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Call } from './load.ts'
 import { memoryMb } from './memory.ts'
 import { type PreparedMap, prepareMap } from './prepare-map.ts'
-import { openProcessorClock } from './processor-time.ts'
+import { openProcessorClock, untilIdle } from './processor-time.ts'
 import { ended, forked, portOf, startServed } from './served-process.ts'
 
 export interface Sizes {
@@ -30,6 +30,8 @@ export async function openStage({ keep, jobs = true, ...sizes }: Sizes) {
   const { url } = served
   const bareUrl = `http://127.0.0.1:${await portOf(bare)}`
   const clock = openProcessorClock(served.pid, DATABASE_URL)
+  // The jobs of the first minute: they would be measured with the requests.
+  await untilIdle(clock)
   return {
     clock,
     small: { ...small, url, page: `${url}/small/map/` },
