@@ -44,7 +44,18 @@ it('an administrator arranges the lists of a role on the board: by mouse and by 
   await page.keyboard.press('ArrowRight')
   await soon(order).toEqual(['Suggestions', 'Bugs', 'Ideas'])
   await page.locator('body#before').waitFor({ state: 'detached' })
+  const focused = () =>
+    page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent")
+  await soon(focused).toBe('Move the list Bugs with the arrow keys')
+  await page.keyboard.press('ArrowRight')
+  await soon(order).toEqual(['Suggestions', 'Ideas', 'Bugs'])
   await expectUsable(page)
+
+  // The buttons in the settings do the same. At the end of its way, the button for the way back has the focus.
+  await page.goto(`/${map.team}/map/manage/lists`)
+  await page.getByRole('button', { name: 'Move Ideas up' }).press('Enter')
+  await soon(order).toEqual(['Ideas', 'Suggestions', 'Bugs'])
+  await soon(focused).toBe('Move Ideas down')
 })
 
 it('an administrator arranges them on a phone: with a finger, by the handle of the tab that is shown, and with keys', async () => {
@@ -77,8 +88,11 @@ it('an administrator arranges them on a phone: with a finger, by the handle of t
   await page.getByText('The order is changed.').first().waitFor()
   expect(new URL(page.url()).searchParams.get('list')).toBe(String(id))
   await page.locator('.tabs [aria-current]').focus()
+  await page.evaluate("document.body.id = 'before'")
   await page.keyboard.press('Shift+ArrowRight')
   await soon(order).toEqual(['Suggestions', 'Ideas'])
+  await page.locator('body#before').waitFor({ state: 'detached' })
+  await soon(() => page.evaluate('document.activeElement.dataset.tab')).toBe(String(id))
   await expectUsable(page)
 })
 

@@ -1,0 +1,30 @@
+/** What had the focus when a part of the page was sent to its new place. */
+let last: { part: string; at: number } | undefined
+
+/** The page is loaded again after a move. Whoever moved something with the keyboard goes on from there. */
+document.addEventListener('turbo:submit-start', ({ detail: { formSubmission } }) => {
+  last = undefined
+  const active = document.activeElement
+  const part = active?.closest<HTMLElement>('[data-reorder] > [data-move]')
+  if (!active || !part || formSubmission.submitter?.getAttribute('formaction') !== part.dataset.move) return
+  last = { part: `${part.localName}[data-move="${part.dataset.move}"]`, at: controlsOf(part).indexOf(active) }
+})
+
+document.addEventListener('turbo:submit-end', ({ detail: { success } }) => {
+  if (!success) last = undefined
+})
+
+document.addEventListener('turbo:load', () => {
+  const part = last && document.querySelector(last.part)
+  if (!last || !part) return
+  const controls = controlsOf(part)
+  // At the end of its way, a button is off. The one for the other way is beside it.
+  const control = [last.at, last.at - 1, last.at + 1]
+    .map((at) => controls[at])
+    .find((each) => each?.matches(':enabled, a'))
+  last = undefined
+  if (control instanceof HTMLElement) control.focus()
+})
+
+/** A tab has the focus itself. */
+const controlsOf = (part: Element): Element[] => [part, ...part.querySelectorAll('a, button')]
