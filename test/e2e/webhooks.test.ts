@@ -48,6 +48,7 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await expectUsable(page)
 
     await page.getByRole('link', { name: 'Robot: All deliveries' }).click()
+    await main(page).locator('summary', { hasText: 'Filter' }).click()
     await main(page).getByRole('combobox', { name: 'State' }).selectOption('failed')
     await page.getByRole('button', { name: 'Show' }).click()
     // Only the page that is loaded now has it chosen from the start.

@@ -90,7 +90,7 @@ function WorkspaceLink({ common, map, waiting }: Required<Props> & { waiting: nu
   )
 }
 
-/** The person who is signed in, or a link to sign in. */
+/** The person who is signed in, or a link to sign in, which is a picture where a phone needs the room for the name. */
 function Account({ common }: { common: CommonData }): VNode | null {
   const t = wordsIn(common.language)
   if (common.person) {
@@ -104,8 +104,12 @@ function Account({ common }: { common: CommonData }): VNode | null {
   }
   if (common.url.startsWith('/sign-in')) return null
   return (
-    <a class="account" data-turbo-prefetch="false" href={`/sign-in?to=${encodeURIComponent(common.url)}`}>
-      {t('frame.sign-in')}
+    <a class="account sign-in-link" data-turbo-prefetch="false" href={`/sign-in?to=${encodeURIComponent(common.url)}`}>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <circle cx="10" cy="6.5" r="3.5" />
+        <path d="M3.5 17.5a6.5 6 0 0 1 13 0" />
+      </svg>
+      <span>{t('frame.sign-in')}</span>
     </a>
   )
 }

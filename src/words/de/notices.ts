@@ -48,6 +48,10 @@ export const notices: Translated<typeof english> = {
   'follow.unmute': 'Nicht mehr stumm.',
   'audience.told': { one: '{count} Person erfährt davon', other: '{count} Personen erfahren davon' },
   'audience.cannot': { one: '{count} per E-Mail nicht erreichbar', other: '{count} per E-Mail nicht erreichbar' },
+  'audience.here': {
+    one: '{count} Person erfährt hier davon, aber nicht per E-Mail',
+    other: '{count} Personen erfahren hier davon, aber nicht per E-Mail',
+  },
   'audience.nobody': 'Niemand folgt dem, also erfährt niemand davon.',
   'audience.held': {
     one: 'Mitgeteilt wird es nach {count} Minute. Bis dahin kannst du es rückgängig machen, ohne dass es jemand erfährt.',

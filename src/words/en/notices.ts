@@ -45,6 +45,10 @@ export const notices = {
   'follow.unmute': 'No longer muted.',
   'audience.told': { one: '{count} person will be told', other: '{count} people will be told' },
   'audience.cannot': { one: '{count} cannot be reached by email', other: '{count} cannot be reached by email' },
+  'audience.here': {
+    one: '{count} person hears of it here, but not by email',
+    other: '{count} people hear of it here, but not by email',
+  },
   'audience.nobody': 'Nobody follows this, so nobody will be told.',
   'audience.held': {
     one: 'It is told after {count} minute. Until then you can undo it, and nobody hears of it.',

@@ -11,7 +11,7 @@ export async function listVoters(ctx: MapContext, { task_id, page }: { task_id: 
     .selectFrom('votes as v')
     .innerJoin('users as u', 'u.id', 'v.author_id')
     .leftJoin('users as a', 'a.id', 'v.added_by')
-    .select(['v.id', 'v.created', 'v.source', 'u.first_name', 'u.last_name', 'u.deleted'])
+    .select(['v.id', 'v.author_id', 'v.created', 'v.source', 'u.first_name', 'u.last_name', 'u.deleted'])
     .select(['a.first_name as by_first_name', 'a.last_name as by_last_name', 'a.deleted as by_deleted', 'v.added_by'])
     .where('v.map_id', '=', ctx.map.id)
     .where('v.task_id', '=', task_id)

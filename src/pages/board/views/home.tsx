@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { ListedMap } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { Layout } from '../../layout/layout.tsx'
 
 interface Props {
@@ -16,7 +17,16 @@ export function HomeView({ common, maps, mayCreateTeam }: Props): VNode {
     <Layout common={common} title={t('site.name')} description={t('site.about')}>
       <section class="narrow">
         <h1>{t('home.title')}</h1>
-        <p class="lead">{maps.length === 0 ? t('home.empty') : t('home.about')}</p>
+        {maps.length > 0 && <p class="lead">{t('home.about')}</p>}
+        {maps.length === 0 && (
+          <EmptyState text={t('home.empty')}>
+            {!common.person && (
+              <a class="button" href="/sign-in">
+                {t('frame.sign-in')}
+              </a>
+            )}
+          </EmptyState>
+        )}
         {maps.length > 0 && (
           <ul class="map-list">
             {maps.map((map) => (

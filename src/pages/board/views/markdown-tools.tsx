@@ -2,8 +2,12 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
-/** What each button shows; where it is nothing, its name. */
+/** What each button shows: letters, or a drawing of its own. */
 const tools = { bold: 'B', italic: 'I', link: '', code: '‹›', list: '•', quote: '”' } as const
+
+const chain =
+  'M8.5 11.5a3.2 3.2 0 0 0 4.6 0l2.9-3a3.2 3.2 0 0 0-4.6-4.5L10.5 5M11.5 8.5a3.2 3.2 0 0 0-4.6 0L4 11.5A3.2 3.2 0 0 0 8.6 16l.9-1'
+const picture = 'M3 4.5h14v11H3zM3 13l4-3.5 3.5 3L13 10l4 3.5M13.3 7.3h.01'
 
 interface Props {
   common: CommonData
@@ -25,14 +29,20 @@ export function MarkdownTools({ common, field, images }: Props): VNode {
           aria-label={t(`markdown.${name}`)}
           title={t(`markdown.${name}`)}
         >
-          <span aria-hidden="true">{tools[name] || t(`markdown.${name}`)}</span>
+          {tools[name] ? <span aria-hidden="true">{tools[name]}</span> : <Drawing path={chain} />}
         </button>
       ))}
       {images && (
-        <button type="button" data-choose-image="">
-          {t('images.choose')}
+        <button type="button" data-choose-image="" aria-label={t('images.choose')} title={t('images.choose')}>
+          <Drawing path={picture} />
         </button>
       )}
     </fieldset>
   )
 }
+
+const Drawing = ({ path }: { path: string }): VNode => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)

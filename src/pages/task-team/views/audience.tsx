@@ -8,7 +8,10 @@ export function AudienceLine({ common, audience }: { common: CommonData; audienc
   const t = wordsIn(common.language)
   const { told, cannot, minutes } = audience
   if (told + cannot === 0) return <p class="muted audience">{t('audience.nobody')}</p>
-  const who = [t('audience.told', { count: told }), ...(cannot > 0 ? [t('audience.cannot', { count: cannot })] : [])]
+  const who =
+    told === 0
+      ? [t('audience.here', { count: cannot })]
+      : [t('audience.told', { count: told }), ...(cannot > 0 ? [t('audience.cannot', { count: cannot })] : [])]
   return (
     <p class="muted audience">
       {who.join(', ')}. {minutes > 0 && t('audience.held', { count: minutes })}

@@ -115,10 +115,10 @@ export function ConfirmMergeView({ common, map, task, address, target, moves, au
             <button type="submit" class="button primary">
               {t('merge.send')}
             </button>
-            <a href={`${address}merge`}>{t('merge.other')}</a>
             <a class="button" href={address}>
               {t('team.cancel')}
             </a>
+            <a href={`${address}merge`}>{t('merge.other')}</a>
           </div>
         </Form>
       </section>

@@ -4,6 +4,7 @@ import type { VoterRow } from '../../../features/votes/queries/list-voters.ts'
 import { votersPageSize } from '../../../features/votes/rules/page-size.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
@@ -33,7 +34,7 @@ export function VotersView({ common, map, task, address, page, voters }: Props):
         {voters.length === 0 ? (
           <p class="empty">{t('voters.empty')}</p>
         ) : (
-          <ul class="rows found">
+          <ul class="rows found voters">
             {voters.map((voter) => (
               <Voter key={voter.id} common={common} voter={voter} address={address} />
             ))}
@@ -62,6 +63,7 @@ function Voter({ common, voter, address }: { common: CommonData; voter: VoterRow
   const name = displayName(t, voter)
   return (
     <li>
+      <Avatar {...faceOf(voter, name)} />
       <div>
         <bdi>{name}</bdi>
         <p class="muted">
@@ -81,7 +83,7 @@ function Voter({ common, voter, address }: { common: CommonData; voter: VoterRow
           )}
         </p>
       </div>
-      <button type="submit" class="button" form={pageForm} formaction={`${address}voters/${voter.id}/take-back`}>
+      <button type="submit" class="link" form={pageForm} formaction={`${address}voters/${voter.id}/take-back`}>
         {t('voters.take-back')}
         <span class="visually-hidden">
           : <bdi>{name}</bdi>

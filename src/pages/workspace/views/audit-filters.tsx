@@ -3,15 +3,15 @@ import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { workspaceAddress } from '../paths.ts'
 import type { AuditProps } from './audit-data.ts'
-import { DateField, EventTypeField } from './filter-fields.tsx'
+import { EventTypeField, PeriodAndSend } from './filter-fields.tsx'
 
 /** A form without JavaScript: it is sent to the same page. */
 export function AuditFilters({ common, map, filters, actors, types }: AuditProps): VNode {
   const t = wordsIn(common.language)
-  const author = filters.author_id
+  const [here, author] = [workspaceAddress(map, 'audit'), filters.author_id]
   const isKnown = author === undefined || actors.some(({ id }) => String(id) === author)
   return (
-    <form class="audit-filters" method="get" action={workspaceAddress(map, 'audit')} aria-label={t('audit.filter')}>
+    <form class="audit-filters" method="get" action={here} aria-label={t('audit.filter')}>
       <EventTypeField common={common} types={types} chosen={filters.type} />
       <div class="field">
         <label for="author_id">{t('audit.who')}</label>
@@ -29,14 +29,7 @@ export function AuditFilters({ common, map, filters, actors, types }: AuditProps
           ))}
         </select>
       </div>
-      <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
-      <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
-      <p class="audit-send">
-        <button type="submit" class="button">
-          {t('audit.show')}
-        </button>
-        {Object.keys(filters).length > 0 && <a href={workspaceAddress(map, 'audit')}>{t('audit.clear')}</a>}
-      </p>
+      <PeriodAndSend {...{ common, filters, here }} />
     </form>
   )
 }

@@ -46,3 +46,27 @@ export function EventTypeField({ common, types, chosen }: EventTypeProps): VNode
     </div>
   )
 }
+
+interface PeriodProps {
+  common: CommonData
+  filters: Record<string, string>
+  /** The page without filters. */
+  here: string
+}
+
+/** From when until when, and the buttons at the end of a form of filters. */
+export function PeriodAndSend({ common, filters, here }: PeriodProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
+      <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
+      <p class="audit-send">
+        <button type="submit" class="button">
+          {t('audit.show')}
+        </button>
+        {Object.keys(filters).length > 0 && <a href={here}>{t('audit.clear')}</a>}
+      </p>
+    </>
+  )
+}

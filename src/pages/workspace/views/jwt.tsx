@@ -35,7 +35,10 @@ export function JwtSettingsView({ common, map, role, settings }: Props): VNode {
   )
 }
 
-/** Without Turbo: the answer may show a secret, and is no redirect then. */
+/**
+ * Without Turbo: the answer may show a secret, and is no redirect then. The style sheet shows only the fields that the
+ * chosen method needs.
+ */
 function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
   const t = wordsIn(common.language)
   const wasSent = common.form.method !== undefined
@@ -56,42 +59,46 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
         ))}
         <Problems common={common} field="method" />
       </fieldset>
-      <TextField
-        {...{ common, ...address }}
-        name="jwks_url"
-        label={t('jwt.jwks')}
-        help={t('jwt.jwks.help')}
-        value={settings.jwks_url}
-        inputMode="url"
-      />
-      <Field common={common} name="sites" label={t('jwt.sites')} help={t('jwt.sites.help')}>
-        {(attributes) => (
-          <textarea {...attributes} rows={3} dir="ltr" maxLength={4_000}>
-            {common.form.sites ?? settings.sites}
-          </textarea>
-        )}
-      </Field>
-      <TextField
-        {...{ common, ...address }}
-        name="issuer"
-        label={t('jwt.issuer')}
-        help={t('jwt.issuer.help')}
-        value={settings.issuer}
-      />
-      <TextField
-        {...{ common, ...address }}
-        name="audience"
-        label={t('jwt.audience')}
-        help={t('jwt.audience.help', { address: common.publicUrl + map.path })}
-        value={settings.audience}
-      />
-      <div class="options">
-        <label>
-          <input type="checkbox" name="admits" value="true" checked={admits} />
-          <span>
-            {t('jwt.admits')} <span class="muted">{t('jwt.admits.help')}</span>
-          </span>
-        </label>
+      <div class="jwt-keys">
+        <TextField
+          {...{ common, ...address }}
+          name="jwks_url"
+          label={t('jwt.jwks')}
+          help={t('jwt.jwks.help')}
+          value={settings.jwks_url}
+          inputMode="url"
+        />
+      </div>
+      <div class="jwt-on">
+        <Field common={common} name="sites" label={t('jwt.sites')} help={t('jwt.sites.help')}>
+          {(attributes) => (
+            <textarea {...attributes} rows={3} dir="ltr" maxLength={4_000}>
+              {common.form.sites ?? settings.sites}
+            </textarea>
+          )}
+        </Field>
+        <TextField
+          {...{ common, ...address }}
+          name="issuer"
+          label={t('jwt.issuer')}
+          help={t('jwt.issuer.help')}
+          value={settings.issuer}
+        />
+        <TextField
+          {...{ common, ...address }}
+          name="audience"
+          label={t('jwt.audience')}
+          help={t('jwt.audience.help', { address: common.publicUrl + map.path })}
+          value={settings.audience}
+        />
+        <div class="options">
+          <label>
+            <input type="checkbox" name="admits" value="true" checked={admits} />
+            <span>
+              {t('jwt.admits')} <span class="muted">{t('jwt.admits.help')}</span>
+            </span>
+          </label>
+        </div>
       </div>
       <button class="button primary" type="submit">
         {t('jwt.save')}

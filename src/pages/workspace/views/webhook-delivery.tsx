@@ -28,7 +28,7 @@ export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Pr
           <bdi>{webhook.name}</bdi>: {t('webhooks.delivery.back')}
         </a>
       </p>
-      <p>
+      <p class="delivery-event">
         {eventWords(t, type)} <code>{type}</code>{' '}
         <span class={state === 'failed' ? 'badge danger' : 'badge'}>{t(`webhooks.log.state.${state}`)}</span>
       </p>
@@ -61,22 +61,22 @@ function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>): VNode 
       {status !== null && <li>HTTP {status}</li>}
       {error !== null && (
         <li>
-          {t('webhooks.delivery.error')}: <bdi>{error}</bdi>
+          <span class="muted">{t('webhooks.delivery.error')}</span> <bdi>{error}</bdi>
         </li>
       )}
       {duration_ms !== null && (
         <li>
-          {t('webhooks.delivery.duration')}: {t.number(duration_ms)} ms
+          <span class="muted">{t('webhooks.delivery.duration')}</span> {t.number(duration_ms)} ms
         </li>
       )}
       {last_attempt !== null && (
         <li>
-          {t('webhooks.delivery.last')}: <TimeAgo common={common} moment={last_attempt} />
+          <span class="muted">{t('webhooks.delivery.last')}</span> <TimeAgo common={common} moment={last_attempt} />
         </li>
       )}
       {next_attempt !== null && (
         <li>
-          {t('webhooks.log.next')}: <TimeAgo common={common} moment={next_attempt} />
+          <span class="muted">{t('webhooks.log.next')}</span> <TimeAgo common={common} moment={next_attempt} />
         </li>
       )}
     </ul>

@@ -7,7 +7,7 @@ import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { workspaceAddress } from '../paths.ts'
 import { eventWords } from './event-words.ts'
-import { DateField, EventTypeField, NumberField } from './filter-fields.tsx'
+import { DateField, EventTypeField, NumberField, PeriodAndSend } from './filter-fields.tsx'
 import type { WebhookProps } from './webhook-data.ts'
 
 /** What was sent and what became of it, newest first. */
@@ -26,7 +26,7 @@ export function WebhookLog(props: WebhookProps): VNode {
         <p class="empty">{t(isFiltered ? 'webhooks.log.empty.filter' : 'webhooks.log.empty')}</p>
       )}
       {deliveries.length > 0 && (
-        <ol class="audit">
+        <ol class="audit deliveries">
           {deliveries.map((delivery) => (
             <Entry key={delivery.id} {...props} delivery={delivery} />
           ))}
@@ -66,35 +66,31 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
   )
 }
 
-/** A form without JavaScript: it is sent to the same page. */
+/** A form without JavaScript: it is sent to the same page. Folded, so that a phone shows the log first. */
 function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode {
   const t = wordsIn(common.language)
   const here = workspaceAddress(map, `webhooks/${webhook.id}`)
   return (
-    <form class="audit-filters" method="get" action={here} aria-label={t('webhooks.log.filter')}>
-      <div class="field">
-        <label for="state">{t('webhooks.log.state')}</label>
-        <select id="state" name="state">
-          <option value="">{t('webhooks.log.state.all')}</option>
-          {deliveryStates.map((state) => (
-            <option key={state} value={state} selected={state === filters.state}>
-              {t(`webhooks.log.state.${state}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <EventTypeField common={common} types={types} chosen={filters.type} />
-      <NumberField name="status" label={t('webhooks.log.status')} value={filters.status} />
-      <NumberField name="task_id" label={t('webhooks.log.task')} value={filters.task_id} />
-      <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
-      <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
-      <p class="audit-send">
-        <button type="submit" class="button">
-          {t('audit.show')}
-        </button>
-        {Object.keys(filters).length > 0 && <a href={here}>{t('audit.clear')}</a>}
-      </p>
-    </form>
+    <details class="folded" open={Object.keys(filters).length > 0}>
+      <summary>{t('webhooks.log.filter')}</summary>
+      <form class="audit-filters" method="get" action={here} aria-label={t('webhooks.log.filter')}>
+        <div class="field">
+          <label for="state">{t('webhooks.log.state')}</label>
+          <select id="state" name="state">
+            <option value="">{t('webhooks.log.state.all')}</option>
+            {deliveryStates.map((state) => (
+              <option key={state} value={state} selected={state === filters.state}>
+                {t(`webhooks.log.state.${state}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <EventTypeField common={common} types={types} chosen={filters.type} />
+        <NumberField name="status" label={t('webhooks.log.status')} value={filters.status} />
+        <NumberField name="task_id" label={t('webhooks.log.task')} value={filters.task_id} />
+        <PeriodAndSend {...{ common, filters, here }} />
+      </form>
+    </details>
   )
 }
 
