@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { processorTime } from '../../test/support/checks/processor-time.ts'
 import { outlineJson } from './json.ts'
 
-const none = { depth: Infinity, names: Infinity }
+const none = { depth: Infinity, tokens: Infinity }
 
 describe('the outline of a JSON text', () => {
   it('has the names that an object holds twice, and no others', () => {
@@ -12,14 +12,21 @@ describe('the outline of a JSON text', () => {
     expect(outline('{"\\u0061":1,"a":2}')).toEqual(['a'])
     expect(outline('{"a":"a","b":"a\\":","c":"{\\"a\\":1,\\"a\\":1}"}')).toEqual([])
     expect(outline('["a","a"]')).toEqual([])
+    expect(outline('{"a\\\\":1,"a\\\\":2,"b":"\\\\","b":2}')).toEqual(['a\\', 'b'])
   })
 
-  it('ends where it is too deep, or has too many names, before anything is parsed', () => {
-    const limits = { depth: 3, names: 3 }
+  it('ends where it is too deep, or has too many tokens, before anything is parsed', () => {
+    const limits = { depth: 3, tokens: 12 }
     expect(outlineJson('[[{"a":[]}]]', limits).exceeded).toBe('depth')
     expect(outlineJson('[[{"a":1}]]', limits).exceeded).toBeUndefined()
     expect(outlineJson('{"a":1,"b":1,"c":1}', limits).exceeded).toBeUndefined()
-    expect(outlineJson('{"a":1,"b":1,"c":1,"d":', limits).exceeded).toBe('names')
+    expect(outlineJson('{"a":1,"b":1,"c":1,"d":1,"e":', limits).exceeded).toBe('tokens')
+    const items = (count: number) => `[${Array(count).fill(1)}]`
+    expect(outlineJson(items(12), limits).exceeded).toBeUndefined()
+    expect(outlineJson(items(13), limits).exceeded).toBe('tokens')
+    // A text that is no JSON must not take long either.
+    for (const part of ['{}', '""', ',', ':', '{"a":{}:'])
+      expect([part, outlineJson(part.repeat(13), { ...limits, depth: Infinity }).exceeded]).toEqual([part, 'tokens'])
     expect(outlineJson('['.repeat(1_000_000), limits).exceeded).toBe('depth')
     // Brackets in a text are no depth.
     expect(outlineJson(JSON.stringify({ a: '[['.repeat(100) }), limits).exceeded).toBeUndefined()
@@ -31,6 +38,8 @@ describe('the outline of a JSON text', () => {
     ['arrays in arrays', (n: number) => '['.repeat(n / 2) + ']'.repeat(n / 2)],
     ['objects in objects', (n: number) => '{"a":'.repeat(n / 6) + '}'.repeat(n / 6)],
     ['a text that does not end', (n: number) => `"${'\\"'.repeat(n / 2)}`],
+    ['backslashes', (n: number) => `["${'\\\\'.repeat(n / 2)}"]`],
+    ['items', (n: number) => `[${'1,'.repeat(n / 2)}1]`],
     ['spaces after texts', (n: number) => `[${`"a"${' '.repeat(100)},`.repeat(n / 104)}1]`],
   ])('takes eight times as long for a text of eight times the length, not sixty-four: %s', (_what, textOf) => {
     // The first run is slower, because the code is not compiled yet.
