@@ -61,11 +61,16 @@ export function collection<Values extends object = object, Shape extends unknown
   const page = statement<RecordValues & Values & WindowValues, PageRow, [WindowShape, urlField: string, ...Shape]>(
     (parts, window, urlField, ...shape) => {
       const chosen = order(...shape)
-      const { where: after, tail } = windowSql(window, chosen, column('id'), parts.value)
+      const { where: after, order: inOrder, limit } = windowSql(window, chosen, column('id'), parts.value)
+      const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value)}`
+      // First the ids, so that only the page is presented. SQLite would build the JSON of every record that it sorts. With
+      // `cross join` it also reads the ids first.
       return sql<PageRow>`select ${text(parts, urlField)} as json, ${chosen.column} as key, ${column('id')},
         (${total(parts, ...shape)}) as total
-        ${from} where ${column('map_id')} = ${parts.value.map_id} ${only(parts.value)} ${where(parts, ...shape)}
-        ${after} ${tail}`
+        from (select ${column('id')} ${from} where ${ofMap} ${where(parts, ...shape)} ${after}
+          ${inOrder} ${limit}) as page
+        cross join ${sql.table(table)} as ${sql.ref(alias)}
+        where ${ofMap} and ${column('id')} = page.id ${inOrder}`
     },
   )
 

@@ -39,13 +39,13 @@ export const windowValues = ({ after, offset }: PageWindow): WindowValues => ({
   offset,
 })
 
-/** A condition and the end of a query, for rows ordered by the key and then by id, both in the same direction. */
+/** The parts of a query, for rows ordered by the key and then by id, both in the same direction. */
 export function windowSql(
   shape: WindowShape,
   order: Order,
   id: Expression<unknown>,
   value: WindowValues,
-): { where: RawBuilder<unknown>; tail: RawBuilder<unknown> } {
+): { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: RawBuilder<unknown> } {
   const key = order.column
   const descending = order.descending !== shape.backwards
   const direction = descending ? sql`desc` : sql`asc`
@@ -53,6 +53,7 @@ export function windowSql(
   const offset = shape.skips ? sql`offset ${value.offset}` : sql``
   return {
     where: shape.resumed ? sql`and (${key}, ${id}) ${beyond} (${value.after_key}, ${value.after_id})` : sql``,
-    tail: sql`order by ${key} ${direction}, ${id} ${direction} limit ${sql.lit(shape.limit)} ${offset}`,
+    order: sql`order by ${key} ${direction}, ${id} ${direction}`,
+    limit: sql`limit ${sql.lit(shape.limit)} ${offset}`,
   }
 }

@@ -96,13 +96,13 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
       return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and live
         and name_folded = ${value[name]})`
     case 'category_name':
-      return categoryWith(value.map_id, sql`name_folded = ${value[name]}`)
+      // A name is unique in its map. With `in`, SQLite would not find the newest of them by the index.
+      return sql`t.category_id = (select id from categories where map_id = ${value.map_id}
+        and name_folded = ${value[name]})`
     case 'category_emoji':
-      return categoryWith(value.map_id, sql`emoji_shortname = ${value[name]}`)
+      return sql`t.category_id in (select id from categories where map_id = ${value.map_id}
+        and emoji_shortname = ${value[name]})`
     default:
       return sql`${sql.ref(`t.${name.slice(0, -4)}`)} ${name.endsWith('_min') ? sql`>=` : sql`<=`} ${value[name]}`
   }
 }
-
-const categoryWith = (mapId: number, condition: RawBuilder<unknown>) =>
-  sql`t.category_id in (select id from categories where map_id = ${mapId} and ${condition})`

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FilterName, filterValues } from '../src/features/tasks/queries/filter.ts'
+import { totalSql } from '../src/features/tasks/queries/total.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { engines } from './support/databases/engines.ts'
+
+let database: Database
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const empty = await engines.sqlite({ migrated: true })
+  ;[database, drop] = [empty.open(), empty.drop]
+})
+
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+/** How SQLite would count the tasks that these filters leave. */
+async function planOf(filters: FilterName[]): Promise<string> {
+  const [category_name, created_min, created_max] = ['bug', '2026-01-01', '2026-12-31']
+  const query = { list_id: 1, author_id: 1, category_name, created_min, created_max }
+  const value = { ...filterValues(query), map_id: 1 }
+  const total = totalSql({ engine: 'sqlite', db: database.read, value }, filters)
+  const { rows } = await sql<{ detail: string }>`explain query plan ${total}`.execute(database.read)
+  return rows.map(({ detail }) => detail).join('\n')
+}
+
+// Reading 14,000 rows of tasks takes 30 ms, reading as many entries of an index 2 ms.
+it.each<[FilterName[], index: string]>([
+  [['list_id', 'created_min'], 'tasks_by_list'],
+  [['author_id'], 'tasks_by_author'],
+  [['author_id', 'created_max'], 'tasks_by_author'],
+  [['category_name'], 'tasks_by_category'],
+  [['category_name', 'created_min'], 'tasks_by_category'],
+])('tasks are counted in an index alone by %j', async (filters, index) => {
+  expect(await planOf(filters)).toContain(`SEARCH t USING COVERING INDEX ${index} `)
+})
+
+it.each<[FilterName[]]>([[[]], [['list_id']], [['pending:true']], [['list_id', 'pending:false']]])(
+  'by %j only the lists are read',
+  async (filters) => {
+    const plan = await planOf(filters)
+    expect(plan).toContain('lists')
+    expect(plan).not.toContain('tasks')
+  },
+)
