@@ -73,7 +73,7 @@ describe('what is done with selected tasks', () => {
     expect([sent.status, address]).toEqual([303, expect.stringMatching(/board\?ordering=title&done=\d+$/)])
     expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(planned)
     expect((await map.client('read').tasks.get(second.id)).parent.id).toBe(map.list())
-    expect((await moderator.get(address)).text).toContain('1 task is changed.')
+    expect((await moderator.get(address)).text).toContain('1 task is now in “Planned”.')
     const id = /done=(\d+)/.exec(address)?.[1]
     const undone = await moderator.post(at(map, `/actions/${id}/undo`), { from: address })
     expect(undone.headers.get('location')).toBe(address)
@@ -82,20 +82,40 @@ describe('what is done with selected tasks', () => {
   })
 
   it.each([
-    ['approve', { pending: false }],
-    ['lock', { lock_comments: true }],
-    ['category:Editor', { category: { name: 'Editor', emoji_shortname: ':cat:' } }],
-    ['category:', { category: null }],
-  ])('303 %s', async (action, fields) => {
+    ['approve', '1 task is approved.', { pending: false }],
+    ['lock', '1 task takes no new comments now.', { lock_comments: true }],
+    [
+      'category:Editor',
+      '1 task now has the category “Editor”.',
+      { category: { name: 'Editor', emoji_shortname: ':cat:' } },
+    ],
+    ['category:', '1 task has no category now.', { category: null }],
+  ])('303 %s, and it says so', async (action, words, fields) => {
     const { map, moderator } = await aTeam()
     await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':cat:' })
     await map.client('manage').categories.create({ name: 'Old', emoji_shortname: ':dog:' })
     const { id } = await map.task({ pending: true, category: 'Old' })
 
     const { modified } = await map.client('write').tasks.get(id)
-    expect((await moderator.post(at(map), { action, [`task_${id}`]: modified })).status).toBe(303)
+    const sent = await moderator.post(at(map), { action, [`task_${id}`]: modified })
 
+    expect(sent.status).toBe(303)
+    expect((await moderator.get(sent.headers.get('location') ?? '')).text).toContain(words)
     expect(await map.client('read').tasks.get(id)).toMatchObject(fields)
+  })
+
+  it('200 several changes at once are said in general', async () => {
+    const { map, moderator } = await aTeam()
+    const change = async (fields: object) => {
+      const { id } = await map
+        .client('write')
+        .tasks.bulk({ ids: [(await map.task({ lock_comments: true })).id], ...fields })
+      return (await moderator.get(at(map, `/actions/${id}`))).text
+    }
+
+    expect(await change({ lock_comments: false })).toContain('1 task takes comments again.')
+    expect(await change({ lock_comments: false, parent: map.list('planned') })).toContain('1 task is changed.')
+    expect(await change({ delete: true })).toContain('1 task is deleted.')
   })
 
   it('303 more than twenty lead to a page that says how far it has come', async () => {
@@ -108,7 +128,7 @@ describe('what is done with selected tasks', () => {
     const address = sent.headers.get('location') ?? ''
     expect(address).toMatch(/board\/actions\/\d+$/)
     const page = await moderator.get(address)
-    expect(page.text).toMatch(/<progress|21 tasks are changed/)
+    expect(page.text).toMatch(/<progress|21 tasks take no new comments now/)
   })
 
   it('400 with nothing ticked or nothing chosen it says so, and keeps what was ticked', async () => {
@@ -129,6 +149,6 @@ describe('what is done with selected tasks', () => {
 
     expect((await other.moderator.get(at(other.map, `/actions/${action.id}`))).status).toBe(404)
     expect((await other.moderator.post(at(other.map, `/actions/${action.id}/undo`))).status).toBe(404)
-    expect((await moderator.get(at(map, `/actions/${action.id}`))).text).toContain('1 task is changed.')
+    expect((await moderator.get(at(map, `/actions/${action.id}`))).text).toContain('1 task takes no new comments now.')
   })
 })

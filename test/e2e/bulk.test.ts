@@ -41,7 +41,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.getByRole('checkbox', { name: 'Task 3' }).check()
       await page.getByRole('combobox', { name: 'What to do' }).selectOption({ label: 'Planned' })
       await page.getByRole('button', { name: 'Apply' }).click()
-      await said(page, '2 tasks are changed.').waitFor()
+      await said(page, '2 tasks are now in “Planned”.').waitFor()
       expect(await countIn(map, 'planned')).toBe(2)
       await expectUsableBy(page, visiting)
       await page.getByRole('button', { name: 'Undo' }).click()
@@ -60,7 +60,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.getByRole('combobox', { name: 'What to do' }).selectOption('Approve')
       await page.getByRole('button', { name: 'Apply' }).click()
 
-      await said(page, '1 task is changed.').waitFor()
+      await said(page, '1 task is approved.').waitFor()
       await said(page, 'No task is like that.').waitFor()
       await expectUsableBy(page, visiting)
     })
@@ -116,7 +116,7 @@ describe('with a script', () => {
     await page.getByRole('button', { name: 'Apply' }).focus()
     await page.keyboard.press('Enter')
 
-    await said(page, '1 task is changed.').waitFor()
+    await said(page, '1 task takes no new comments now.').waitFor()
     expect((await map.client('read').tasks.list({ lock_comments: true })).count).toBe(1)
   })
 })

@@ -1,6 +1,7 @@
 import { requireBulkAction } from '../../features/bulk/queries/find-bulk-action.ts'
 import { isRunning } from '../../features/bulk/rules/is-running.ts'
 import { undoBulkEdit } from '../../features/bulk/verbs/undo-bulk-edit.ts'
+import { readLists } from '../../features/lists/queries/read-lists.ts'
 import { listTitles } from '../../features/tasks/queries/titles.ts'
 import { localPath } from '../../lib/addresses.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -19,9 +20,9 @@ export const bulkActionPage: Page = {
     const ctx = await openWorkspace(request, 'member')
     const action = await requireBulkAction(ctx, idIn(request.params.id))
     const changedSince = await listTitles(ctx, action.change.changed_since ?? [])
-    return {
-      view: <BulkActionView {...{ common: commonData(request), map: ctx.map, role: ctx.role, action, changedSince }} />,
-    }
+    const lists = await readLists(ctx)
+    const common = commonData(request)
+    return { view: <BulkActionView {...{ common, map: ctx.map, role: ctx.role, action, lists, changedSince }} /> }
   },
 }
 

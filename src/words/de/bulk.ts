@@ -49,6 +49,24 @@ export const bulk: Translated<typeof english> = {
   'bulk.waiting': 'wartet',
   'bulk.locked': 'gesperrt',
   'bulk.changed': { one: '{count} Aufgabe ist geändert.', other: '{count} Aufgaben sind geändert.' },
+  'bulk.moved': { one: '{count} Aufgabe ist jetzt in „{list}“.', other: '{count} Aufgaben sind jetzt in „{list}“.' },
+  'bulk.categorised': {
+    one: '{count} Aufgabe hat jetzt die Kategorie „{category}“.',
+    other: '{count} Aufgaben haben jetzt die Kategorie „{category}“.',
+  },
+  'bulk.uncategorised': {
+    one: '{count} Aufgabe hat jetzt keine Kategorie.',
+    other: '{count} Aufgaben haben jetzt keine Kategorie.',
+  },
+  'bulk.approved': { one: '{count} Aufgabe ist freigegeben.', other: '{count} Aufgaben sind freigegeben.' },
+  'bulk.comments-locked': {
+    one: '{count} Aufgabe nimmt jetzt keine neuen Kommentare an.',
+    other: '{count} Aufgaben nehmen jetzt keine neuen Kommentare an.',
+  },
+  'bulk.comments-unlocked': {
+    one: '{count} Aufgabe nimmt wieder Kommentare an.',
+    other: '{count} Aufgaben nehmen wieder Kommentare an.',
+  },
   'bulk.deleted': { one: '{count} Aufgabe ist gelöscht.', other: '{count} Aufgaben sind gelöscht.' },
   'bulk.skipped': { one: '{count} gab es nicht mehr.', other: '{count} gab es nicht mehr.' },
   'bulk.changed-since': {

@@ -47,6 +47,18 @@ export const bulk = {
   'bulk.waiting': 'waiting',
   'bulk.locked': 'locked',
   'bulk.changed': { one: '{count} task is changed.', other: '{count} tasks are changed.' },
+  'bulk.moved': { one: '{count} task is now in “{list}”.', other: '{count} tasks are now in “{list}”.' },
+  'bulk.categorised': {
+    one: '{count} task now has the category “{category}”.',
+    other: '{count} tasks now have the category “{category}”.',
+  },
+  'bulk.uncategorised': { one: '{count} task has no category now.', other: '{count} tasks have no category now.' },
+  'bulk.approved': { one: '{count} task is approved.', other: '{count} tasks are approved.' },
+  'bulk.comments-locked': {
+    one: '{count} task takes no new comments now.',
+    other: '{count} tasks take no new comments now.',
+  },
+  'bulk.comments-unlocked': { one: '{count} task takes comments again.', other: '{count} tasks take comments again.' },
   'bulk.deleted': { one: '{count} task is deleted.', other: '{count} tasks are deleted.' },
   'bulk.skipped': { one: '{count} was gone.', other: '{count} were gone.' },
   'bulk.changed-since': {

@@ -10,14 +10,14 @@ import { TaskTable } from './task-table.tsx'
 import { Workspace } from './workspace.tsx'
 
 export function BoardView(props: BoardProps): VNode {
-  const { common, map, role, tasks, filters, done, changedSince, count, previous, next } = props
+  const { common, map, role, tasks, filters, done, changedSince, lists, count, previous, next } = props
   const t = wordsIn(common.language)
   const address = (more: Record<string, string>) =>
     `${workspaceAddress(map, 'board')}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
   return (
     <Workspace common={common} map={map} role={role} section="board">
-      {done && <BulkResult common={common} map={map} action={done} changedSince={changedSince} />}
+      {done && <BulkResult {...{ common, map, action: done, lists, changedSince }} />}
       {(tasks.length > 0 || isFiltered) && <BoardFilters {...props} />}
       {tasks.length === 0 && isFiltered && <p class="empty">{t('bulk.empty.filter')}</p>}
       {tasks.length === 0 && !isFiltered && (

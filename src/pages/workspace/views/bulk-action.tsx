@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { FoundBulkAction } from '../../../features/bulk/queries/find-bulk-action.ts'
 import { isRunning } from '../../../features/bulk/rules/is-running.ts'
+import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { TaskTitle } from '../../../features/tasks/queries/titles.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
@@ -8,12 +9,14 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { workspaceAddress } from '../paths.ts'
+import { describeChange } from './bulk-words.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
   common: CommonData
   map: OpenMapContext['map']
   action: FoundBulkAction
+  lists: ListSettings[]
   changedSince: TaskTitle[]
 }
 
@@ -58,7 +61,7 @@ function Progress({ common, action }: Props): VNode {
 }
 
 /** What was done, with the button that undoes it. */
-export function BulkResult({ common, map, action, changedSince }: Props): VNode {
+export function BulkResult({ common, map, action, lists, changedSince }: Props): VNode {
   const t = wordsIn(common.language)
   const { id, change, changes, task_ids, skipped, undo_started, undone, kept } = action
   const left = change.changed_since?.length ?? 0
@@ -67,9 +70,7 @@ export function BulkResult({ common, map, action, changedSince }: Props): VNode 
   return (
     <div class="notice bulk-result">
       <p role="status">
-        {undo_started
-          ? t('bulk.undone', { count: undone })
-          : t(change.delete ? 'bulk.deleted' : 'bulk.changed', { count: changes.length })}
+        {undo_started ? t('bulk.undone', { count: undone }) : describeChange(t, change, changes.length, lists)}
         {undo_started && kept > 0 && ` ${t('bulk.kept', { count: kept })}`}
         {!undo_started && gone > 0 && ` ${t('bulk.skipped', { count: gone })}`}
         {!undo_started && unchanged > 0 && ` ${t('bulk.unchanged', { count: unchanged })}`}
