@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { percentile } from '../../lib/percentile.ts'
 import type { Database } from './database.ts'
+import type { Db } from './tables.ts'
 
 /** The name and version of the engine. */
 export async function engineVersion({ engine, read }: Database): Promise<string> {
@@ -24,20 +25,24 @@ export async function latencyMs({ read }: Database): Promise<number> {
 }
 
 /** What is broken in the files of the database, as far as it can tell; empty if nothing is. */
-export async function brokenParts({ engine, read }: Database): Promise<string[]> {
-  if (engine === 'sqlite') {
-    const pages = await sql<{ quick_check: string }>`pragma quick_check(10)`.execute(read)
-    const keys = await sql<{ table: string }>`select distinct "table" from pragma_foreign_key_check limit 10`.execute(
-      read,
-    )
-    const broken = pages.rows.map(({ quick_check }) => quick_check).filter((text) => text !== 'ok')
-    return [...broken, ...keys.rows.map(({ table }) => `${table} refers to rows that are not there`)]
-  }
+export const brokenParts = async (database: Database): Promise<string[]> =>
+  database.engine === 'sqlite' ? database.snapshot(brokenInFile) : invalidParts(database.read)
+
+async function brokenInFile(db: Db): Promise<string[]> {
+  // The first read chooses the moment: an index whose tables another process makes anew meanwhile could not be opened.
+  await sql`select 1 from sqlite_schema limit 1`.execute(db)
+  const pages = await sql<{ quick_check: string }>`pragma quick_check(10)`.execute(db)
+  const keys = await sql<{ table: string }>`select distinct "table" from pragma_foreign_key_check limit 10`.execute(db)
+  const broken = pages.rows.map(({ quick_check }) => quick_check).filter((text) => text !== 'ok')
+  return [...broken, ...keys.rows.map(({ table }) => `${table} refers to rows that are not there`)]
+}
+
+async function invalidParts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
     where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
     union all select conname from pg_constraint
-    where not convalidated and connamespace = current_schema()::regnamespace`.execute(read)
+    where not convalidated and connamespace = current_schema()::regnamespace`.execute(db)
   return rows.map(({ name }) => `${name} is not valid`)
 }
 
