@@ -16,7 +16,7 @@ declare module '../../platform/db/tables.ts' {
       record_id: number
       /** Why it was deleted, in the words of the team. */
       reason: string
-      /** Who deleted it; null for jobs and commands. */
+      /** Who deleted it, or for whom a job did; null for commands and other jobs. */
       user_id: number | null
       created: Timestamp
     }

@@ -42,7 +42,7 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
   }
 }
 
-/** Thirteen filters combine to many shapes. A caller who tries all of them must not fill the memory. */
+/** Filters combine to many shapes. A caller who tries all of them must not fill the memory. */
 const maxQueries = 300
 
 class Placeholder {

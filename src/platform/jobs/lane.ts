@@ -10,7 +10,7 @@ import type { JobRow } from './table.ts'
 /** Jobs of this process run immediately. Polling is for retries, and for jobs of other processes. */
 const usualPollMs = 5_000
 const beforeAllMaps = -1
-/** A lease is longer than any run, so it ends early only if its worker was killed. */
+/** A lease is longer than any run. It expires only if the worker was killed. */
 const leasePerTimeout = 5
 
 /** Runs the jobs of one kind, a few at a time. Every kind has its own lane, so that no kind waits for another. */
