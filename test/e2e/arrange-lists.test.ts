@@ -29,6 +29,8 @@ it('an administrator arranges the lists of a role on the board: by mouse and by 
   expect(await order()).toEqual(['Suggestions', 'Ideas', 'Bugs'])
   expect(await page.locator('.list-handle').count()).toBe(3)
 
+  // The first steps of a new map stand above the lists.
+  await handle(page, 'Bugs').scrollIntoViewIfNeeded()
   const [bugs, first] = [await centreOf(page, 'Bugs'), await centreOf(page, 'Suggestions')]
   await page.mouse.move(bugs.x, bugs.y)
   await page.mouse.down()
