@@ -73,23 +73,23 @@ describe('what is done with selected tasks', () => {
     expect([sent.status, address]).toEqual([303, expect.stringMatching(/board\?ordering=title&done=\d+$/)])
     expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(planned)
     expect((await map.client('read').tasks.get(second.id)).parent.id).toBe(map.list())
-    expect((await moderator.get(address)).text).toContain('1 task is now in “Planned”.')
+    expect((await moderator.get(address)).text).toContain('1 task was moved to “Planned”.')
     const id = /done=(\d+)/.exec(address)?.[1]
     const undone = await moderator.post(at(map, `/actions/${id}/undo`), { from: address })
     expect(undone.headers.get('location')).toBe(address)
-    expect((await moderator.get(address)).text).toContain('1 change is undone.')
+    expect((await moderator.get(address)).text).toContain('1 change was undone.')
     expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(map.list())
   })
 
   it.each([
-    ['approve', '1 task is approved.', { pending: false }],
-    ['lock', '1 task takes no new comments now.', { lock_comments: true }],
+    ['approve', '1 task was approved.', { pending: false }],
+    ['lock', 'The comments of 1 task were locked.', { lock_comments: true }],
     [
       'category:Editor',
-      '1 task now has the category “Editor”.',
+      '1 task was given the category “Editor”.',
       { category: { name: 'Editor', emoji_shortname: ':cat:' } },
     ],
-    ['category:', '1 task has no category now.', { category: null }],
+    ['category:', 'The category of 1 task was removed.', { category: null }],
   ])('303 %s, and it says so', async (action, words, fields) => {
     const { map, moderator } = await aTeam()
     await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':cat:' })
@@ -113,9 +113,9 @@ describe('what is done with selected tasks', () => {
       return (await moderator.get(at(map, `/actions/${id}`))).text
     }
 
-    expect(await change({ lock_comments: false })).toContain('1 task takes comments again.')
-    expect(await change({ lock_comments: false, parent: map.list('planned') })).toContain('1 task is changed.')
-    expect(await change({ delete: true })).toContain('1 task is deleted.')
+    expect(await change({ lock_comments: false })).toContain('The comments of 1 task were unlocked.')
+    expect(await change({ lock_comments: false, parent: map.list('planned') })).toContain('1 task was changed.')
+    expect(await change({ delete: true })).toContain('1 task was deleted.')
   })
 
   it('303 more than twenty lead to a page that says how far it has come', async () => {
@@ -128,7 +128,7 @@ describe('what is done with selected tasks', () => {
     const address = sent.headers.get('location') ?? ''
     expect(address).toMatch(/board\/actions\/\d+$/)
     const page = await moderator.get(address)
-    expect(page.text).toMatch(/<progress|21 tasks take no new comments now/)
+    expect(page.text).toMatch(/<progress|The comments of 21 tasks were locked/)
   })
 
   it('400 with nothing ticked or nothing chosen it says so, and keeps what was ticked', async () => {
@@ -149,6 +149,8 @@ describe('what is done with selected tasks', () => {
 
     expect((await other.moderator.get(at(other.map, `/actions/${action.id}`))).status).toBe(404)
     expect((await other.moderator.post(at(other.map, `/actions/${action.id}/undo`))).status).toBe(404)
-    expect((await moderator.get(at(map, `/actions/${action.id}`))).text).toContain('1 task takes no new comments now.')
+    expect((await moderator.get(at(map, `/actions/${action.id}`))).text).toContain(
+      'The comments of 1 task were locked.',
+    )
   })
 })

@@ -48,26 +48,29 @@ export const bulk: Translated<typeof english> = {
   'bulk.column.created': 'Angelegt',
   'bulk.waiting': 'wartet',
   'bulk.locked': 'gesperrt',
-  'bulk.changed': { one: '{count} Aufgabe ist geändert.', other: '{count} Aufgaben sind geändert.' },
-  'bulk.moved': { one: '{count} Aufgabe ist jetzt in „{list}“.', other: '{count} Aufgaben sind jetzt in „{list}“.' },
+  'bulk.changed': { one: '{count} Aufgabe wurde geändert.', other: '{count} Aufgaben wurden geändert.' },
+  'bulk.moved': {
+    one: '{count} Aufgabe wurde nach „{list}“ verschoben.',
+    other: '{count} Aufgaben wurden nach „{list}“ verschoben.',
+  },
   'bulk.categorised': {
-    one: '{count} Aufgabe hat jetzt die Kategorie „{category}“.',
-    other: '{count} Aufgaben haben jetzt die Kategorie „{category}“.',
+    one: '{count} Aufgabe hat die Kategorie „{category}“ bekommen.',
+    other: '{count} Aufgaben haben die Kategorie „{category}“ bekommen.',
   },
   'bulk.uncategorised': {
-    one: '{count} Aufgabe hat jetzt keine Kategorie.',
-    other: '{count} Aufgaben haben jetzt keine Kategorie.',
+    one: 'Die Kategorie von {count} Aufgabe wurde entfernt.',
+    other: 'Die Kategorie von {count} Aufgaben wurde entfernt.',
   },
-  'bulk.approved': { one: '{count} Aufgabe ist freigegeben.', other: '{count} Aufgaben sind freigegeben.' },
+  'bulk.approved': { one: '{count} Aufgabe wurde freigegeben.', other: '{count} Aufgaben wurden freigegeben.' },
   'bulk.comments-locked': {
-    one: '{count} Aufgabe nimmt jetzt keine neuen Kommentare an.',
-    other: '{count} Aufgaben nehmen jetzt keine neuen Kommentare an.',
+    one: 'Die Kommentare von {count} Aufgabe wurden gesperrt.',
+    other: 'Die Kommentare von {count} Aufgaben wurden gesperrt.',
   },
   'bulk.comments-unlocked': {
-    one: '{count} Aufgabe nimmt wieder Kommentare an.',
-    other: '{count} Aufgaben nehmen wieder Kommentare an.',
+    one: 'Die Kommentare von {count} Aufgabe wurden geöffnet.',
+    other: 'Die Kommentare von {count} Aufgaben wurden geöffnet.',
   },
-  'bulk.deleted': { one: '{count} Aufgabe ist gelöscht.', other: '{count} Aufgaben sind gelöscht.' },
+  'bulk.deleted': { one: '{count} Aufgabe wurde gelöscht.', other: '{count} Aufgaben wurden gelöscht.' },
   'bulk.skipped': { one: '{count} gab es nicht mehr.', other: '{count} gab es nicht mehr.' },
   'bulk.changed-since': {
     one: '{count} wurde geändert, seit du es gelesen hast, und wartet weiter. Sieh es noch einmal an:',
@@ -76,8 +79,8 @@ export const bulk: Translated<typeof english> = {
   'bulk.unchanged': { one: '{count} war schon so.', other: '{count} waren schon so.' },
   'bulk.undo': 'Rückgängig machen',
   'bulk.undone': {
-    one: '{count} Änderung ist rückgängig gemacht.',
-    other: '{count} Änderungen sind rückgängig gemacht.',
+    one: '{count} Änderung wurde rückgängig gemacht.',
+    other: '{count} Änderungen wurden rückgängig gemacht.',
   },
   'bulk.kept': {
     one: '{count} blieb, weil sie inzwischen jemand geändert hat.',

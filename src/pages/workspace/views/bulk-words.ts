@@ -2,7 +2,7 @@ import type { BulkChange } from '../../../features/bulk/schema.ts'
 import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
 import type { wordsIn } from '../../../words/words.ts'
 
-/** What was done to so many tasks: "3 tasks are now in “Planned”." Programs may change several things at once. */
+/** What was done to so many tasks: "3 tasks were moved to “Planned”." Programs may change several things at once. */
 export function describeChange(
   t: ReturnType<typeof wordsIn>,
   change: BulkChange,
@@ -12,8 +12,8 @@ export function describeChange(
   const { parent, category, pending, lock_comments } = change
   if (change.delete) return t('bulk.deleted', { count })
   const isSeveral = [parent, category, pending, lock_comments].filter((value) => value !== undefined).length > 1
-  const list = lists.find(({ id }) => id === parent)?.name
   if (isSeveral) return t('bulk.changed', { count })
+  const list = lists.find(({ id }) => id === parent)?.name
   if (list !== undefined) return t('bulk.moved', { count, list })
   if (category) return t('bulk.categorised', { count, category })
   if (category !== undefined) return t('bulk.uncategorised', { count })
