@@ -11,18 +11,19 @@ document.addEventListener('turbo:submit-start', ({ detail: { formSubmission } })
 })
 
 document.addEventListener('turbo:submit-end', ({ detail: { success } }) => {
-  if (!success) last = undefined
+  if (success === false) last = undefined
 })
 
 document.addEventListener('turbo:load', () => {
-  const part = last && document.querySelector(last.part)
-  if (!last || !part) return
+  const moved = last
+  last = undefined
+  const part = moved && document.querySelector(moved.part)
+  if (!part) return
   const controls = controlsOf(part)
   // At the end of its way, a button is off. The one for the other way is beside it.
-  const control = [last.at, last.at - 1, last.at + 1]
+  const control = [moved.at, moved.at - 1, moved.at + 1]
     .map((at) => controls[at])
     .find((each) => each?.matches(':enabled, a'))
-  last = undefined
   if (control instanceof HTMLElement) control.focus()
 })
 

@@ -18,28 +18,34 @@ document.addEventListener('input', (event) => {
     const { form } = field
     onPause(form, Number(form.dataset.autoSubmit), () => {
       form.requestSubmit()
-      submitted.set(form, valuesOf(form))
+      submitted.set(form, { values: valuesOf(form), at: performance.now() })
     })
   }
 })
 
-/** The values that each form was submitted with by itself, the last time. */
-const submitted = new WeakMap<EventTarget, string>()
+const repeatedMs = 5_000
+/** The values that each form was submitted with by itself, the last time, and when. */
+const submitted = new WeakMap<EventTarget, { values: string; at: number }>()
 const valuesOf = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)])
 
-/** Enter does not submit the same again: the second answer would end the visit of a result that is clicked meanwhile. */
+/**
+ * Enter does not submit the same again right away: the second answer would end the visit of a result that is clicked
+ * meanwhile.
+ */
 const skipRepeated = (event: Event): void => {
   const form = event.target
   if (!(form instanceof HTMLFormElement)) return
   clearTimeout(timers.get(form))
-  if (submitted.has(form) && submitted.get(form) === valuesOf(form)) event.preventDefault()
+  const last = submitted.get(form)
+  if (last && performance.now() - last.at < repeatedMs && last.values === valuesOf(form)) event.preventDefault()
   submitted.delete(form)
 }
 // Before Turbo, which listens closer to the form.
 document.addEventListener('submit', skipRepeated, { capture: true })
 
 document.addEventListener('turbo:submit-end', ({ target, detail }) => {
-  if (target && !detail.success) submitted.delete(target)
+  // Undefined is an answer that a newer submission has made needless.
+  if (target && detail.success === false) submitted.delete(target)
 })
 
 function onPause(element: Element, ms: number, work: () => void): void {
