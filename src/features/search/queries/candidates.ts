@@ -35,11 +35,10 @@ export async function tasksMatching(
   const [matches] = await findMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : lookedAt)
   if (!matches?.isCommon) return { tasks: await tasksWithIds(ctx, matches?.ids ?? [], filter), isComplete: true }
   const tasks = await someOf(ctx, matches.ids, filter)
-  // For a short list of results, those that were read to know what is common are enough.
-  const popular =
-    isShort && (await isLargeMap(ctx))
-      ? await matchesInSample(ctx, field, query)
-      : await mostVotedMatching(ctx, field, query, filter)
+  // For a short list of results, those that were read to know what is common are usually enough.
+  const inSample = isShort && (await isLargeMap(ctx)) ? await matchesInSample(ctx, field, query) : []
+  const hasEnough = isShort && inSample.length + tasks.length >= enough
+  const popular = hasEnough ? inSample : await mostVotedMatching(ctx, field, query, filter)
   const all = [...new Map([...popular, ...tasks].map((task) => [task.id, task])).values()]
   return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
 }
