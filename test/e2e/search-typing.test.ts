@@ -61,6 +61,6 @@ it('on a narrow phone the chips are one line that scrolls by itself, and results
   await expectUsable(page)
   await page.goto(`/${map.team}/map/search?q=dark`)
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: '🐛 Search' })
-  await page.getByText('1 task found').waitFor()
+  await page.getByRole('main').getByText('1 task found').waitFor()
   await expectUsable(page)
 })
