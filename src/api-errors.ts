@@ -75,7 +75,7 @@ const fields: [code: string, about: string][] = [
   ['not_supported', 'The header means nothing for this request.'],
   [
     'too_many',
-    `The map is full: it has ${maxLists} lists or ${maxCategories} categories. Or the request has more than 1,000 fields or items.`,
+    `The map is full: it has ${maxLists} lists or ${maxCategories} categories. Or the request has more fields or items than are read: at least 1,000 are.`,
   ],
   ['too_many_tasks', `More than ${maxTasks} tasks at once.`],
   ['too_many_webhooks', 'The map has 20 webhooks, as many as it may have.'],

@@ -23,7 +23,7 @@ export interface Body {
 /** More than any of our forms or bodies has. Reading half a million empty pairs takes seconds. */
 const maxPairs = 1_000
 
-/** A name, a colon, a value, a comma. Arrays count, too: half a million items take 25 ms, in which nobody else is served. */
+/** Of a field: name, colon, value, comma. Items count, too: half a million take 25 ms, in which nobody else is served. */
 const maxTokens = 4 * maxPairs
 
 /** Our bodies are two objects deep. */
@@ -38,7 +38,7 @@ export function readJson(bytes: Buffer): Body {
   const { repeated, exceeded } = asJson(() => outlineJson(text, { depth: maxDepth, tokens: maxTokens }))
   if (exceeded === 'depth')
     throw bodyProblem('too_deep', `At most ${maxDepth} objects or arrays are read in each other.`)
-  if (exceeded === 'tokens') throw tooManyPairs()
+  if (exceeded === 'tokens') throw bodyProblem('too_many', 'Has more fields or items than are read.')
   return { source: 'json', value: asJson(() => JSON.parse(text)), problems: repeated.map(duplicateField) }
 }
 
@@ -107,4 +107,4 @@ function decode(bytes: Buffer): string {
 
 const bodyProblem = (code: string, message: string) => new Invalid([{ field: null, code, message }])
 
-const tooManyPairs = () => bodyProblem('too_many', `At most ${maxPairs} fields or items are read.`)
+const tooManyPairs = () => bodyProblem('too_many', `At most ${maxPairs} fields are read.`)

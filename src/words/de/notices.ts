@@ -49,8 +49,8 @@ export const notices: Translated<typeof english> = {
   'audience.told': { one: '{count} Person erfährt davon', other: '{count} Personen erfahren davon' },
   'audience.cannot': { one: '{count} per E-Mail nicht erreichbar', other: '{count} per E-Mail nicht erreichbar' },
   'audience.here': {
-    one: '{count} Person erfährt hier davon, aber nicht per E-Mail',
-    other: '{count} Personen erfahren hier davon, aber nicht per E-Mail',
+    one: '{count} Person kann es hier lesen, bekommt aber keine E-Mail',
+    other: '{count} Personen können es hier lesen, bekommen aber keine E-Mail',
   },
   'audience.nobody': 'Niemand folgt dem, also erfährt niemand davon.',
   'audience.held': {

@@ -46,8 +46,8 @@ export const notices = {
   'audience.told': { one: '{count} person will be told', other: '{count} people will be told' },
   'audience.cannot': { one: '{count} cannot be reached by email', other: '{count} cannot be reached by email' },
   'audience.here': {
-    one: '{count} person hears of it here, but not by email',
-    other: '{count} people hear of it here, but not by email',
+    one: '{count} person can read it here, but gets no email',
+    other: '{count} people can read it here, but get no email',
   },
   'audience.nobody': 'Nobody follows this, so nobody will be told.',
   'audience.held': {

@@ -15,7 +15,8 @@ interface Input {
 
 /**
  * Trusts a person in this map and approves everything of theirs that waits. Returns what that was. What was written or
- * changed since the moderator read it keeps waiting.
+ * changed since the moderator read it keeps waiting. A text that is being saved at just that moment may not: from now on
+ * nothing of theirs waits.
  */
 export async function trustPerson(ctx: MapContext, { user_id, read_at }: Input): Promise<RecordRef[]> {
   return ctx.transaction(async (tx) => {
