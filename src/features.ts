@@ -1,41 +1,41 @@
-import { accounts } from './features/accounts/feature.ts'
-import { audit } from './features/audit/feature.ts'
-import { bulk } from './features/bulk/feature.ts'
-import { categories } from './features/categories/feature.ts'
-import { checklist } from './features/checklist/feature.ts'
-import { comments } from './features/comments/feature.ts'
-import { embeds } from './features/embeds/feature.ts'
-import { feed } from './features/feed/feature.ts'
+import { accountsFeature } from './features/accounts/feature.ts'
+import { auditFeature } from './features/audit/feature.ts'
+import { bulkFeature } from './features/bulk/feature.ts'
+import { categoriesFeature } from './features/categories/feature.ts'
+import { checklistFeature } from './features/checklist/feature.ts'
+import { commentsFeature } from './features/comments/feature.ts'
+import { embedsFeature } from './features/embeds/feature.ts'
+import { feedFeature } from './features/feed/feature.ts'
 import { openFeedStreams } from './features/feed/streams/feed-streams.ts'
-import { identities } from './features/identities/feature.ts'
-import { images } from './features/images/feature.ts'
+import { identitiesFeature } from './features/identities/feature.ts'
+import { imagesFeature } from './features/images/feature.ts'
 import { checkImageKind } from './features/images/jobs.ts'
-import { insight } from './features/insight/feature.ts'
+import { insightFeature } from './features/insight/feature.ts'
 import { flushEmptySearches } from './features/insight/verbs/flush-empty-searches.ts'
-import { jwtSignIn } from './features/jwt-sign-in/feature.ts'
-import { lists } from './features/lists/feature.ts'
-import { mapData } from './features/map-data/feature.ts'
-import { maps } from './features/maps/feature.ts'
+import { jwtSignInFeature } from './features/jwt-sign-in/feature.ts'
+import { listsFeature } from './features/lists/feature.ts'
+import { mapDataFeature } from './features/map-data/feature.ts'
+import { mapsFeature } from './features/maps/feature.ts'
 import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
-import { merges } from './features/merges/feature.ts'
-import { moderation } from './features/moderation/feature.ts'
-import { notes } from './features/notes/feature.ts'
-import { notices } from './features/notices/feature.ts'
+import { mergesFeature } from './features/merges/feature.ts'
+import { moderationFeature } from './features/moderation/feature.ts'
+import { notesFeature } from './features/notes/feature.ts'
+import { noticesFeature } from './features/notices/feature.ts'
 import { sendNotice } from './features/notices/jobs.ts'
-import { plans } from './features/plans/feature.ts'
-import { recovery } from './features/recovery/feature.ts'
-import { sessions } from './features/sessions/feature.ts'
-import { subscriptions } from './features/subscriptions/feature.ts'
-import { tasks } from './features/tasks/feature.ts'
-import { teams } from './features/teams/feature.ts'
-import { tokens } from './features/tokens/feature.ts'
+import { plansFeature } from './features/plans/feature.ts'
+import { recoveryFeature } from './features/recovery/feature.ts'
+import { sessionsFeature } from './features/sessions/feature.ts'
+import { subscriptionsFeature } from './features/subscriptions/feature.ts'
+import { tasksFeature } from './features/tasks/feature.ts'
+import { teamsFeature } from './features/teams/feature.ts'
+import { tokensFeature } from './features/tokens/feature.ts'
 import { authenticateBy } from './features/tokens/queries/authenticate.ts'
-import { uploads } from './features/uploads/feature.ts'
-import { users } from './features/users/feature.ts'
-import { votes } from './features/votes/feature.ts'
-import { waiting } from './features/waiting/feature.ts'
-import { webhooks } from './features/webhooks/feature.ts'
+import { uploadsFeature } from './features/uploads/feature.ts'
+import { usersFeature } from './features/users/feature.ts'
+import { votesFeature } from './features/votes/feature.ts'
+import { waitingFeature } from './features/waiting/feature.ts'
+import { webhooksFeature } from './features/webhooks/feature.ts'
 import { dispatchWebhooks } from './features/webhooks/verbs/dispatch-webhooks.ts'
 import { databaseGauges } from './platform/db/gauges.ts'
 import type { Feature, RouteParts } from './platform/feature.ts'
@@ -44,37 +44,37 @@ import { queueGauges } from './platform/jobs/gauges.ts'
 
 /** The features, in order: each may use those before it. */
 export const features: Feature[] = [
-  users,
-  teams,
-  tokens,
-  sessions,
-  identities,
-  jwtSignIn,
-  maps,
-  images,
-  categories,
-  lists,
-  tasks,
-  waiting,
-  embeds,
-  subscriptions,
-  comments,
-  votes,
-  notes,
-  plans,
-  uploads,
-  merges,
-  moderation,
-  recovery,
-  bulk,
-  checklist,
-  notices,
-  accounts,
-  insight,
-  audit,
-  feed,
-  webhooks,
-  mapData,
+  usersFeature,
+  teamsFeature,
+  tokensFeature,
+  sessionsFeature,
+  identitiesFeature,
+  jwtSignInFeature,
+  mapsFeature,
+  imagesFeature,
+  categoriesFeature,
+  listsFeature,
+  tasksFeature,
+  waitingFeature,
+  embedsFeature,
+  subscriptionsFeature,
+  commentsFeature,
+  votesFeature,
+  notesFeature,
+  plansFeature,
+  uploadsFeature,
+  mergesFeature,
+  moderationFeature,
+  recoveryFeature,
+  bulkFeature,
+  checklistFeature,
+  noticesFeature,
+  accountsFeature,
+  insightFeature,
+  auditFeature,
+  feedFeature,
+  webhooksFeature,
+  mapDataFeature,
 ]
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])

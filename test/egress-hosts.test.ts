@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { type EgressRules, fetchOutside, isAllowedHost, refusalOf } from '../src/platform/egress.ts'
+import { type EgressRules, egressRefusal, fetchOutside, isAllowedHost } from '../src/platform/egress.ts'
 import { failureOf } from './support/requests/failure-of.ts'
 import { aListener } from './support/servers/http-listener.ts'
 
@@ -81,9 +81,9 @@ describe('hosts that the operator allows', () => {
 
   it('an address that can never be called is known before', () => {
     for (const address of ['http://0177.1/', 'http://[::ffff:7f00:1]/', 'http://2852039166/latest', 'ftp://a.example/'])
-      expect(refusalOf(address, false)?.reason).toBe('forbidden')
-    expect(refusalOf('https://a.example/', false)).toBeUndefined()
-    expect(refusalOf('http://127.0.0.1/', true)).toBeUndefined()
+      expect(egressRefusal(address, false)?.reason).toBe('forbidden')
+    expect(egressRefusal('https://a.example/', false)).toBeUndefined()
+    expect(egressRefusal('http://127.0.0.1/', true)).toBeUndefined()
   })
 })
 

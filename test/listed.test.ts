@@ -35,6 +35,15 @@ describe('what is made is also listed', () => {
     }
   })
 
+  it('every endpoint is named after its id', async () => {
+    for (const [name, value] of await exportsOf('src/features/*/api.ts')) {
+      if (!('handle' in value && 'id' in value)) continue
+      const words = String(value.id).split(/[._-]/)
+      const camelCase = words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+      expect(name.split(' ')[0]).toBe(`${camelCase.join('')}Endpoint`)
+    }
+  })
+
   it('every style sheet', () => {
     const names = globSync('src/web/styles/*.css', { cwd: projectRoot }).map((file) => basename(file, '.css'))
     for (const name of names) {

@@ -1,7 +1,7 @@
 import { scopes, scopesOf } from '../../src/platform/actor.ts'
-import { audienceOf } from '../../src/platform/http/audience.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
-import type { Audience, Page } from '../../src/platform/http/page.ts'
+import type { Page, PageAudience } from '../../src/platform/http/page.ts'
+import { pageAudience } from '../../src/platform/http/page-audience.ts'
 import { code, page, table } from './markdown.ts'
 import { readablePath } from './page-path.ts'
 
@@ -40,7 +40,7 @@ const whileArchived = ({ archived, method, description }: Endpoint): string =>
   archived ? ['answers', ...(method === 'GET' ? [] : [description])].join('. ') : '403'
 
 function pageRow(each: Page): string[] {
-  const { show, submit } = audienceOf(each)
+  const { show, submit } = pageAudience(each)
   return [
     code(readablePath(each)),
     each.show || each.actOnGet ? audiences[show] : '',
@@ -49,7 +49,7 @@ function pageRow(each: Page): string[] {
   ]
 }
 
-const audiences: Record<Audience, string> = {
+const audiences: Record<PageAudience, string> = {
   everybody: 'everybody',
   person: 'people who are signed in',
   member: 'members of the team',

@@ -666,6 +666,29 @@ export interface Image {
   height: number
 }
 
+export interface PrivateMessage {
+  id: number
+  created: string
+  author: UserRef
+  content: string
+}
+
+export interface NewPrivateMessage {
+  /** The question, as plain text. */
+  content: string
+  /** False: nobody gets a mail about it. Default: true. */
+  notify?: boolean
+}
+
+export interface PrivateMessageQuery {
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page: 25 unless given, at most 100. */
+  page_size?: number
+  /** Opaque; comes from a `next` or `previous` link. */
+  cursor?: string
+}
+
 export interface PeopleBlockBody {
   /** Why, in the words of the team. Markdown. The author reads it. */
   reason: string
@@ -689,29 +712,6 @@ export interface MapPeople {
 export interface PeopleRemoveBody {
   /** Why, in the words of the team. Markdown. The author reads it. */
   reason: string
-}
-
-export interface PrivateMessage {
-  id: number
-  created: string
-  author: UserRef
-  content: string
-}
-
-export interface NewPrivateMessage {
-  /** The question, as plain text. */
-  content: string
-  /** False: nobody gets a mail about it. Default: true. */
-  notify?: boolean
-}
-
-export interface PrivateMessageQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
-  page?: number
-  /** Records a page: 25 unless given, at most 100. */
-  page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
-  cursor?: string
 }
 
 export interface Report {
@@ -1337,6 +1337,15 @@ export interface Client {
      */
     upload(file: FileContent, options?: CreateOptions): Promise<Image>
   }
+  messages: {
+    /**
+     * Ask the author of a task in private. Only the team and the author read it. A suggestion keeps waiting. Scope:
+     * write.
+     */
+    create(taskId: number, body: NewPrivateMessage, options?: CreateOptions): Promise<PrivateMessage>
+    /** The private messages between the team and the author of a task, oldest first. Scope: write. */
+    list(taskId: number, query?: PrivateMessageQuery, options?: CallOptions): Listing<PrivateMessage>
+  }
   people: {
     /**
      * Block a person: they may no longer suggest, comment and vote. What waits is declined. For this map only. Scope:
@@ -1359,15 +1368,6 @@ export interface Client {
     remove(id: number, body: PeopleRemoveBody, options?: CreateOptions): Promise<void>
     /** Trust a person: nothing of theirs waits any more. What waits is approved. For this map only. Scope: write. */
     trust(id: number, options?: CreateOptions): Promise<void>
-  }
-  messages: {
-    /**
-     * Ask the author of a task in private. Only the team and the author read it. A suggestion keeps waiting. Scope:
-     * write.
-     */
-    create(taskId: number, body: NewPrivateMessage, options?: CreateOptions): Promise<PrivateMessage>
-    /** The private messages between the team and the author of a task, oldest first. Scope: write. */
-    list(taskId: number, query?: PrivateMessageQuery, options?: CallOptions): Listing<PrivateMessage>
   }
   reports: {
     /** The open reports, oldest first. Scope: write. */
@@ -1602,16 +1602,16 @@ export const operations: Operations<Client> = {
   images: {
     upload: { kind: 'edit', path: '/api/1/map/images/', sends: 'file' },
   },
+  messages: {
+    create: { kind: 'create', path: '/api/1/map/tasks/:id/messages/create/', sends: 'body' },
+    list: { kind: 'page', path: '/api/1/map/tasks/:id/messages/', sends: 'query' },
+  },
   people: {
     block: { kind: 'edit', path: '/api/1/map/people/:id/block/', sends: 'body' },
     clear: { kind: 'edit', path: '/api/1/map/people/:id/clear/' },
     list: { kind: 'read', path: '/api/1/map/people/' },
     remove: { kind: 'edit', path: '/api/1/map/people/:id/remove/', sends: 'body' },
     trust: { kind: 'edit', path: '/api/1/map/people/:id/trust/' },
-  },
-  messages: {
-    create: { kind: 'create', path: '/api/1/map/tasks/:id/messages/create/', sends: 'body' },
-    list: { kind: 'page', path: '/api/1/map/tasks/:id/messages/', sends: 'query' },
   },
   reports: {
     list: { kind: 'page', path: '/api/1/map/reports/', sends: 'query' },

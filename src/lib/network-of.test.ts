@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf, siteOf } from './network-of.ts'
+import { networkOf, prefix48Of } from './network-of.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -20,7 +20,9 @@ it.each([
 })
 
 it('the networks of one customer are told from those of another', () => {
-  const sites = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1', '192.0.2.7'].map((a) => siteOf(networkOf(a)))
+  const sites = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1', '192.0.2.7'].map((a) =>
+    prefix48Of(networkOf(a)),
+  )
 
   expect(sites).toEqual(['2001:db8:1', '2001:db8:1', '2001:db8:2', undefined])
 })

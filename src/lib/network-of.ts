@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
 }
 
 /** The /48 around a network of IPv6: as much as one customer is given. Undefined for IPv4. */
-export function siteOf(network: string): string | undefined {
+export function prefix48Of(network: string): string | undefined {
   const end = network.lastIndexOf(':')
   return end < 0 ? undefined : network.slice(0, end)
 }

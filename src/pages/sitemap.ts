@@ -1,4 +1,4 @@
-import { countApprovedTasks, listAddresses } from '../features/lists/queries/sitemap.ts'
+import { countApprovedTasks, listSlugs } from '../features/lists/queries/sitemap.ts'
 import { findOpenAddress, listOpenAddresses } from '../features/maps/queries/sitemap.ts'
 import { listApprovedTasks } from '../features/tasks/queries/sitemap.ts'
 import { taskPath } from '../features/tasks/rules/path.ts'
@@ -41,7 +41,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
         const approvedIn = await countApprovedTasks(read, map.id)
         if (file > filesFor(approvedIn.get(map.id) ?? 0, perFile)) throw new NotFound()
         const path = `/${map.team}/${map.slug}`
-        const lists = file === 1 ? await listAddresses(read, map.id) : []
+        const lists = file === 1 ? await listSlugs(read, map.id) : []
         const tasks = await listApprovedTasks(read, map.id, { limit: perFile, offset: (file - 1) * perFile })
         return xml('urlset', [
           ...(file === 1 ? [`<url>${loc(site, `${path}/`)}</url>`, `<url>${loc(site, `${path}/news/`)}</url>`] : []),

@@ -64,7 +64,7 @@ export async function fetchOutside(
 }
 
 /** Why no request will ever be made to this address, whatever DNS says; undefined if one may be made. */
-export function refusalOf(address: string, trusted: boolean): EgressFailure | undefined {
+export function egressRefusal(address: string, trusted: boolean): EgressFailure | undefined {
   try {
     checkedUrl(address, trusted)
     return undefined

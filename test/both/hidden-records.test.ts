@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readablePath } from '../../scripts/reference/page-path.ts'
 import { endpoints } from '../../src/features.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { audienceOf } from '../../src/platform/http/audience.ts'
+import { pageAudience } from '../../src/platform/http/page-audience.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import type { Answered } from '../support/requests/call.ts'
 import { nounOfPath } from '../support/requests/endpoint-example.ts'
@@ -80,7 +80,7 @@ describe('the id of what is hidden', () => {
   })
 
   const pagesById = pages.filter(
-    (page) => page.show && /:(task|list|comment)\b/.test(page.path) && audienceOf(page).show === 'everybody',
+    (page) => page.show && /:(task|list|comment)\b/.test(page.path) && pageAudience(page).show === 'everybody',
   )
   it.each(pagesById.map((page) => ({ page, path: readablePath(page) })))('404 $path', async ({ page }) => {
     const noun = /:(task|list|comment)\b/.exec(page.path)?.[1]
@@ -134,7 +134,7 @@ function visitorAddresses(at = place): string[] {
 const personAddresses = (): string[] => addressesOf('person')
 
 const addressesOf = (audience: 'everybody' | 'person', at = place): string[] =>
-  pages.filter((page) => page.show && audienceOf(page).show === audience).map((page) => addressIn(at, page))
+  pages.filter((page) => page.show && pageAudience(page).show === audience).map((page) => addressIn(at, page))
 
 /** The text of every address, where an old address leads to, and without what differs from request to request. */
 async function readAll(get: (address: string) => Promise<Answered>, addresses: string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identities } from '../../src/features/identities/feature.ts'
+import { identitiesFeature } from '../../src/features/identities/feature.ts'
 import { signInWithIdentity } from '../../src/features/identities/verbs/sign-in-with-identity.ts'
-import { sessions } from '../../src/features/sessions/feature.ts'
+import { sessionsFeature } from '../../src/features/sessions/feature.ts'
 import { createSignInLink } from '../../src/features/sessions/verbs/create-sign-in-link.ts'
 import { requestSignIn } from '../../src/features/sessions/verbs/request-sign-in.ts'
 import type { Actor } from '../../src/platform/actor.ts'
@@ -151,7 +151,7 @@ describe('the events of signing in', () => {
 })
 
 it('every event that sessions and identities declare has been seen here', () => {
-  const declared = [sessions, identities].flatMap(({ events = [] }) => events)
+  const declared = [sessionsFeature, identitiesFeature].flatMap(({ events = [] }) => events)
 
   expect(declared.map(({ home }) => home)).toEqual(declared.map(() => 'site'))
   expect([...seen].sort()).toEqual(declared.map(({ name }) => name).sort())

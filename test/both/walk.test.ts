@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readablePath } from '../../scripts/reference/page-path.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { audienceOf } from '../../src/platform/http/audience.ts'
+import { pageAudience } from '../../src/platform/http/page-audience.ts'
 import { actors, type Walker } from '../support/walk/actors.ts'
 import { addressIn, formIn, isOfMap } from '../support/walk/addresses.ts'
 import { answerClass, expectedAnswer, mayEnter, unknownAddress, withoutAddress } from '../support/walk/answers.ts'
 import { aPlace, type Place, rowsOf } from '../support/walk/place.ts'
 
 /** Every page, with who may do what there. */
-const walks = pages.map((page) => ({ page, path: readablePath(page), ...audienceOf(page) }))
+const walks = pages.map((page) => ({ page, path: readablePath(page), ...pageAudience(page) }))
 const shown = walks.filter(({ page }) => page.show || page.actOnGet)
 const submitted = walks.filter(({ page }) => page.submit)
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteMap } from '../../src/features/map-data/verbs/delete-map.ts'
 import { pruneDeliveries } from '../../src/features/webhooks/verbs/prune-deliveries.ts'
 import { createMapContext } from '../../src/platform/context.ts'
+import { soon } from '../support/browser/soon.ts'
 import { aWebhookPlace, day } from '../support/builders/a-webhook.ts'
 import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
 
@@ -20,9 +21,9 @@ describe('the log of a webhook', () => {
 
     const found = async (query: object) =>
       (await client.webhooks.deliveries(id, query)).results.map(({ type }) => type).toReversed()
+    await soon(() => found({ status: 400 })).toEqual(['comment.added'])
     expect(await found({ state: 'pending' })).toEqual(['comment.added'])
     expect(await found({ type: 'task.created' })).toEqual(['task.created'])
-    expect(await found({ status: 400 })).toEqual(['comment.added'])
     expect(await found({ task_id: task.id })).toEqual(types)
     expect(await found({ created_min: installation.now() })).toEqual([])
     expect(await found({ created_max: installation.now() })).toEqual(types)

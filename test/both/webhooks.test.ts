@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { subscriptions } from '../../src/features/subscriptions/feature.ts'
-import { votes } from '../../src/features/votes/feature.ts'
+import { subscriptionsFeature } from '../../src/features/subscriptions/feature.ts'
+import { votesFeature } from '../../src/features/votes/feature.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aWebhookPlace, day } from '../support/builders/a-webhook.ts'
 import { aReceiver, status, verify } from '../support/servers/webhook-receiver.ts'
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     const receiver = await aReceiver(status(410))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), active: false })
     const { types } = await client.webhooks.get(id)
-    const frequent = [...(votes.events ?? []), ...(subscriptions.events ?? [])].map(({ name }) => name)
+    const frequent = [...(votesFeature.events ?? []), ...(subscriptionsFeature.events ?? [])].map(({ name }) => name)
     expect(frequent).toContain('task.muted')
     expect(types.filter((type) => frequent.includes(type))).toEqual([])
     await client.webhooks.edit(id, { types: ['vote.withdrawn'] })

@@ -3,7 +3,7 @@ import { maxCounted } from './present.ts'
 import { listAuditEvents } from './queries/list-audit-events.ts'
 import { AuditEvent, AuditQuery } from './schema.ts'
 
-export const getAudit = endpoint({
+export const auditListEndpoint = endpoint({
   id: 'audit.list',
   method: 'GET',
   path: '/api/1/map/audit/',

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { getAudit } from './api.ts'
+import { auditListEndpoint } from './api.ts'
 import { pruneEventsKind } from './jobs.ts'
 
-export const audit: Feature = {
+export const auditFeature: Feature = {
   name: 'audit',
-  endpoints: [getAudit],
+  endpoints: [auditListEndpoint],
   jobs: [pruneEventsKind],
 }

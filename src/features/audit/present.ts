@@ -10,7 +10,7 @@ import { AuditEvent, TaskRef } from './schema.ts'
 export const maxCounted = 1_000
 
 /** Newest first, by any combination of filters. */
-export const auditEvents = collection<AuditValues, [filters: AuditFilter[]]>({
+export const auditEventCollection = collection<AuditValues, [filters: AuditFilter[]]>({
   table: 'events',
   alias: 'e',
   json: (json, value) => {

@@ -11,7 +11,7 @@ import { undoBulkEdit } from './verbs/undo-bulk-edit.ts'
 const present = async (ctx: MapContext, id: number): Promise<Json> =>
   asJson(bulkActionOf(await requireBulkAction(ctx, id)))
 
-export const editTasks = endpoint({
+export const tasksBulkEndpoint = endpoint({
   id: 'tasks.bulk',
   method: 'POST',
   path: '/api/1/map/tasks/bulk/',
@@ -29,7 +29,7 @@ export const editTasks = endpoint({
   handle: async (ctx, { body: { ids, ...change } }) => present(ctx, await bulkEdit(ctx, { task_ids: ids, change })),
 })
 
-export const getBulkAction = endpoint({
+export const bulkGetEndpoint = endpoint({
   id: 'bulk.get',
   method: 'GET',
   path: '/api/1/map/bulk/:id/',
@@ -39,7 +39,7 @@ export const getBulkAction = endpoint({
   handle: (ctx, { id }) => present(ctx, id),
 })
 
-export const undoBulkAction = endpoint({
+export const bulkUndoEndpoint = endpoint({
   id: 'bulk.undo',
   method: 'POST',
   path: '/api/1/map/bulk/:id/undo/',

@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { editTasks, getBulkAction, undoBulkAction } from './api.ts'
+import { bulkGetEndpoint, bulkUndoEndpoint, tasksBulkEndpoint } from './api.ts'
 import { bulkKind, pruneBulkKind } from './jobs.ts'
 
 /** Changing several tasks at once. */
-export const bulk: Feature = {
+export const bulkFeature: Feature = {
   name: 'bulk',
-  endpoints: [editTasks, getBulkAction, undoBulkAction],
+  endpoints: [tasksBulkEndpoint, bulkGetEndpoint, bulkUndoEndpoint],
   jobs: [bulkKind, pruneBulkKind],
 }

@@ -1,13 +1,13 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
-import { categories } from './present.ts'
+import { categoryCollection } from './present.ts'
 import { nameProblems } from './queries/name-problems.ts'
 import { Category, CategoryEdit, NewCategory } from './schema.ts'
 import { createCategory } from './verbs/create-category.ts'
 import { deleteCategory } from './verbs/delete-category.ts'
 import { editCategory } from './verbs/edit-category.ts'
 
-export const listCategories = endpoint({
+export const categoriesListEndpoint = endpoint({
   id: 'categories.list',
   method: 'GET',
   path: '/api/1/map/categories/',
@@ -15,20 +15,20 @@ export const listCategories = endpoint({
   summary: 'The categories of the map, by name',
   query: PagingQuery,
   reply: pageOf(Category),
-  handle: (ctx, { query }) => categories.list(ctx, query, {}),
+  handle: (ctx, { query }) => categoryCollection.list(ctx, query, {}),
 })
 
-export const getCategory = endpoint({
+export const categoriesGetEndpoint = endpoint({
   id: 'categories.get',
   method: 'GET',
   path: '/api/1/map/categories/:id/',
   scope: 'read',
   summary: 'One category',
   reply: ok(Category),
-  handle: (ctx, { id }) => categories.present(ctx, id),
+  handle: (ctx, { id }) => categoryCollection.present(ctx, id),
 })
 
-export const addCategory = endpoint({
+export const categoriesCreateEndpoint = endpoint({
   id: 'categories.create',
   method: 'POST',
   path: '/api/1/map/categories/create/',
@@ -37,12 +37,12 @@ export const addCategory = endpoint({
   body: NewCategory,
   example: { name: 'Bug', emoji_shortname: ':bug:' },
   reply: created(Category),
-  shownBy: getCategory,
+  shownBy: categoriesGetEndpoint,
   check: (tx, { body }) => nameProblems(tx, body.name, undefined),
-  handle: async (ctx, { body }) => categories.present(ctx, await createCategory(ctx, body)),
+  handle: async (ctx, { body }) => categoryCollection.present(ctx, await createCategory(ctx, body)),
 })
 
-export const updateCategory = endpoint({
+export const categoriesEditEndpoint = endpoint({
   id: 'categories.edit',
   method: 'POST',
   path: '/api/1/map/categories/:id/edit/',
@@ -51,15 +51,15 @@ export const updateCategory = endpoint({
   body: CategoryEdit,
   example: { emoji_shortname: ':beetle:' },
   reply: ok(Category),
-  matches: getCategory,
+  matches: categoriesGetEndpoint,
   check: (tx, { id, body }) => nameProblems(tx, body.name, id),
   handle: async (ctx, { id, body }) => {
     await editCategory(ctx, { category_id: id, ...body })
-    return categories.present(ctx, id)
+    return categoryCollection.present(ctx, id)
   },
 })
 
-export const removeCategory = endpoint({
+export const categoriesDeleteEndpoint = endpoint({
   id: 'categories.delete',
   method: 'DELETE',
   path: '/api/1/map/categories/:id/',
@@ -67,7 +67,7 @@ export const removeCategory = endpoint({
   summary: 'Delete a category',
   description: 'Its tasks stay, and have no category from then on.',
   reply: nothing,
-  matches: getCategory,
+  matches: categoriesGetEndpoint,
   handle: async (ctx, { id }) => {
     await deleteCategory(ctx, id)
     return undefined

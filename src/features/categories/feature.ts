@@ -1,9 +1,21 @@
 import type { Feature } from '../../platform/feature.ts'
-import { addCategory, getCategory, listCategories, removeCategory, updateCategory } from './api.ts'
+import {
+  categoriesCreateEndpoint,
+  categoriesDeleteEndpoint,
+  categoriesEditEndpoint,
+  categoriesGetEndpoint,
+  categoriesListEndpoint,
+} from './api.ts'
 import { categoryCreated, categoryDeleted, categoryEdited } from './events.ts'
 
-export const categories: Feature = {
+export const categoriesFeature: Feature = {
   name: 'categories',
-  endpoints: [listCategories, getCategory, addCategory, updateCategory, removeCategory],
+  endpoints: [
+    categoriesListEndpoint,
+    categoriesGetEndpoint,
+    categoriesCreateEndpoint,
+    categoriesEditEndpoint,
+    categoriesDeleteEndpoint,
+  ],
   events: [categoryCreated, categoryEdited, categoryDeleted],
 }

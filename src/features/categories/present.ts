@@ -3,7 +3,7 @@ import { collection } from '../../platform/records/collection.ts'
 import { Category } from './schema.ts'
 
 /** By name. */
-export const categories = collection({
+export const categoryCollection = collection({
   table: 'categories',
   alias: 'c',
   json: (json) =>

@@ -1,4 +1,4 @@
 import type { Feature } from '../../platform/feature.ts'
 import { checklistTicked } from './events.ts'
 
-export const checklist: Feature = { name: 'checklist', events: [checklistTicked] }
+export const checklistFeature: Feature = { name: 'checklist', events: [checklistTicked] }

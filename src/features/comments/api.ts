@@ -4,7 +4,7 @@ import { created, endpoint, nothing, nothingOrDryRun, ok, pageOf } from '../../p
 import { NotifyQuery } from '../../platform/http/fields.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
-import { comments, waitingComments } from './present.ts'
+import { commentCollection, waitingCommentCollection } from './present.ts'
 import { renderCommentInWorker } from './queries/render-comment-in-worker.ts'
 import { requireCommentable } from './queries/require-commentable.ts'
 import { Comment, NewComment, PendingQuery, WaitingComment } from './schema.ts'
@@ -15,7 +15,7 @@ import { holdComment } from './verbs/hold-comment.ts'
 import { pinComment } from './verbs/pin-comment.ts'
 import { unpinComment } from './verbs/unpin-comment.ts'
 
-export const listComments = endpoint({
+export const commentsListEndpoint = endpoint({
   id: 'comments.list',
   method: 'GET',
   path: '/api/1/map/tasks/:id/comments/',
@@ -23,10 +23,10 @@ export const listComments = endpoint({
   summary: 'The comments on a task, oldest first',
   query: PagingQuery,
   reply: pageOf(Comment),
-  handle: (ctx, { id, query }) => comments.list(ctx, query, { task_id: id }),
+  handle: (ctx, { id, query }) => commentCollection.list(ctx, query, { task_id: id }),
 })
 
-export const listWaitingComments = endpoint({
+export const commentsWaitingEndpoint = endpoint({
   id: 'comments.waiting',
   method: 'GET',
   path: '/api/1/map/comments/',
@@ -36,7 +36,7 @@ export const listWaitingComments = endpoint({
   reply: pageOf(WaitingComment),
   handle: async (ctx, { query: { pending = true, ...paging } }) => {
     if (!pending) throw new Invalid([onlyPending])
-    return waitingComments.list(ctx, paging, {})
+    return waitingCommentCollection.list(ctx, paging, {})
   },
 })
 
@@ -46,7 +46,7 @@ const onlyPending = {
   message: 'Only comments that wait can be listed here. Those of a task are below its address.',
 }
 
-export const approveComments = endpoint({
+export const commentsApproveEndpoint = endpoint({
   id: 'comments.approve',
   method: 'POST',
   path: '/api/1/map/comments/:id/approve/',
@@ -57,11 +57,11 @@ export const approveComments = endpoint({
   reply: ok(Comment),
   handle: async (ctx, { id, query }) => {
     await approveComment(ctx, { comment_id: id, ...query })
-    return comments.present(ctx, id)
+    return commentCollection.present(ctx, id)
   },
 })
 
-export const holdComments = endpoint({
+export const commentsHoldEndpoint = endpoint({
   id: 'comments.hold',
   method: 'POST',
   path: '/api/1/map/comments/:id/hold/',
@@ -74,17 +74,17 @@ export const holdComments = endpoint({
   },
 })
 
-export const getComment = endpoint({
+export const commentsGetEndpoint = endpoint({
   id: 'comments.get',
   method: 'GET',
   path: '/api/1/map/comments/:id/',
   scope: 'read',
   summary: 'One comment',
   reply: ok(Comment),
-  handle: (ctx, { id }) => comments.present(ctx, id),
+  handle: (ctx, { id }) => commentCollection.present(ctx, id),
 })
 
-export const createComment = endpoint({
+export const commentsCreateEndpoint = endpoint({
   id: 'comments.create',
   method: 'POST',
   path: '/api/1/map/comments/create/',
@@ -93,14 +93,14 @@ export const createComment = endpoint({
   body: NewComment,
   example: { parent: 1, content: 'Yes, *please*.' },
   reply: created(Comment),
-  shownBy: getComment,
+  shownBy: commentsGetEndpoint,
   check: async (tx, { body: { parent, in_reply_to = null } }) =>
     parent === undefined ? [] : problemsIn(() => requireCommentable(tx, { parent, in_reply_to })),
   prepare: (body, ctx) => renderCommentInWorker(ctx, body),
-  handle: async (ctx, { body }) => comments.present(ctx, await addComment(ctx, body)),
+  handle: async (ctx, { body }) => commentCollection.present(ctx, await addComment(ctx, body)),
 })
 
-export const removeComment = endpoint({
+export const commentsDeleteEndpoint = endpoint({
   id: 'comments.delete',
   method: 'DELETE',
   path: '/api/1/map/comments/:id/',
@@ -109,10 +109,10 @@ export const removeComment = endpoint({
   description: 'Replies to it stay, with `in_reply_to` null.',
   query: DryRunQuery,
   reply: nothingOrDryRun(Deletion),
-  matches: getComment,
+  matches: commentsGetEndpoint,
   handle: async (ctx, { id, query }) => {
     if (query.dry_run) {
-      await comments.present(ctx, id)
+      await commentCollection.present(ctx, id)
       return { status: 200, json: asJson({ tasks: 0, comments: 1, votes: 0 }) }
     }
     await deleteComment(ctx, { comment_id: id, notify: query.notify })
@@ -120,7 +120,7 @@ export const removeComment = endpoint({
   },
 })
 
-export const pinAnswer = endpoint({
+export const commentsPinEndpoint = endpoint({
   id: 'comments.pin',
   method: 'POST',
   path: '/api/1/map/comments/:id/pin/',
@@ -131,11 +131,11 @@ export const pinAnswer = endpoint({
   reply: ok(Comment),
   handle: async (ctx, { id, query }) => {
     await pinComment(ctx, { comment_id: id, ...query })
-    return comments.present(ctx, id)
+    return commentCollection.present(ctx, id)
   },
 })
 
-export const unpinAnswer = endpoint({
+export const commentsUnpinEndpoint = endpoint({
   id: 'comments.unpin',
   method: 'POST',
   path: '/api/1/map/comments/:id/unpin/',
@@ -144,6 +144,6 @@ export const unpinAnswer = endpoint({
   reply: ok(Comment),
   handle: async (ctx, { id }) => {
     await unpinComment(ctx, { comment_id: id })
-    return comments.present(ctx, id)
+    return commentCollection.present(ctx, id)
   },
 })

@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
 import {
-  approveComments,
-  createComment,
-  getComment,
-  holdComments,
-  listComments,
-  listWaitingComments,
-  pinAnswer,
-  removeComment,
-  unpinAnswer,
+  commentsApproveEndpoint,
+  commentsCreateEndpoint,
+  commentsDeleteEndpoint,
+  commentsGetEndpoint,
+  commentsHoldEndpoint,
+  commentsListEndpoint,
+  commentsPinEndpoint,
+  commentsUnpinEndpoint,
+  commentsWaitingEndpoint,
 } from './api.ts'
 import {
   commentAdded,
@@ -22,18 +22,18 @@ import {
 
 import { renderAgainKind } from './jobs.ts'
 
-export const comments: Feature = {
+export const commentsFeature: Feature = {
   name: 'comments',
   endpoints: [
-    listComments,
-    listWaitingComments,
-    getComment,
-    createComment,
-    approveComments,
-    holdComments,
-    removeComment,
-    pinAnswer,
-    unpinAnswer,
+    commentsListEndpoint,
+    commentsWaitingEndpoint,
+    commentsGetEndpoint,
+    commentsCreateEndpoint,
+    commentsApproveEndpoint,
+    commentsHoldEndpoint,
+    commentsDeleteEndpoint,
+    commentsPinEndpoint,
+    commentsUnpinEndpoint,
   ],
   events: [commentAdded, commentEdited, commentHeld, commentDeleted, commentRestored, commentPinned, commentUnpinned],
   jobs: [renderAgainKind],

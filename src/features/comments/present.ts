@@ -6,7 +6,7 @@ import { taskRecords } from '../tasks/queries/task-records.ts'
 import { userRefJson } from '../users/present.ts'
 import { Comment, WaitingComment } from './schema.ts'
 
-export const comments = taskRecords('comments', 'comments_count', (json, value) =>
+export const commentCollection = taskRecords('comments', 'comments_count', (json, value) =>
   json.object(Comment, commentFields(json, value)),
 )
 
@@ -21,7 +21,7 @@ const commentFields = (json: JsonSql, value: RecordValues) => ({
 })
 
 /** The comments of the map that wait for approval, oldest first. */
-export const waitingComments = collection({
+export const waitingCommentCollection = collection({
   table: 'comments',
   alias: 'r',
   json: (json, value) => json.object(WaitingComment, { ...commentFields(json, value), parent: sql.ref('r.task_id') }),

@@ -4,7 +4,7 @@ import { readEmbedSites } from './queries/embed-sites.ts'
 import { Embedding, EmbeddingEdit } from './schema.ts'
 import { editEmbedding } from './verbs/edit-embedding.ts'
 
-export const getEmbedding = endpoint({
+export const embeddingGetEndpoint = endpoint({
   id: 'embedding.get',
   method: 'GET',
   path: '/api/1/map/embedding/',
@@ -14,7 +14,7 @@ export const getEmbedding = endpoint({
   handle: async (ctx) => asJson({ sites: await readEmbedSites(ctx) }),
 })
 
-export const updateEmbedding = endpoint({
+export const embeddingEditEndpoint = endpoint({
   id: 'embedding.edit',
   method: 'POST',
   path: '/api/1/map/embedding/',
@@ -24,7 +24,7 @@ export const updateEmbedding = endpoint({
   body: EmbeddingEdit,
   example: { sites: ['https://example.com'] },
   reply: ok(Embedding),
-  matches: getEmbedding,
+  matches: embeddingGetEndpoint,
   handle: async (ctx, { body }) => {
     await editEmbedding(ctx, body)
     return asJson({ sites: await readEmbedSites(ctx) })

@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { getEmbedding, updateEmbedding } from './api.ts'
+import { embeddingEditEndpoint, embeddingGetEndpoint } from './api.ts'
 import { mapEmbeddingChanged } from './events.ts'
 
 /** Which sites may show a map in a frame. */
-export const embeds: Feature = {
+export const embedsFeature: Feature = {
   name: 'embeds',
-  endpoints: [getEmbedding, updateEmbedding],
+  endpoints: [embeddingGetEndpoint, embeddingEditEndpoint],
   events: [mapEmbeddingChanged],
 }

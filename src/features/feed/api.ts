@@ -7,7 +7,7 @@ import { assertReadableTypes } from './rules/readable-types.ts'
 import { FeedEvent, FeedPage, FeedQuery, isCursor, maxEvents, StreamQuery } from './schema.ts'
 import { requireFeedStreams } from './streams/feed-streams.ts'
 
-export const listEvents = endpoint({
+export const eventsListEndpoint = endpoint({
   id: 'events.list',
   method: 'GET',
   path: '/api/1/map/events/',
@@ -38,7 +38,7 @@ cursor of \`after=latest\`, read everything again, and go on from there.`,
   },
 })
 
-export const streamEvents = endpoint({
+export const eventsStreamEndpoint = endpoint({
   id: 'events.stream',
   method: 'GET',
   path: '/api/1/map/events/stream/',

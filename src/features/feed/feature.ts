@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { listEvents, streamEvents } from './api.ts'
+import { eventsListEndpoint, eventsStreamEndpoint } from './api.ts'
 import { feedGauges } from './queries/feed-gauges.ts'
 
-export const feed: Feature = {
+export const feedFeature: Feature = {
   name: 'feed',
-  endpoints: [listEvents, streamEvents],
+  endpoints: [eventsListEndpoint, eventsStreamEndpoint],
   gauges: feedGauges,
 }

@@ -1,4 +1,4 @@
 import type { Feature } from '../../platform/feature.ts'
 import { identityLinked } from './events.ts'
 
-export const identities: Feature = { name: 'identities', events: [identityLinked] }
+export const identitiesFeature: Feature = { name: 'identities', events: [identityLinked] }

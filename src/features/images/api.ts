@@ -6,7 +6,7 @@ import { RoadMap } from '../maps/schema.ts'
 import { avatarEdge } from './rules/avatar.ts'
 import { setMapAvatar } from './verbs/set-map-avatar.ts'
 
-export const uploadAvatar = fileEndpoint({
+export const mapSetAvatarEndpoint = fileEndpoint({
   id: 'map.set-avatar',
   method: 'POST',
   path: '/api/1/map/avatar/',
@@ -24,7 +24,7 @@ export const uploadAvatar = fileEndpoint({
   },
 })
 
-export const deleteAvatar = endpoint({
+export const mapDeleteAvatarEndpoint = endpoint({
   id: 'map.delete-avatar',
   method: 'DELETE',
   path: '/api/1/map/avatar/',

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { deleteAvatar, uploadAvatar } from './api.ts'
+import { mapDeleteAvatarEndpoint, mapSetAvatarEndpoint } from './api.ts'
 import { shownInTexts } from './queries/shown-images.ts'
 
-export const images: Feature = {
+export const imagesFeature: Feature = {
   name: 'images',
-  endpoints: [uploadAvatar, deleteAvatar],
+  endpoints: [mapSetAvatarEndpoint, mapDeleteAvatarEndpoint],
   usedImages: shownInTexts,
 }

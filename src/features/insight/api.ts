@@ -4,7 +4,7 @@ import { readPeriod } from './rules/period.ts'
 import { InsightEdit, InsightNumbers, InsightQuery } from './schema.ts'
 import { publishPromises } from './verbs/publish-promises.ts'
 
-export const getInsight = endpoint({
+export const insightGetEndpoint = endpoint({
   id: 'insight.get',
   method: 'GET',
   path: '/api/1/map/insight/',
@@ -16,7 +16,7 @@ export const getInsight = endpoint({
   handle: (ctx, { query }) => presentInsight(ctx, readPeriod(query.days)),
 })
 
-export const updateInsight = endpoint({
+export const insightEditEndpoint = endpoint({
   id: 'insight.edit',
   method: 'POST',
   path: '/api/1/map/insight/edit/',
@@ -25,7 +25,7 @@ export const updateInsight = endpoint({
   body: InsightEdit,
   example: { promises_public: true },
   reply: ok(InsightNumbers),
-  matches: getInsight,
+  matches: insightGetEndpoint,
   handle: async (ctx, { body }) => {
     await publishPromises(ctx, body)
     return presentInsight(ctx, readPeriod(undefined))

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { getInsight, updateInsight } from './api.ts'
+import { insightEditEndpoint, insightGetEndpoint } from './api.ts'
 import { countDaysKind } from './jobs.ts'
 
-export const insight: Feature = {
+export const insightFeature: Feature = {
   name: 'insight',
-  endpoints: [getInsight, updateInsight],
+  endpoints: [insightGetEndpoint, insightEditEndpoint],
   jobs: [countDaysKind],
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { jwtPersonAdded, jwtSecretMade, jwtSessionEnded, jwtSessionOpened, jwtSettingsChanged } from './events.ts'
 import { pruneJwtsKind } from './jobs.ts'
 
-export const jwtSignIn: Feature = {
+export const jwtSignInFeature: Feature = {
   name: 'jwt-sign-in',
   events: [jwtSettingsChanged, jwtSecretMade, jwtPersonAdded, jwtSessionOpened, jwtSessionEnded],
   jobs: [pruneJwtsKind],

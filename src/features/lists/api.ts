@@ -2,15 +2,15 @@ import { asJson } from '../../platform/db/json.ts'
 import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
-import { lists } from './present.ts'
-import { previewListDeletion } from './queries/list-contents.ts'
+import { listCollection } from './present.ts'
+import { previewListDeletion } from './queries/count-contents.ts'
 import { List, ListEdit, ListMove, NewList } from './schema.ts'
 import { createList } from './verbs/create-list.ts'
 import { deleteList } from './verbs/delete-list.ts'
 import { editList } from './verbs/edit-list.ts'
 import { moveList } from './verbs/move-list.ts'
 
-export const listLists = endpoint({
+export const listsListEndpoint = endpoint({
   id: 'lists.list',
   method: 'GET',
   path: '/api/1/map/lists/',
@@ -18,20 +18,20 @@ export const listLists = endpoint({
   summary: 'The lists of the map, in their order',
   query: PagingQuery,
   reply: pageOf(List),
-  handle: (ctx, { query }) => lists.list(ctx, query, {}),
+  handle: (ctx, { query }) => listCollection.list(ctx, query, {}),
 })
 
-export const getList = endpoint({
+export const listsGetEndpoint = endpoint({
   id: 'lists.get',
   method: 'GET',
   path: '/api/1/map/lists/:id/',
   scope: 'read',
   summary: 'One list, without its tasks',
   reply: ok(List),
-  handle: (ctx, { id }) => lists.present(ctx, id),
+  handle: (ctx, { id }) => listCollection.present(ctx, id),
 })
 
-export const addList = endpoint({
+export const listsCreateEndpoint = endpoint({
   id: 'lists.create',
   method: 'POST',
   path: '/api/1/map/lists/create/',
@@ -41,11 +41,11 @@ export const addList = endpoint({
   body: NewList,
   example: { name: 'Ideas', role: 'suggestions', display_count: 5 },
   reply: created(List),
-  shownBy: getList,
-  handle: async (ctx, { body }) => lists.present(ctx, await createList(ctx, body)),
+  shownBy: listsGetEndpoint,
+  handle: async (ctx, { body }) => listCollection.present(ctx, await createList(ctx, body)),
 })
 
-export const updateList = endpoint({
+export const listsEditEndpoint = endpoint({
   id: 'lists.edit',
   method: 'POST',
   path: '/api/1/map/lists/:id/edit/',
@@ -54,14 +54,14 @@ export const updateList = endpoint({
   body: ListEdit,
   example: { votes: false },
   reply: ok(List),
-  matches: getList,
+  matches: listsGetEndpoint,
   handle: async (ctx, { id, body }) => {
     await editList(ctx, { list_id: id, ...body })
-    return lists.present(ctx, id)
+    return listCollection.present(ctx, id)
   },
 })
 
-export const placeList = endpoint({
+export const listsMoveEndpoint = endpoint({
   id: 'lists.move',
   method: 'POST',
   path: '/api/1/map/lists/:id/move/',
@@ -70,14 +70,14 @@ export const placeList = endpoint({
   body: ListMove,
   example: { before: 1 },
   reply: ok(List),
-  matches: getList,
+  matches: listsGetEndpoint,
   handle: async (ctx, { id, body }) => {
     await moveList(ctx, { list_id: id, ...body })
-    return lists.present(ctx, id)
+    return listCollection.present(ctx, id)
   },
 })
 
-export const removeList = endpoint({
+export const listsDeleteEndpoint = endpoint({
   id: 'lists.delete',
   method: 'DELETE',
   path: '/api/1/map/lists/:id/',
@@ -85,7 +85,7 @@ export const removeList = endpoint({
   summary: 'Delete a list and its tasks',
   query: DryRunQuery,
   reply: nothingOrDryRun(Deletion),
-  matches: getList,
+  matches: listsGetEndpoint,
   handle: async (ctx, { id, query }) => {
     if (query.dry_run) return { status: 200, json: asJson(await previewListDeletion(ctx, id)) }
     await deleteList(ctx, { list_id: id, notify: query.notify })

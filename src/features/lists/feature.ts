@@ -1,9 +1,23 @@
 import type { Feature } from '../../platform/feature.ts'
-import { addList, getList, listLists, placeList, removeList, updateList } from './api.ts'
+import {
+  listsCreateEndpoint,
+  listsDeleteEndpoint,
+  listsEditEndpoint,
+  listsGetEndpoint,
+  listsListEndpoint,
+  listsMoveEndpoint,
+} from './api.ts'
 import { listCreated, listDeleted, listEdited, listMoved, listRestored } from './events.ts'
 
-export const lists: Feature = {
+export const listsFeature: Feature = {
   name: 'lists',
-  endpoints: [listLists, getList, addList, updateList, placeList, removeList],
+  endpoints: [
+    listsListEndpoint,
+    listsGetEndpoint,
+    listsCreateEndpoint,
+    listsEditEndpoint,
+    listsMoveEndpoint,
+    listsDeleteEndpoint,
+  ],
   events: [listCreated, listEdited, listMoved, listDeleted, listRestored],
 }

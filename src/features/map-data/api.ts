@@ -2,7 +2,7 @@ import { endpoint, streamed } from '../../platform/http/endpoint.ts'
 import { exportFile } from './queries/export-map.ts'
 import { MapExport } from './schema.ts'
 
-export const getExport = endpoint({
+export const mapExportEndpoint = endpoint({
   id: 'map.export',
   method: 'GET',
   path: '/api/1/map/export/',

@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
-import { getExport } from './api.ts'
+import { mapExportEndpoint } from './api.ts'
 import { mapDeleted } from './events.ts'
 import { purgeMapKind } from './jobs.ts'
 
 /** A map as a whole: its download and its deletion. */
-export const mapData: Feature = {
+export const mapDataFeature: Feature = {
   name: 'map-data',
-  endpoints: [getExport],
+  endpoints: [mapExportEndpoint],
   events: [mapDeleted],
   jobs: [purgeMapKind],
 }

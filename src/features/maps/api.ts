@@ -1,6 +1,6 @@
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
-import { guests, presentAccess, presentMap, presentSettings } from './present.ts'
+import { guestCollection, presentAccess, presentMap, presentSettings } from './present.ts'
 import { renderMapInWorker } from './rules/render-map.ts'
 import { Access, AccessEdit, Guest, MapEdit, MapSettings, MapSettingsEdit, NewGuest, RoadMap } from './schema.ts'
 import { editMap } from './verbs/edit-map.ts'
@@ -9,7 +9,7 @@ import { inviteGuest } from './verbs/invite-guest.ts'
 import { removeGuest } from './verbs/remove-guest.ts'
 import { setMapVisibility } from './verbs/set-map-visibility.ts'
 
-export const getMap = endpoint({
+export const mapGetEndpoint = endpoint({
   id: 'map.get',
   method: 'GET',
   path: '/api/1/map/',
@@ -19,7 +19,7 @@ export const getMap = endpoint({
   handle: (ctx) => presentMap(ctx),
 })
 
-export const updateMap = endpoint({
+export const mapEditEndpoint = endpoint({
   id: 'map.edit',
   method: 'POST',
   path: '/api/1/map/edit/',
@@ -30,7 +30,7 @@ export const updateMap = endpoint({
   example: { name: 'Cairn', description: 'Tell us what to build **next**.' },
   reply: ok(RoadMap),
   archived: true,
-  matches: getMap,
+  matches: mapGetEndpoint,
   prepare: (body) => renderMapInWorker(body),
   handle: async (ctx, { body }) => {
     await editMap(ctx, body)
@@ -38,7 +38,7 @@ export const updateMap = endpoint({
   },
 })
 
-export const getSettings = endpoint({
+export const settingsGetEndpoint = endpoint({
   id: 'settings.get',
   method: 'GET',
   path: '/api/1/map/settings/',
@@ -48,7 +48,7 @@ export const getSettings = endpoint({
   handle: (ctx) => presentSettings(ctx),
 })
 
-export const updateSettings = endpoint({
+export const settingsEditEndpoint = endpoint({
   id: 'settings.edit',
   method: 'POST',
   path: '/api/1/map/settings/',
@@ -57,14 +57,14 @@ export const updateSettings = endpoint({
   body: MapSettingsEdit,
   example: { colour: '3d6b4f', imprint_url: 'https://example.org/imprint' },
   reply: ok(MapSettings),
-  matches: getSettings,
+  matches: settingsGetEndpoint,
   handle: async (ctx, { body }) => {
     await editMapSettings(ctx, body)
     return presentSettings(ctx)
   },
 })
 
-export const getAccess = endpoint({
+export const accessGetEndpoint = endpoint({
   id: 'access.get',
   method: 'GET',
   path: '/api/1/map/access/',
@@ -74,7 +74,7 @@ export const getAccess = endpoint({
   handle: (ctx) => presentAccess(ctx),
 })
 
-export const updateAccess = endpoint({
+export const accessEditEndpoint = endpoint({
   id: 'access.edit',
   method: 'POST',
   path: '/api/1/map/access/edit/',
@@ -83,14 +83,14 @@ export const updateAccess = endpoint({
   body: AccessEdit,
   example: { visibility: 'invited' },
   reply: ok(Access),
-  matches: getAccess,
+  matches: accessGetEndpoint,
   handle: async (ctx, { body: { visibility } }) => {
     if (visibility !== undefined) await setMapVisibility(ctx, { visibility })
     return presentAccess(ctx)
   },
 })
 
-export const listGuests = endpoint({
+export const guestsListEndpoint = endpoint({
   id: 'guests.list',
   method: 'GET',
   path: '/api/1/map/guests/',
@@ -99,10 +99,10 @@ export const listGuests = endpoint({
   description: 'They may see the map while its visibility is `invited`.',
   query: PagingQuery,
   reply: pageOf(Guest),
-  handle: (ctx, { query }) => guests.list(ctx, query, {}),
+  handle: (ctx, { query }) => guestCollection.list(ctx, query, {}),
 })
 
-export const addGuest = endpoint({
+export const guestsCreateEndpoint = endpoint({
   id: 'guests.create',
   method: 'POST',
   path: '/api/1/map/guests/create/',
@@ -111,14 +111,14 @@ export const addGuest = endpoint({
   body: NewGuest,
   example: { address: '@example.org' },
   reply: createdOnce(Guest),
-  shownBy: listGuests,
+  shownBy: guestsListEndpoint,
   handle: async (ctx, { body }) => {
     const { id, isNew } = await inviteGuest(ctx, body)
-    return { status: isNew ? 201 : 200, json: await guests.present(ctx, id) }
+    return { status: isNew ? 201 : 200, json: await guestCollection.present(ctx, id) }
   },
 })
 
-export const deleteGuest = endpoint({
+export const guestsDeleteEndpoint = endpoint({
   id: 'guests.delete',
   method: 'DELETE',
   path: '/api/1/map/guests/:id/',

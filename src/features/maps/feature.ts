@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
 import {
-  addGuest,
-  deleteGuest,
-  getAccess,
-  getMap,
-  getSettings,
-  listGuests,
-  updateAccess,
-  updateMap,
-  updateSettings,
+  accessEditEndpoint,
+  accessGetEndpoint,
+  guestsCreateEndpoint,
+  guestsDeleteEndpoint,
+  guestsListEndpoint,
+  mapEditEndpoint,
+  mapGetEndpoint,
+  settingsEditEndpoint,
+  settingsGetEndpoint,
 } from './api.ts'
 import {
   guestInvited,
@@ -23,18 +23,18 @@ import { pruneKeysKind } from './jobs.ts'
 import { avatarInUse } from './queries/used-images.ts'
 import { avatarRoutes } from './routes.ts'
 
-export const maps: Feature = {
+export const mapsFeature: Feature = {
   name: 'maps',
   endpoints: [
-    getMap,
-    updateMap,
-    getSettings,
-    updateSettings,
-    getAccess,
-    updateAccess,
-    listGuests,
-    addGuest,
-    deleteGuest,
+    mapGetEndpoint,
+    mapEditEndpoint,
+    settingsGetEndpoint,
+    settingsEditEndpoint,
+    accessGetEndpoint,
+    accessEditEndpoint,
+    guestsListEndpoint,
+    guestsCreateEndpoint,
+    guestsDeleteEndpoint,
   ],
   events: [mapCreated, mapEdited, mapArchived, mapReactivated, mapVisibilityChanged, guestInvited, guestRemoved],
   jobs: [pruneKeysKind],

@@ -90,7 +90,7 @@ const accessStatement = statement<{ map_id: number }, { json: Json }>(({ engine,
 })
 
 /** Whom the map invites, oldest first. */
-export const guests = collection({
+export const guestCollection = collection({
   table: 'map_guests',
   alias: 'g',
   json: (json) =>

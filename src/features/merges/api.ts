@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import { asJson } from '../../platform/db/json.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { tasks } from '../tasks/present.ts'
+import { taskCollection } from '../tasks/present.ts'
 import { Task } from '../tasks/schema.ts'
 import { listMergedTasks } from './queries/merged-tasks.ts'
 import { MergedTask, MergeInto } from './schema.ts'
 import { mergeTask } from './verbs/merge-task.ts'
 import { unmergeTask } from './verbs/unmerge-task.ts'
 
-export const mergeTasks = endpoint({
+export const tasksMergeEndpoint = endpoint({
   id: 'tasks.merge',
   method: 'POST',
   path: '/api/1/map/tasks/:id/merge/',
@@ -22,11 +22,11 @@ export const mergeTasks = endpoint({
   reply: ok(Task),
   handle: async (ctx, { id, body }) => {
     await mergeTask(ctx, { task_id: id, ...body })
-    return tasks.present(ctx, body.into)
+    return taskCollection.present(ctx, body.into)
   },
 })
 
-export const unmergeTasks = endpoint({
+export const tasksUnmergeEndpoint = endpoint({
   id: 'tasks.unmerge',
   method: 'POST',
   path: '/api/1/map/tasks/:id/unmerge/',
@@ -36,11 +36,11 @@ export const unmergeTasks = endpoint({
   reply: ok(Task),
   handle: async (ctx, { id }) => {
     await unmergeTask(ctx, { task_id: id })
-    return tasks.present(ctx, id)
+    return taskCollection.present(ctx, id)
   },
 })
 
-export const mergedTasks = endpoint({
+export const tasksMergedEndpoint = endpoint({
   id: 'tasks.merged',
   method: 'GET',
   path: '/api/1/map/tasks/:id/merged/',
@@ -48,7 +48,7 @@ export const mergedTasks = endpoint({
   summary: 'The tasks that were merged into a task',
   reply: ok(Type.Object({ results: Type.Array(MergedTask) }, { $id: 'MergedTasks', additionalProperties: false })),
   handle: async (ctx, { id }) => {
-    await tasks.present(ctx, id)
+    await taskCollection.present(ctx, id)
     return asJson({ results: await listMergedTasks(ctx, id) })
   },
 })

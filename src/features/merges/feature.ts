@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { mergedTasks, mergeTasks, unmergeTasks } from './api.ts'
+import { tasksMergedEndpoint, tasksMergeEndpoint, tasksUnmergeEndpoint } from './api.ts'
 import { taskMerged, taskUnmerged } from './events.ts'
 
 /** Merging tasks that say the same. */
-export const merges: Feature = {
+export const mergesFeature: Feature = {
   name: 'merges',
-  endpoints: [mergeTasks, unmergeTasks, mergedTasks],
+  endpoints: [tasksMergeEndpoint, tasksUnmergeEndpoint, tasksMergedEndpoint],
   events: [taskMerged, taskUnmerged],
 }

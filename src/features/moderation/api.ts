@@ -1,7 +1,7 @@
 import { asJson } from '../../platform/db/json.ts'
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
-import { messages, reports } from './present.ts'
+import { messageCollection, reportCollection } from './present.ts'
 import { listMapPeople } from './queries/map-people.ts'
 import { renderReason } from './rules/render-reason.ts'
 import { CloseReports, Decline, MapPeople, Message, NewMessage, NewReport, Removal, Report, Snooze } from './schema.ts'
@@ -20,7 +20,7 @@ import { trustPerson } from './verbs/trust-person.ts'
 const write = { method: 'POST', scope: 'write', reply: nothing } as const
 const done = (work: Promise<unknown>): Promise<undefined> => work.then(() => undefined)
 
-export const declineTasks = endpoint({
+export const tasksDeclineEndpoint = endpoint({
   ...write,
   id: 'tasks.decline',
   path: '/api/1/map/tasks/:id/decline/',
@@ -34,7 +34,7 @@ export const declineTasks = endpoint({
   handle: (ctx, { id, body }) => done(declineTask(ctx, { task_id: id, ...body })),
 })
 
-export const declineComments = endpoint({
+export const commentsDeclineEndpoint = endpoint({
   ...write,
   id: 'comments.decline',
   path: '/api/1/map/comments/:id/decline/',
@@ -55,8 +55,8 @@ const snoozing = (kind: RecordKind) =>
     example: { until: '2030-01-31T00:00:00Z' },
     handle: (ctx, { id, body }) => done(snooze(ctx, { kind, id, until: body.until })),
   })
-export const snoozeTasks = snoozing('task')
-export const snoozeComments = snoozing('comment')
+export const tasksSnoozeEndpoint = snoozing('task')
+export const commentsSnoozeEndpoint = snoozing('comment')
 
 const reporting = (kind: RecordKind) =>
   endpoint({
@@ -69,8 +69,8 @@ const reporting = (kind: RecordKind) =>
     example: { reason: 'This is advertising.' },
     handle: (ctx, { id, body }) => done(reportRecord(ctx, { kind, id, ...body, network_hash: '' })),
   })
-export const reportTasks = reporting('task')
-export const reportComments = reporting('comment')
+export const tasksReportEndpoint = reporting('task')
+export const commentsReportEndpoint = reporting('comment')
 
 const closing = (kind: RecordKind) =>
   endpoint({
@@ -82,10 +82,10 @@ const closing = (kind: RecordKind) =>
     example: { closed: true },
     handle: (ctx, { id, body }) => done(closeReports(ctx, { kind, id, ...body })),
   })
-export const closeTaskReports = closing('task')
-export const closeCommentReports = closing('comment')
+export const tasksCloseReportsEndpoint = closing('task')
+export const commentsCloseReportsEndpoint = closing('comment')
 
-export const listReports = endpoint({
+export const reportsListEndpoint = endpoint({
   id: 'reports.list',
   method: 'GET',
   path: '/api/1/map/reports/',
@@ -93,10 +93,10 @@ export const listReports = endpoint({
   summary: 'The open reports, oldest first',
   query: PagingQuery,
   reply: pageOf(Report),
-  handle: (ctx, { query }) => reports.list(ctx, query, {}),
+  handle: (ctx, { query }) => reportCollection.list(ctx, query, {}),
 })
 
-export const listMessages = endpoint({
+export const messagesListEndpoint = endpoint({
   id: 'messages.list',
   method: 'GET',
   path: '/api/1/map/tasks/:id/messages/',
@@ -104,10 +104,10 @@ export const listMessages = endpoint({
   summary: 'The private messages between the team and the author of a task, oldest first',
   query: PagingQuery,
   reply: pageOf(Message),
-  handle: (ctx, { id, query }) => messages.list(ctx, query, { task_id: id }),
+  handle: (ctx, { id, query }) => messageCollection.list(ctx, query, { task_id: id }),
 })
 
-export const createMessage = endpoint({
+export const messagesCreateEndpoint = endpoint({
   id: 'messages.create',
   method: 'POST',
   path: '/api/1/map/tasks/:id/messages/create/',
@@ -117,11 +117,11 @@ export const createMessage = endpoint({
   body: NewMessage,
   example: { content: 'Which browser was that in?' },
   reply: created(Message),
-  shownBy: listMessages,
-  handle: async (ctx, { id, body }) => messages.present(ctx, await sendMessage(ctx, { task_id: id, ...body })),
+  shownBy: messagesListEndpoint,
+  handle: async (ctx, { id, body }) => messageCollection.present(ctx, await sendMessage(ctx, { task_id: id, ...body })),
 })
 
-export const listPeople = endpoint({
+export const peopleListEndpoint = endpoint({
   id: 'people.list',
   method: 'GET',
   path: '/api/1/map/people/',
@@ -134,7 +134,7 @@ export const listPeople = endpoint({
   },
 })
 
-export const trustPeople = endpoint({
+export const peopleTrustEndpoint = endpoint({
   ...write,
   id: 'people.trust',
   path: '/api/1/map/people/:id/trust/',
@@ -143,7 +143,7 @@ export const trustPeople = endpoint({
   handle: (ctx, { id }) => done(trustPerson(ctx, { user_id: id })),
 })
 
-export const blockPeople = endpoint({
+export const peopleBlockEndpoint = endpoint({
   ...write,
   id: 'people.block',
   path: '/api/1/map/people/:id/block/',
@@ -155,7 +155,7 @@ export const blockPeople = endpoint({
   handle: (ctx, { id, body }) => done(blockPerson(ctx, { user_id: id, ...body })),
 })
 
-export const clearPeople = endpoint({
+export const peopleClearEndpoint = endpoint({
   ...write,
   id: 'people.clear',
   path: '/api/1/map/people/:id/clear/',
@@ -163,7 +163,7 @@ export const clearPeople = endpoint({
   handle: (ctx, { id }) => done(setStanding(ctx, { user_id: id, standing: null })),
 })
 
-export const removePeople = endpoint({
+export const peopleRemoveEndpoint = endpoint({
   ...write,
   id: 'people.remove',
   path: '/api/1/map/people/:id/remove/',

@@ -5,7 +5,7 @@ import { userRefJson } from '../users/present.ts'
 import { Message, Report } from './schema.ts'
 
 /** The private messages about a task, oldest first. */
-export const messages = collection<{ task_id: number }>({
+export const messageCollection = collection<{ task_id: number }>({
   table: 'private_messages',
   alias: 'p',
   json: (json, value) =>
@@ -24,7 +24,7 @@ export const messages = collection<{ task_id: number }>({
 })
 
 /** The open reports about what everybody can see, oldest first. */
-export const reports = collection({
+export const reportCollection = collection({
   table: 'reports',
   alias: 'r',
   json: (json, value) =>

@@ -2,12 +2,12 @@ import { problemsIn } from '../../platform/errors.ts'
 import { created, endpoint, nothing, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { requireParentTask } from '../tasks/queries/find-task.ts'
-import { notes } from './present.ts'
+import { noteCollection } from './present.ts'
 import { NewNote, Note } from './schema.ts'
 import { addNote } from './verbs/add-note.ts'
 import { deleteNote } from './verbs/delete-note.ts'
 
-export const listTaskNotes = endpoint({
+export const notesListEndpoint = endpoint({
   id: 'notes.list',
   method: 'GET',
   path: '/api/1/map/tasks/:id/notes/',
@@ -16,10 +16,10 @@ export const listTaskNotes = endpoint({
   description: 'Only the team reads them. A read token, which may be part of a public page, does not.',
   query: PagingQuery,
   reply: pageOf(Note),
-  handle: (ctx, { id, query }) => notes.list(ctx, query, { task_id: id }),
+  handle: (ctx, { id, query }) => noteCollection.list(ctx, query, { task_id: id }),
 })
 
-export const createNote = endpoint({
+export const notesCreateEndpoint = endpoint({
   id: 'notes.create',
   method: 'POST',
   path: '/api/1/map/notes/create/',
@@ -28,13 +28,13 @@ export const createNote = endpoint({
   body: NewNote,
   example: { parent: 1, content: 'Ask the two big customers first.' },
   reply: created(Note),
-  shownBy: listTaskNotes,
+  shownBy: notesListEndpoint,
   check: async (tx, { body: { parent } }) =>
     parent === undefined ? [] : problemsIn(() => requireParentTask(tx, parent)),
-  handle: async (ctx, { body }) => notes.present(ctx, await addNote(ctx, body)),
+  handle: async (ctx, { body }) => noteCollection.present(ctx, await addNote(ctx, body)),
 })
 
-export const removeNote = endpoint({
+export const notesDeleteEndpoint = endpoint({
   id: 'notes.delete',
   method: 'DELETE',
   path: '/api/1/map/notes/:id/',

@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { createNote, listTaskNotes, removeNote } from './api.ts'
+import { notesCreateEndpoint, notesDeleteEndpoint, notesListEndpoint } from './api.ts'
 import { noteAdded, noteDeleted } from './events.ts'
 
 /** What the team writes about a task for itself. */
-export const notes: Feature = {
+export const notesFeature: Feature = {
   name: 'notes',
-  endpoints: [listTaskNotes, createNote, removeNote],
+  endpoints: [notesListEndpoint, notesCreateEndpoint, notesDeleteEndpoint],
   events: [noteAdded, noteDeleted],
 }

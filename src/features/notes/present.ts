@@ -5,7 +5,7 @@ import { userRefJson } from '../users/present.ts'
 import { Note } from './schema.ts'
 
 /** The notes on a task, oldest first. Endpoints that use it need the write scope. */
-export const notes = collection<{ task_id: number }>({
+export const noteCollection = collection<{ task_id: number }>({
   table: 'task_notes',
   alias: 'n',
   json: (json, value) =>

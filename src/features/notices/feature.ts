@@ -91,7 +91,7 @@ const noticeReactions: Reaction[] = [
 ]
 
 /** What people are told, in the bell and by mail. */
-export const notices: Feature = {
+export const noticesFeature: Feature = {
   name: 'notices',
   events: [accountMailChosen],
   jobs: [announceKind, declinedCommentKind, waitingMailKind, digestKind],

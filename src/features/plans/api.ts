@@ -5,7 +5,7 @@ import { readPlan } from './queries/read-plan.ts'
 import { Plan, PlanEdit } from './schema.ts'
 import { editPlan } from './verbs/edit-plan.ts'
 
-export const getPlan = endpoint({
+export const plansGetEndpoint = endpoint({
   id: 'plans.get',
   method: 'GET',
   path: '/api/1/map/tasks/:id/plan/',
@@ -16,7 +16,7 @@ export const getPlan = endpoint({
   handle: async (ctx, { id }) => asJson(await readPlan(ctx, id)),
 })
 
-export const updatePlan = endpoint({
+export const plansEditEndpoint = endpoint({
   id: 'plans.edit',
   method: 'POST',
   path: '/api/1/map/tasks/:id/plan/edit/',
@@ -25,7 +25,7 @@ export const updatePlan = endpoint({
   body: PlanEdit,
   example: { priority: 'high' },
   reply: ok(Plan),
-  matches: getPlan,
+  matches: plansGetEndpoint,
   check: (tx, { body }) => assigneeProblems(tx, body.assignee),
   handle: async (ctx, { id, body }) => {
     await editPlan(ctx, { task_id: id, ...body })

@@ -1,12 +1,12 @@
 import { endpoint, nothing, pageOf } from '../../platform/http/endpoint.ts'
 import { NotifyQuery } from '../../platform/http/fields.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
-import { trashEntries } from './present.ts'
+import { trashEntryCollection } from './present.ts'
 import { TrashEntry } from './schema.ts'
 import { purgeTrash } from './verbs/purge-trash.ts'
 import { restoreFromTrash } from './verbs/restore-from-trash.ts'
 
-export const listTrash = endpoint({
+export const trashListEndpoint = endpoint({
   id: 'trash.list',
   method: 'GET',
   path: '/api/1/map/trash/',
@@ -14,10 +14,10 @@ export const listTrash = endpoint({
   summary: 'What was deleted in the last 30 days, newest first',
   query: PagingQuery,
   reply: pageOf(TrashEntry),
-  handle: (ctx, { query }) => trashEntries.list(ctx, query, {}),
+  handle: (ctx, { query }) => trashEntryCollection.list(ctx, query, {}),
 })
 
-export const restoreTrash = endpoint({
+export const trashRestoreEndpoint = endpoint({
   id: 'trash.restore',
   method: 'POST',
   path: '/api/1/map/trash/:id/restore/',
@@ -32,7 +32,7 @@ export const restoreTrash = endpoint({
   },
 })
 
-export const emptyTrash = endpoint({
+export const trashDeleteEndpoint = endpoint({
   id: 'trash.delete',
   method: 'DELETE',
   path: '/api/1/map/trash/:id/',

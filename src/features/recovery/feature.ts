@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
-import { emptyTrash, listTrash, restoreTrash } from './api.ts'
+import { trashDeleteEndpoint, trashListEndpoint, trashRestoreEndpoint } from './api.ts'
 import { trashPurged } from './events.ts'
 import { purgeTrashKind } from './jobs.ts'
 
 /** Undoing deletions. */
-export const recovery: Feature = {
+export const recoveryFeature: Feature = {
   name: 'recovery',
-  endpoints: [listTrash, restoreTrash, emptyTrash],
+  endpoints: [trashListEndpoint, trashRestoreEndpoint, trashDeleteEndpoint],
   events: [trashPurged],
   jobs: [purgeTrashKind],
 }

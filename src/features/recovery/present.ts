@@ -5,7 +5,7 @@ import { userRefJson } from '../users/present.ts'
 import { TrashEntry } from './schema.ts'
 
 /** What was deleted last comes first. */
-export const trashEntries = collection({
+export const trashEntryCollection = collection({
   table: 'trash',
   alias: 'd',
   json: (json, value) =>

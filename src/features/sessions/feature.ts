@@ -8,7 +8,7 @@ import {
   sessionRequested,
 } from './events.ts'
 
-export const sessions: Feature = {
+export const sessionsFeature: Feature = {
   name: 'sessions',
   events: [sessionRequested, sessionLinkCreated, sessionOpened, sessionEnded, addressChangeRequested, addressChanged],
 }

@@ -1,11 +1,11 @@
 import { asJson } from '../../platform/db/json.ts'
 import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
-import { addList } from '../lists/api.ts'
+import { listsCreateEndpoint } from '../lists/api.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
-import { tasks } from './present.ts'
+import { taskCollection } from './present.ts'
 import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
 import { listAndCategoryProblems } from './queries/find-list-and-category.ts'
-import { listProblems } from './queries/list-problems.ts'
+import { listFilterProblems } from './queries/list-filter-problems.ts'
 import { previewTaskDeletion } from './queries/preview-deletion.ts'
 import { renderTaskInWorker } from './queries/render-task-in-worker.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
@@ -13,7 +13,7 @@ import { createTask } from './verbs/create-task.ts'
 import { deleteTask } from './verbs/delete-task.ts'
 import { editTask } from './verbs/edit-task.ts'
 
-export const listAllTasks = endpoint({
+export const tasksListEndpoint = endpoint({
   id: 'tasks.list',
   method: 'GET',
   path: '/api/1/map/tasks/',
@@ -22,22 +22,22 @@ export const listAllTasks = endpoint({
   description: 'Newest first. Every filter may be combined with every other.',
   query: TaskQuery,
   reply: pageOf(Task),
-  check: (ctx, { query }) => listProblems(ctx, query),
+  check: (ctx, { query }) => listFilterProblems(ctx, query),
   handle: (ctx, { query }) =>
-    tasks.list(ctx, query, filterValues(query), { filters: filtersIn(query), ordering: query.ordering }),
+    taskCollection.list(ctx, query, filterValues(query), { filters: filtersIn(query), ordering: query.ordering }),
 })
 
-export const getTask = endpoint({
+export const tasksGetEndpoint = endpoint({
   id: 'tasks.get',
   method: 'GET',
   path: '/api/1/map/tasks/:id/',
   scope: 'read',
   summary: 'One task',
   reply: ok(Task),
-  handle: (ctx, { id }) => tasks.present(ctx, id),
+  handle: (ctx, { id }) => taskCollection.present(ctx, id),
 })
 
-export const addTask = endpoint({
+export const tasksCreateEndpoint = endpoint({
   id: 'tasks.create',
   method: 'POST',
   path: '/api/1/map/tasks/create/',
@@ -48,17 +48,17 @@ export const addTask = endpoint({
   body: NewTask,
   example: { parent: 1, title: 'Dark mode', description: 'For late nights. :crescent_moon:' },
   reply: created(Task),
-  shownBy: getTask,
+  shownBy: tasksGetEndpoint,
   instead: {
-    endpoint: addList,
+    endpoint: listsCreateEndpoint,
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),
   },
   check: (tx, { body }) => listAndCategoryProblems(tx, body),
   prepare: (body, ctx) => renderTaskInWorker(ctx, body),
-  handle: async (ctx, { body }) => tasks.present(ctx, await createTask(ctx, body)),
+  handle: async (ctx, { body }) => taskCollection.present(ctx, await createTask(ctx, body)),
 })
 
-export const updateTask = endpoint({
+export const tasksEditEndpoint = endpoint({
   id: 'tasks.edit',
   method: 'POST',
   path: '/api/1/map/tasks/:id/edit/',
@@ -67,16 +67,16 @@ export const updateTask = endpoint({
   body: TaskEdit,
   example: { parent: 2, pending: false },
   reply: ok(Task),
-  matches: getTask,
+  matches: tasksGetEndpoint,
   check: (tx, { body }) => listAndCategoryProblems(tx, body),
   prepare: (body, ctx) => renderTaskInWorker(ctx, body),
   handle: async (ctx, { id, body }) => {
     await editTask(ctx, { task_id: id, ...body })
-    return tasks.present(ctx, id)
+    return taskCollection.present(ctx, id)
   },
 })
 
-export const removeTask = endpoint({
+export const tasksDeleteEndpoint = endpoint({
   id: 'tasks.delete',
   method: 'DELETE',
   path: '/api/1/map/tasks/:id/',
@@ -85,7 +85,7 @@ export const removeTask = endpoint({
   description: 'Its comments, votes and subscriptions go along. The team can restore it for 30 days.',
   query: DryRunQuery,
   reply: nothingOrDryRun(Deletion),
-  matches: getTask,
+  matches: tasksGetEndpoint,
   handle: async (ctx, { id, query }) => {
     if (query.dry_run) return { status: 200, json: asJson(await previewTaskDeletion(ctx, id)) }
     await deleteTask(ctx, { task_id: id, notify: query.notify })

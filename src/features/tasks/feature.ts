@@ -1,9 +1,15 @@
 import type { Feature } from '../../platform/feature.ts'
-import { addTask, getTask, listAllTasks, removeTask, updateTask } from './api.ts'
+import {
+  tasksCreateEndpoint,
+  tasksDeleteEndpoint,
+  tasksEditEndpoint,
+  tasksGetEndpoint,
+  tasksListEndpoint,
+} from './api.ts'
 import { taskApproved, taskCreated, taskDeleted, taskEdited, taskMoved, taskRestored } from './events.ts'
 
-export const tasks: Feature = {
+export const tasksFeature: Feature = {
   name: 'tasks',
-  endpoints: [listAllTasks, getTask, addTask, updateTask, removeTask],
+  endpoints: [tasksListEndpoint, tasksGetEndpoint, tasksCreateEndpoint, tasksEditEndpoint, tasksDeleteEndpoint],
   events: [taskCreated, taskEdited, taskMoved, taskApproved, taskDeleted, taskRestored],
 }

@@ -4,7 +4,7 @@ import { collection, type RecordValues } from '../../platform/records/collection
 import { roleRefJson } from '../maps/present.ts'
 import { userRefJson } from '../users/present.ts'
 import { type FilterName, type FilterValues, filterSql } from './queries/filter.ts'
-import { assertListExists } from './queries/list-problems.ts'
+import { assertListExists } from './queries/list-filter-problems.ts'
 import { taskNotFound } from './queries/merged-into.ts'
 import { orderOf } from './queries/ordering.ts'
 import { totalSql } from './queries/total.ts'
@@ -16,7 +16,7 @@ interface Shape {
 }
 
 /** By any combination of filters, in any order. */
-export const tasks = collection<FilterValues, [Shape]>({
+export const taskCollection = collection<FilterValues, [Shape]>({
   table: 'tasks',
   alias: 't',
   json: (json, value) =>

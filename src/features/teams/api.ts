@@ -2,7 +2,7 @@ import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { presentTeam } from './present.ts'
 import { Team } from './schema.ts'
 
-export const getTeam = endpoint({
+export const teamGetEndpoint = endpoint({
   id: 'team.get',
   method: 'GET',
   path: '/api/1/team/',

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { getTeam } from './api.ts'
+import { teamGetEndpoint } from './api.ts'
 import {
   invitationAccepted,
   invitationCreated,
@@ -10,9 +10,9 @@ import {
   teamCreated,
 } from './events.ts'
 
-export const teams: Feature = {
+export const teamsFeature: Feature = {
   name: 'teams',
-  endpoints: [getTeam],
+  endpoints: [teamGetEndpoint],
   events: [
     teamCreated,
     memberAdded,

@@ -2,7 +2,7 @@ import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { presentToken } from './present.ts'
 import { Token } from './schema.ts'
 
-export const getToken = endpoint({
+export const tokenGetEndpoint = endpoint({
   id: 'token.get',
   method: 'GET',
   path: '/api/1/token/',

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { getToken } from './api.ts'
+import { tokenGetEndpoint } from './api.ts'
 import { tokenCreated, tokenRenamed, tokenRevoked } from './events.ts'
 
-export const tokens: Feature = {
+export const tokensFeature: Feature = {
   name: 'tokens',
-  endpoints: [getToken],
+  endpoints: [tokenGetEndpoint],
   events: [tokenCreated, tokenRevoked, tokenRenamed],
 }

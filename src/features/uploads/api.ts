@@ -7,7 +7,7 @@ import { imageMarkdown } from './rules/image-markdown.ts'
 import { Image } from './schema.ts'
 import { uploadImage } from './verbs/upload-image.ts'
 
-export const uploadImages = fileEndpoint({
+export const imagesUploadEndpoint = fileEndpoint({
   id: 'images.upload',
   method: 'POST',
   path: '/api/1/map/images/',

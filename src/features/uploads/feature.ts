@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { uploadImages } from './api.ts'
+import { imagesUploadEndpoint } from './api.ts'
 import { fetchImagesKind, pruneRemoteImagesKind } from './jobs.ts'
 
-export const uploads: Feature = {
+export const uploadsFeature: Feature = {
   name: 'uploads',
-  endpoints: [uploadImages],
+  endpoints: [imagesUploadEndpoint],
   jobs: [fetchImagesKind, pruneRemoteImagesKind],
 }

@@ -1,13 +1,13 @@
 import { problemsIn } from '../../platform/errors.ts'
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
-import { votes } from './present.ts'
+import { voteCollection } from './present.ts'
 import { requireVotable } from './queries/require-votable.ts'
 import { NewVote, Vote } from './schema.ts'
 import { castVote } from './verbs/cast-vote.ts'
 import { withdrawVote } from './verbs/withdraw-vote.ts'
 
-export const listVotes = endpoint({
+export const votesListEndpoint = endpoint({
   id: 'votes.list',
   method: 'GET',
   path: '/api/1/map/tasks/:id/votes/',
@@ -15,20 +15,20 @@ export const listVotes = endpoint({
   summary: 'The votes for a task, oldest first',
   query: PagingQuery,
   reply: pageOf(Vote),
-  handle: (ctx, { id, query }) => votes.list(ctx, query, { task_id: id }),
+  handle: (ctx, { id, query }) => voteCollection.list(ctx, query, { task_id: id }),
 })
 
-export const getVote = endpoint({
+export const votesGetEndpoint = endpoint({
   id: 'votes.get',
   method: 'GET',
   path: '/api/1/map/votes/:id/',
   scope: 'read',
   summary: 'One vote',
   reply: ok(Vote),
-  handle: (ctx, { id }) => votes.present(ctx, id),
+  handle: (ctx, { id }) => voteCollection.present(ctx, id),
 })
 
-export const createVote = endpoint({
+export const votesCreateEndpoint = endpoint({
   id: 'votes.create',
   method: 'POST',
   path: '/api/1/map/votes/create/',
@@ -39,22 +39,22 @@ export const createVote = endpoint({
   body: NewVote,
   example: { parent: 1, voter: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace' } },
   reply: createdOnce(Vote),
-  shownBy: getVote,
+  shownBy: votesGetEndpoint,
   check: async (tx, { body: { parent } }) => (parent === undefined ? [] : problemsIn(() => requireVotable(tx, parent))),
   handle: async (ctx, { body }) => {
     const { id, isNew } = await castVote(ctx, body)
-    return { status: isNew ? 201 : 200, json: await votes.present(ctx, id) }
+    return { status: isNew ? 201 : 200, json: await voteCollection.present(ctx, id) }
   },
 })
 
-export const removeVote = endpoint({
+export const votesDeleteEndpoint = endpoint({
   id: 'votes.delete',
   method: 'DELETE',
   path: '/api/1/map/votes/:id/',
   scope: 'write',
   summary: 'Take a vote back',
   reply: nothing,
-  matches: getVote,
+  matches: votesGetEndpoint,
   handle: async (ctx, { id }) => {
     await withdrawVote(ctx, id)
     return undefined

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { createVote, getVote, listVotes, removeVote } from './api.ts'
+import { votesCreateEndpoint, votesDeleteEndpoint, votesGetEndpoint, votesListEndpoint } from './api.ts'
 import { accountVoteFollowsChosen, voteCast, voteWithdrawn } from './events.ts'
 
-export const votes: Feature = {
+export const votesFeature: Feature = {
   name: 'votes',
-  endpoints: [listVotes, getVote, createVote, removeVote],
+  endpoints: [votesListEndpoint, votesGetEndpoint, votesCreateEndpoint, votesDeleteEndpoint],
   events: [voteCast, voteWithdrawn, accountVoteFollowsChosen],
 }

@@ -3,7 +3,7 @@ import { taskRecords } from '../tasks/queries/task-records.ts'
 import { userRefJson } from '../users/present.ts'
 import { Vote } from './schema.ts'
 
-export const votes = taskRecords('votes', 'votes_count', (json, value) =>
+export const voteCollection = taskRecords('votes', 'votes_count', (json, value) =>
   json.object(Vote, {
     id: sql.ref('r.id'),
     created: json.moment(sql.ref('r.created')),

@@ -4,7 +4,7 @@ import { readWaiting } from './queries/settings.ts'
 import { Waiting, WaitingEdit } from './schema.ts'
 import { editWaiting } from './verbs/edit-waiting.ts'
 
-export const getWaiting = endpoint({
+export const waitingGetEndpoint = endpoint({
   id: 'waiting.get',
   method: 'GET',
   path: '/api/1/map/waiting/',
@@ -14,7 +14,7 @@ export const getWaiting = endpoint({
   handle: async (ctx) => asJson(await readWaiting(ctx)),
 })
 
-export const updateWaiting = endpoint({
+export const waitingEditEndpoint = endpoint({
   id: 'waiting.edit',
   method: 'POST',
   path: '/api/1/map/waiting/',
@@ -24,7 +24,7 @@ export const updateWaiting = endpoint({
   body: WaitingEdit,
   example: { comments_wait: 'newcomers', links_wait: true },
   reply: ok(Waiting),
-  matches: getWaiting,
+  matches: waitingGetEndpoint,
   handle: async (ctx, { body }) => {
     await editWaiting(ctx, body)
     return asJson(await readWaiting(ctx))

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { getWaiting, updateWaiting } from './api.ts'
+import { waitingEditEndpoint, waitingGetEndpoint } from './api.ts'
 
 /** Whose suggestions and comments wait for approval. */
-export const waiting: Feature = { name: 'waiting', endpoints: [getWaiting, updateWaiting] }
+export const waitingFeature: Feature = { name: 'waiting', endpoints: [waitingGetEndpoint, waitingEditEndpoint] }

@@ -2,7 +2,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { asJson, type Json } from '../../platform/db/json.ts'
 import { accepted, created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
-import { maxCounted, webhooks } from './present.ts'
+import { maxCounted, webhookCollection } from './present.ts'
 import { DeliveryQuery } from './queries/delivery-filters.ts'
 import { listDeliveries } from './queries/list-deliveries.ts'
 import { readDelivery } from './queries/read-delivery.ts'
@@ -27,7 +27,7 @@ import { resendDelivery } from './verbs/resend-delivery.ts'
 import { rotateSecret } from './verbs/rotate-secret.ts'
 import { sendExample } from './verbs/send-example.ts'
 
-export const listWebhooks = endpoint({
+export const webhooksListEndpoint = endpoint({
   id: 'webhooks.list',
   method: 'GET',
   path: '/api/1/map/webhooks/',
@@ -35,20 +35,20 @@ export const listWebhooks = endpoint({
   summary: 'The webhooks of the map, oldest first',
   query: PagingQuery,
   reply: pageOf(Webhook),
-  handle: (ctx, { query }) => webhooks.list(ctx, query, {}),
+  handle: (ctx, { query }) => webhookCollection.list(ctx, query, {}),
 })
 
-export const getWebhook = endpoint({
+export const webhooksGetEndpoint = endpoint({
   id: 'webhooks.get',
   method: 'GET',
   path: '/api/1/map/webhooks/:id/',
   scope: 'manage',
   summary: 'One webhook',
   reply: ok(Webhook),
-  handle: (ctx, { id }) => webhooks.present(ctx, id),
+  handle: (ctx, { id }) => webhookCollection.present(ctx, id),
 })
 
-export const addWebhook = endpoint({
+export const webhooksCreateEndpoint = endpoint({
   id: 'webhooks.create',
   method: 'POST',
   path: '/api/1/map/webhooks/create/',
@@ -59,7 +59,7 @@ export const addWebhook = endpoint({
   body: NewWebhook,
   example: { name: 'Release notes', url: 'https://hooks.example.com/cairn', types: ['task.moved', 'task.created'] },
   reply: created(WebhookWithSecret),
-  shownBy: getWebhook,
+  shownBy: webhooksGetEndpoint,
   check: async (tx, { body }) => webhookProblems(tx.site, body),
   handle: async (ctx, { body }) => {
     const { id, secret } = await createWebhook(ctx, body)
@@ -67,7 +67,7 @@ export const addWebhook = endpoint({
   },
 })
 
-export const updateWebhook = endpoint({
+export const webhooksEditEndpoint = endpoint({
   id: 'webhooks.edit',
   method: 'POST',
   path: '/api/1/map/webhooks/:id/edit/',
@@ -77,29 +77,29 @@ export const updateWebhook = endpoint({
   body: WebhookEdit,
   example: { active: false },
   reply: ok(Webhook),
-  matches: getWebhook,
+  matches: webhooksGetEndpoint,
   check: async (tx, { body }) => webhookProblems(tx.site, body),
   handle: async (ctx, { id, body }) => {
     await editWebhook(ctx, { webhook_id: id, ...body })
-    return webhooks.present(ctx, id)
+    return webhookCollection.present(ctx, id)
   },
 })
 
-export const removeWebhook = endpoint({
+export const webhooksDeleteEndpoint = endpoint({
   id: 'webhooks.delete',
   method: 'DELETE',
   path: '/api/1/map/webhooks/:id/',
   scope: 'manage',
   summary: 'Delete a webhook and its log',
   reply: nothing,
-  matches: getWebhook,
+  matches: webhooksGetEndpoint,
   handle: async (ctx, { id }) => {
     await deleteWebhook(ctx, { webhook_id: id })
     return undefined
   },
 })
 
-export const rotateWebhook = endpoint({
+export const webhooksRotateEndpoint = endpoint({
   id: 'webhooks.rotate',
   method: 'POST',
   path: '/api/1/map/webhooks/:id/rotate/',
@@ -113,7 +113,7 @@ export const rotateWebhook = endpoint({
   },
 })
 
-export const testWebhook = endpoint({
+export const webhooksTestEndpoint = endpoint({
   id: 'webhooks.test',
   method: 'POST',
   path: '/api/1/map/webhooks/:id/test/',
@@ -129,7 +129,7 @@ export const testWebhook = endpoint({
     asJson(await readDelivery(ctx, await sendExample(ctx, { webhook_id: id, ...body }))),
 })
 
-export const resendWebhook = endpoint({
+export const webhooksResendEndpoint = endpoint({
   id: 'webhooks.resend',
   method: 'POST',
   path: '/api/1/map/webhooks/:id/resend/',
@@ -142,7 +142,7 @@ export const resendWebhook = endpoint({
   handle: async (ctx, { id, body }) => asJson({ deliveries: await resendDeliveries(ctx, { webhook_id: id, ...body }) }),
 })
 
-export const listWebhookDeliveries = endpoint({
+export const webhooksDeliveriesEndpoint = endpoint({
   id: 'webhooks.deliveries',
   method: 'GET',
   path: '/api/1/map/webhooks/:id/deliveries/',
@@ -154,7 +154,7 @@ export const listWebhookDeliveries = endpoint({
   handle: (ctx, { id, query }) => listDeliveries(ctx, { webhook_id: id, ...query }),
 })
 
-export const getDelivery = endpoint({
+export const deliveriesGetEndpoint = endpoint({
   id: 'deliveries.get',
   method: 'GET',
   path: '/api/1/map/deliveries/:id/',
@@ -164,7 +164,7 @@ export const getDelivery = endpoint({
   handle: async (ctx, { id }) => asJson(await readDelivery(ctx, id)),
 })
 
-export const resendOne = endpoint({
+export const deliveriesResendEndpoint = endpoint({
   id: 'deliveries.resend',
   method: 'POST',
   path: '/api/1/map/deliveries/:id/resend/',
@@ -179,4 +179,4 @@ export const resendOne = endpoint({
 })
 
 const withSecret = async (ctx: MapContext, id: number, secret: string): Promise<Json> =>
-  asJson({ ...JSON.parse(await webhooks.present(ctx, id)), secret })
+  asJson({ ...JSON.parse(await webhookCollection.present(ctx, id)), secret })

@@ -1,16 +1,16 @@
 import type { Feature } from '../../platform/feature.ts'
 import {
-  addWebhook,
-  getDelivery,
-  getWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  removeWebhook,
-  resendOne,
-  resendWebhook,
-  rotateWebhook,
-  testWebhook,
-  updateWebhook,
+  deliveriesGetEndpoint,
+  deliveriesResendEndpoint,
+  webhooksCreateEndpoint,
+  webhooksDeleteEndpoint,
+  webhooksDeliveriesEndpoint,
+  webhooksEditEndpoint,
+  webhooksGetEndpoint,
+  webhooksListEndpoint,
+  webhooksResendEndpoint,
+  webhooksRotateEndpoint,
+  webhooksTestEndpoint,
 } from './api.ts'
 import {
   webhookCreated,
@@ -23,11 +23,20 @@ import {
 import { deliverKind, pruneDeliveriesKind, resendKind } from './jobs.ts'
 import { webhookGauges } from './queries/webhook-gauges.ts'
 
-export const webhooks: Feature = {
+export const webhooksFeature: Feature = {
   name: 'webhooks',
   endpoints: [
-    ...[listWebhooks, getWebhook, addWebhook, updateWebhook, removeWebhook, rotateWebhook, testWebhook, resendWebhook],
-    ...[listWebhookDeliveries, getDelivery, resendOne],
+    ...[
+      webhooksListEndpoint,
+      webhooksGetEndpoint,
+      webhooksCreateEndpoint,
+      webhooksEditEndpoint,
+      webhooksDeleteEndpoint,
+      webhooksRotateEndpoint,
+      webhooksTestEndpoint,
+      webhooksResendEndpoint,
+    ],
+    ...[webhooksDeliveriesEndpoint, deliveriesGetEndpoint, deliveriesResendEndpoint],
   ],
   events: [webhookCreated, webhookEdited, webhookRotated, webhookPaused, webhookResumed, webhookDeleted],
   gauges: webhookGauges,

@@ -6,7 +6,7 @@ import { messageIdSql } from './rules/message-id.ts'
 import { Delivery, Webhook } from './schema.ts'
 
 /** Oldest first. Without their secrets. */
-export const webhooks = collection({
+export const webhookCollection = collection({
   table: 'webhooks',
   alias: 'w',
   json: (json) =>
@@ -33,7 +33,7 @@ export const webhooks = collection({
 export const maxCounted = 1_000
 
 /** The deliveries of a webhook, newest first. */
-export const deliveries = collection<DeliveryValues, [filters: DeliveryFilter[]]>({
+export const deliveryCollection = collection<DeliveryValues, [filters: DeliveryFilter[]]>({
   table: 'webhook_deliveries',
   alias: 'd',
   json: (json) =>

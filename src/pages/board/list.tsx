@@ -2,7 +2,7 @@ import { listCategories } from '../../features/categories/queries/list-categorie
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findShownList } from '../../features/tasks/queries/board.ts'
 import { countTasksInList, tasksInList } from '../../features/tasks/queries/browse-list.ts'
-import { type ListView, pageSize, type Sort, sorts, usualSort } from '../../features/tasks/rules/list-view.ts'
+import { defaultSort, type ListView, pageSize, type Sort, sorts } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
@@ -27,7 +27,7 @@ async function listView(request: PageRequest, ctx: OpenMapContext): Promise<Page
   if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: address, permanent: true }
 
   const categories = await listCategories(ctx)
-  const view = readListView(request, usualSort(list.role), new Set(categories.map(({ id }) => id)))
+  const view = readListView(request, defaultSort(list.role), new Set(categories.map(({ id }) => id)))
   const count = await countTasksInList(ctx, { list, view })
   if (view.page > 1 && (view.page - 1) * pageSize >= count) throw new NotFound()
   const tasks = await tasksInList(ctx, { list, view })

@@ -1,6 +1,6 @@
 import { listMergedTasks, type MergedTask } from '../../features/merges/queries/merged-tasks.ts'
 import { listNotes, type NoteRow } from '../../features/notes/queries/list-notes.ts'
-import { type Audience, countAudience } from '../../features/notices/queries/count-audience.ts'
+import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listAssignees } from '../../features/plans/queries/assignees.ts'
 import { findPlan, noPlan } from '../../features/plans/queries/read-plan.ts'
 import type { Plan } from '../../features/plans/schema.ts'
@@ -11,14 +11,14 @@ import type { MapContext } from '../../platform/context.ts'
 /** What only the team sees on the page of a task. */
 export interface TeamPanelData {
   lists: BoardList[]
-  audience: Audience
+  audience: AudienceCount
   merged: MergedTask[]
   notes: NoteRow[]
   plan: Plan
   assignees: Awaited<ReturnType<typeof listAssignees>>
 }
 
-const nobody = ({ site }: MapContext): Audience => ({ told: 0, cannot: 0, minutes: site.announceMinutes })
+const nobody = ({ site }: MapContext): AudienceCount => ({ told: 0, cannot: 0, minutes: site.announceMinutes })
 
 /** Undefined for people outside the team. What the task does not have is not read. */
 export async function readTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPanelData | undefined> {

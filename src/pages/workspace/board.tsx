@@ -4,7 +4,7 @@ import type { BulkChange } from '../../features/bulk/schema.ts'
 import { bulkEdit } from '../../features/bulk/verbs/bulk-edit.ts'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import { readLists } from '../../features/lists/queries/read-lists.ts'
-import { tasks } from '../../features/tasks/present.ts'
+import { taskCollection } from '../../features/tasks/present.ts'
 import { filtersIn, filterValues, TaskQuery } from '../../features/tasks/queries/filter.ts'
 import { listTitles } from '../../features/tasks/queries/titles.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -35,10 +35,15 @@ export const boardPage: Page = {
     const state = states.find(({ name }) => name === filters.state)
     const shown = { ...filters, ...state?.filter, ...(request.query.cursor ? { cursor: request.query.cursor } : {}) }
     const query = readFields(Shown, shown)
-    const { results, count, next, previous } = await tasks.list(ctx, { ...query, page_size: 50 }, filterValues(query), {
-      filters: filtersIn(query),
-      ordering: query.ordering,
-    })
+    const { results, count, next, previous } = await taskCollection.list(
+      ctx,
+      { ...query, page_size: 50 },
+      filterValues(query),
+      {
+        filters: filtersIn(query),
+        ordering: query.ordering,
+      },
+    )
     const done = request.query.done ? await requireBulkAction(ctx, idIn(request.query.done)) : undefined
     return {
       view: (

@@ -1,4 +1,4 @@
-import { estimateListDeletion } from '../../features/lists/queries/list-contents.ts'
+import { estimateListDeletion } from '../../features/lists/queries/count-contents.ts'
 import { type ListSettings, readList } from '../../features/lists/queries/read-lists.ts'
 import { ListPageEdit } from '../../features/lists/schema.ts'
 import { deleteList } from '../../features/lists/verbs/delete-list.ts'

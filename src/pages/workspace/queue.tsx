@@ -5,7 +5,7 @@ import { findQueueItem, type QueueItem } from '../../features/moderation/queries
 import { listWaitingOf, type WaitingRecord } from '../../features/moderation/queries/waiting-of-person.ts'
 import { type QueueKey, queueKeyText, readQueueKey, recordOf } from '../../features/moderation/rules/queue-key.ts'
 import { readPosition } from '../../features/moderation/rules/queue-position.ts'
-import { type Audience, countAudience } from '../../features/notices/queries/count-audience.ts'
+import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { ChangedSinceRead } from '../../features/tasks/rules/assert-as-read.ts'
@@ -100,7 +100,7 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
 }
 
 /** A suggestion that waits concerns its author; a public task everybody who follows it. */
-async function audienceOf(ctx: OpenMapContext, { key, task_id }: QueueItem): Promise<Audience | undefined> {
+async function audienceOf(ctx: OpenMapContext, { key, task_id }: QueueItem): Promise<AudienceCount | undefined> {
   if (recordOf(key).kind === 'comment') return undefined
   return countAudience(ctx, { task_id, ...(key.kind === 'task' && { only: 'author' }) })
 }

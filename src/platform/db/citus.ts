@@ -10,7 +10,7 @@ import {
 import type { Database } from './database.ts'
 import { writeShardsInTurn } from './multi-shard.ts'
 import type { Db, TxDb } from './tables.ts'
-import { withoutLimit } from './time-limit.ts'
+import { withoutTimeout } from './time-limit.ts'
 
 /** What is left to do, until every table with the column is distributed by it. Throws where there is no Citus. */
 export async function distributionSteps(database: Database, column: string): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function prepareCluster(database: Database, tx: TxDb): Promise<() =
 
 /** Runs the statements on one connection, for the first ones set how it behaves. Each is done when it returns. */
 export const runSteps = (database: Database, steps: string[], report: (step: string) => void): Promise<void> =>
-  withoutLimit(() =>
+  withoutTimeout(() =>
     database.read.connection().execute(async (db) => {
       // The deadline of a job is no measure for moving a large table.
       await sql`set statement_timeout = 0`.execute(db)

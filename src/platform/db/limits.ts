@@ -10,7 +10,7 @@ export interface DatabaseLimits {
   keepAliveMs: number
 }
 
-export const usualLimits: DatabaseLimits = {
+export const defaultLimits: DatabaseLimits = {
   statementMs: 8_000,
   lockMs: 6_000,
   answerMs: 9_000,

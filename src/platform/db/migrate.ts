@@ -6,7 +6,7 @@ import { renderStep } from './render-step.ts'
 import { appliedSteps, pendingSteps } from './schema-state.ts'
 import { readSteps, type Step } from './steps.ts'
 import type { TxDb } from './tables.ts'
-import { withoutLimit } from './time-limit.ts'
+import { withoutTimeout } from './time-limit.ts'
 
 const lockKey = 4_120_826
 
@@ -19,14 +19,14 @@ export async function migrate(database: Database, now: Timestamp, steps: Step[] 
   const pending = pendingSteps(steps, (await appliedSteps(database, database.read)) ?? [])
   if (pending.length > 0) database.allowLess?.()
   for (;;) {
-    const name = await withoutLimit(() => database.transaction((tx) => applyInTurn(database, tx, steps, now)))
+    const name = await withoutTimeout(() => database.transaction((tx) => applyInTurn(database, tx, steps, now)))
     if (name === undefined) return applied
     applied.push(name)
   }
 }
 
 async function applyInTurn(database: Database, tx: TxDb, steps: Step[], now: Timestamp): Promise<string | undefined> {
-  await takeTurn(database, tx)
+  await lockForMigration(database, tx)
   return applyNextStep(database, tx, steps, now)
 }
 
@@ -59,7 +59,7 @@ const tableOfSteps =
   'create table migrations (step text primary key, checksum text not null, applied {moment} not null)'
 
 /** SQLite's transactions take turns by themselves. Here the lock only orders the starts; what is done is in the rows. */
-export async function takeTurn(database: Database, tx: TxDb): Promise<void> {
+export async function lockForMigration(database: Database, tx: TxDb): Promise<void> {
   if (database.engine !== 'postgres') return
   // The deadline of a request is no measure for a step on a large table, nor for waiting until another has done it.
   await sql`set local statement_timeout = 0`.execute(tx)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { type Probe, readyWithinMs } from './probe.ts'
-import { takeUse } from './use-lock.ts'
+import { takeUseLock } from './use-lock.ts'
 
 const reconnectMs = 5_000
 const endMs = 500
@@ -74,7 +74,7 @@ export class PostgresSession implements Probe {
     client.on('error', () => this.#drop(client))
     await client.connect()
     try {
-      await takeUse(client)
+      await takeUseLock(client)
     } catch (error) {
       await end(client)
       throw error

@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { faultOf } from './database-errors.ts'
-import { type DatabaseLimits, usualLimits } from './limits.ts'
+import { type DatabaseLimits, defaultLimits } from './limits.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { reportFault } from './report-fault.ts'
 import { SharedConnections } from './shared-connections.ts'
 import type { Tables } from './tables.ts'
-import { outsideLimits, timeLimit } from './time-limit.ts'
+import { asBackgroundWork, timeLimit } from './time-limit.ts'
 
 const retryForMs = 20_000
 const requestConnections = 10
@@ -23,7 +23,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
  * Two pools, because how long a statement may take is a property of its connection: to say it with each statement would
  * cost a round trip. So jobs cannot take all connections from requests either.
  */
-export function openPostgres(url: string, log: Log, limits: DatabaseLimits = usualLimits): Database {
+export function openPostgres(url: string, log: Log, limits: DatabaseLimits = defaultLimits): Database {
   const common = {
     connectionString: url,
     keepAlive: true,
@@ -61,7 +61,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = usu
       retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
     // Whoever reads all of it reads as fast as somebody else writes it down.
     snapshot: (work) =>
-      outsideLimits(() =>
+      asBackgroundWork(() =>
         read
           .transaction()
           .setIsolationLevel('repeatable read')

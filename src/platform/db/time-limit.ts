@@ -18,10 +18,10 @@ export const within = <T>(limit: TimeLimit, work: () => T): T => current.run(lim
 export const withinMs = <T>(ms: number, work: () => T): T => current.run(startLimit(ms), work)
 
 /** For jobs: nobody waits for them, and a statement may take a minute. Commands are outside of all limits anyway. */
-export const outsideLimits = <T>(work: () => T): T => current.run(undefined, work)
+export const asBackgroundWork = <T>(work: () => T): T => current.run(undefined, work)
 
 /** For what takes as long as it takes, such as an index on a large table. */
-export const withoutLimit = <T>(work: () => T): T => current.run({ endsAt: Infinity }, work)
+export const withoutTimeout = <T>(work: () => T): T => current.run({ endsAt: Infinity }, work)
 
 /** Each part has a limit of its own: whoever takes them may be slow. */
 export async function* partsWithin<Part>(ms: number, parts: AsyncIterable<Part>): AsyncGenerator<Part> {

@@ -10,7 +10,7 @@ interface Session {
 }
 
 /** Servers and workers hold it together, for as long as their session lasts. The database itself notices its end. */
-export async function takeUse(session: Session): Promise<void> {
+export async function takeUseLock(session: Session): Promise<void> {
   const { rows } = await session.query(`select pg_try_advisory_lock_shared(${lock}) as taken`)
   if (!rows[0]?.taken) throw new Error('A backup is being restored into the database.')
 }

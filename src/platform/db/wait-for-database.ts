@@ -9,14 +9,14 @@ const pauseMs = 500
 const logEveryMs = 10_000
 const attemptMs = 5_000
 
-export interface Waiting {
+export interface WaitOptions {
   /** Zero: it has to be there at once. */
   forMs: number
   signal?: AbortSignal
 }
 
 /** Servers and databases are often started together. An error that does not pass by itself, such as a wrong password, ends the wait at once. */
-export async function waitForDatabase(database: Database, log: Log, { forMs, signal }: Waiting): Promise<void> {
+export async function waitForDatabase(database: Database, log: Log, { forMs, signal }: WaitOptions): Promise<void> {
   const started = performance.now()
   let loggedAt: number | undefined
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net'
 
-interface Unread {
+interface UnreadBytes {
   taken: number
   /** How many times it was looked at since then. Time would not do: while this process is late, nobody is served. */
   looks: number
@@ -15,7 +15,7 @@ const looks = 4
  */
 export function endSlowReaders(server: Server, seconds: number): void {
   if (seconds === 0) return
-  const open = new Map<Socket, Unread | undefined>()
+  const open = new Map<Socket, UnreadBytes | undefined>()
   server.on('connection', (socket: Socket) => {
     open.set(socket, undefined)
     socket.once('close', () => open.delete(socket))
@@ -34,7 +34,7 @@ export function endSlowReaders(server: Server, seconds: number): void {
 /** Too little does not count: otherwise a byte from time to time would keep a connection for ever. */
 const leastBytes = 65_536
 
-function unreadOf(socket: Socket, before: Unread | undefined): Unread | undefined {
+function unreadOf(socket: Socket, before: UnreadBytes | undefined): UnreadBytes | undefined {
   if (socket.writableLength === 0) return undefined
   const taken = takenOf(socket)
   const isStuck = before !== undefined && taken - before.taken < leastBytes

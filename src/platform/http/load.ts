@@ -3,7 +3,7 @@ import type { Waiting } from '../db/waiting.ts'
 import { Unavailable } from '../errors.ts'
 import { lagMeasures, type ShedMeasure, shedMeasures } from '../measure.ts'
 
-interface Limits {
+interface LoadLimits {
   /** In milliseconds; 0 for no limit. */
   maxLagMs: number
   /** Requests that wait for the database; 0 for no limit. */
@@ -18,7 +18,7 @@ const mostRefused = 90
  * they give up. One late second is no load: the start and garbage collection cause long pauses, too. Two in a row are.
  */
 export class Load {
-  readonly #limits: Limits
+  readonly #limits: LoadLimits
   readonly #waiting: Waiting
   /** How many of a hundred requests are refused, because this process lags behind. */
   #refused = 0
@@ -26,7 +26,7 @@ export class Load {
   #owed = 0
   #wasLate = false
 
-  constructor(limits: Limits, waiting: Waiting) {
+  constructor(limits: LoadLimits, waiting: Waiting) {
     this.#limits = limits
     this.#waiting = waiting
   }

@@ -32,7 +32,7 @@ export function mountFileForm(
     )
     scope.setErrorHandler(async (error, raw, reply) => {
       if ((error as { code?: string }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
-      return respond(raw, reply, { redirect: senderOf(raw), flash: 'problem.image_too_large' })
+      return respond(raw, reply, { redirect: referrerPath(raw), flash: 'problem.image_too_large' })
     })
     scope.post(page.path, {
       onRequest: [
@@ -44,7 +44,7 @@ export function mountFileForm(
           const request = pageRequest(raw, parts)
           await identify(request, parts)
           if (request.person) return
-          return respond(raw, reply, { redirect: parts.pages.signInAddress(senderOf(raw)) })
+          return respond(raw, reply, { redirect: parts.pages.signInAddress(referrerPath(raw)) })
         },
       ],
       handler,
@@ -58,4 +58,4 @@ const hasFiles = ({ headers }: FastifyRequest): boolean => /^multipart\/form-dat
 const isShort = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? Infinity) <= maxBodyBytes
 
 /** The page that holds the form. Our pages send their address to ourselves only. */
-const senderOf = ({ headers }: FastifyRequest): string => localPath(URL.parse(headers.referer ?? '')?.pathname)
+const referrerPath = ({ headers }: FastifyRequest): string => localPath(URL.parse(headers.referer ?? '')?.pathname)

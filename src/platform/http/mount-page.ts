@@ -124,7 +124,7 @@ async function sendError(
   error: unknown,
 ): Promise<FastifyReply> {
   if (!wantsPage(raw)) throw error
-  const refusal = refusalOf(error, raw, parts)
+  const refusal = pageRefusal(error, raw, parts)
   if (!refusal) parts.log.error({ err: error, request_id: raw.id }, 'unhandled error')
   const view = await viewOf(request, parts, refusal)
   if ('failed' in view) return sendError(raw, reply, request, parts, view.failed)
@@ -147,7 +147,7 @@ async function viewOf(
 }
 
 /** A database that cannot be used is not a bug, on a page no more than in the interface. */
-function refusalOf(error: unknown, { id }: FastifyRequest, { log }: ServerParts): Refusal | undefined {
+function pageRefusal(error: unknown, { id }: FastifyRequest, { log }: ServerParts): Refusal | undefined {
   if (reportFault(log, error, { request_id: id })) return new Unavailable()
   return error instanceof Refusal ? error : undefined
 }

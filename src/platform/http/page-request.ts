@@ -8,7 +8,7 @@ import type { Person } from '../person.ts'
 import { type Body, fromPairs } from './body.ts'
 import { Browser, hashOfSecret } from './browser.ts'
 import type { PageRequest } from './page.ts'
-import { senderOf } from './same-origin.ts'
+import { requestOrigin } from './same-origin.ts'
 import type { ServerParts } from './server-parts.ts'
 import { tooManyMarks } from './validate.ts'
 
@@ -39,7 +39,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     wantsJson: (headers.accept ?? '').includes('application/json'),
     wantsEvents: request.method === 'GET' && headers.accept === 'text/event-stream',
     isPrefetch: isPrefetch(request),
-    sender: senderOf(request, site.publicUrl),
+    sender: requestOrigin(request, site.publicUrl),
     network: networkOf(request.ip),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     resume: async () => {

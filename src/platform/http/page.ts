@@ -56,14 +56,14 @@ export type PageAnswer =
 type Handler = (request: PageRequest) => Promise<PageAnswer>
 
 /** Each includes those after it. A member is a moderator or an administrator of the map's team. */
-export type Audience = 'everybody' | 'person' | 'member' | 'administrator'
+export type PageAudience = 'everybody' | 'person' | 'member' | 'administrator'
 
 interface PageBase {
   path: string
   /** Who sees the page. Handlers refuse all others; `test/both/walk.test.ts` proves it. Default: see `audienceOf`. */
-  for?: Audience
+  for?: PageAudience
   /** Who may send its form, where it is not everybody who sees the page. */
-  formFor?: Audience
+  formFor?: PageAudience
   /** Shows the form again, with its problems, when a request is refused. Default: `show`. */
   showOnError?: Handler
   /**

@@ -1,4 +1,4 @@
-import { siteOf } from '../../lib/network-of.ts'
+import { prefix48Of } from '../../lib/network-of.ts'
 import { BoundedCounts } from '../limits/bounded-counts.ts'
 import { type LimitName, limitReached } from '../limits/limit-reached.ts'
 
@@ -62,7 +62,7 @@ export class RateLimit {
   }
 
   #isSiteWithin(who: Counted): boolean {
-    const site = 'id' in who ? undefined : siteOf(who.network)
+    const site = 'id' in who ? undefined : prefix48Of(who.network)
     return site === undefined || this.#counts.increment(site) <= this.perMinute * networksOfSite
   }
 }

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-export const usualRequestMs = 15_000
+export const defaultRequestMs = 15_000
 
 /** All that a request waits for in the database counts against one limit. How long its body took to arrive does not. */
 export function limitRequests(server: FastifyInstance, ms: number): void {

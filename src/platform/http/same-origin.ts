@@ -19,7 +19,7 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string
  * Who sent a form, as the browser says: ourselves, the origin of another site, or undefined where it says nothing. For
  * what must not be done without being told.
  */
-export function senderOf({ headers }: FastifyRequest, publicUrl: string): 'ourselves' | string | undefined {
+export function requestOrigin({ headers }: FastifyRequest, publicUrl: string): 'ourselves' | string | undefined {
   const { origin, host } = headers
   if (headers['sec-fetch-site'] === 'same-origin') return 'ourselves'
   if (origin === undefined || origin === 'null') return undefined

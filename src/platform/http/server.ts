@@ -20,7 +20,7 @@ import { mountEndpoint } from './mount.ts'
 import { answerRefusal, mountPage, wantsPage } from './mount-page.ts'
 import { type PageLimits, pageLimits } from './page-limits.ts'
 import { RateLimit } from './rate-limit.ts'
-import { limitRequests, usualRequestMs } from './request-limit.ts'
+import { defaultRequestMs, limitRequests } from './request-limit.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sendRouteAnswer } from './send.ts'
 import type { Route, ServerParts } from './server-parts.ts'
@@ -28,7 +28,7 @@ import { refusalOfUnread } from './unread.ts'
 
 export function createServer(parts: ServerParts): FastifyInstance {
   const limits = pageLimits(parts.perMinute)
-  const requestMs = parts.requestMs ?? usualRequestMs
+  const requestMs = parts.requestMs ?? defaultRequestMs
   const allowed = allowedMethods({ ...parts, pages: parts.pages.pages })
   const unknownPath = handleUnknownPaths(allowed)
   // People are shown a page for what cannot be read, too.

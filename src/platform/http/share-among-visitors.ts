@@ -3,7 +3,7 @@ import { withinMs } from '../db/time-limit.ts'
 import { templateOf } from '../html/holes.ts'
 import { renderPage } from '../html/render.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
-import { usualRequestMs } from './request-limit.ts'
+import { defaultRequestMs } from './request-limit.ts'
 
 const maxPages = 64
 const maxPageLength = 300_000
@@ -37,7 +37,7 @@ export function shareAmongVisitors(
   const known = answers.get(key)
   if (known) return known
   // Others wait for it too, so it has a time limit of its own.
-  const answer = withinMs(usualRequestMs, () => show().then(rendered))
+  const answer = withinMs(defaultRequestMs, () => show().then(rendered))
   answers.set(key, answer)
   for (const oldest of [...answers.keys()].slice(0, answers.size - maxPages)) answers.delete(oldest)
   const forget = () => answers.get(key) === answer && answers.delete(key)

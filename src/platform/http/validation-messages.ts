@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { TLocalizedValidationError } from 'typebox/error'
 
-interface Limits {
+interface SchemaKeywords {
   type?: string
   enum?: unknown[]
   format?: string
@@ -20,7 +20,7 @@ export function validationMessage(
   schema: TSchema,
   clearable: boolean,
 ): { code: string; message: string } {
-  const field = schema as Limits
+  const field = schema as SchemaKeywords
   switch (error.keyword) {
     case 'minLength':
       return { code: 'blank', message: 'Must not be empty.' }
@@ -57,5 +57,5 @@ const types: Record<string, string> = {
   array: 'a list of ids',
 }
 
-export const typeName = (field: Limits, clearable: boolean): string =>
+export const typeName = (field: SchemaKeywords, clearable: boolean): string =>
   `${types[field.type ?? (field.enum ? 'string' : '')] ?? 'of another type'}${clearable ? ' or null' : ''}`

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Timestamp, timestampOf } from '../../lib/time.ts'
 import { warnOf } from '../db/report-fault.ts'
-import { outsideLimits, shortWorkMs, withinMs } from '../db/time-limit.ts'
+import { asBackgroundWork, shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { JobKind } from './kind.ts'
 import { type JobRef, leaseJob, listDue } from './queries.ts'
 import { type RunParts, runJob } from './run-job.ts'
 import type { JobRow } from './table.ts'
 
 /** Jobs of this process run immediately. Polling is for retries, and for jobs of other processes. */
-const usualPollMs = 5_000
+const defaultPollMs = 5_000
 const beforeAllMaps = -1
 /** A lease is longer than any run. It expires only if the worker was killed. */
 const leasePerTimeout = 5
@@ -79,7 +79,7 @@ export class Lane {
           warnOf(this.#parts.log, error, 'due jobs could not be read, will be retried', { job: this.#kind.kind })
         this.#unreachable = true
       }
-      const poll = setTimeout(() => this.wake(), this.#parts.pollMs ?? usualPollMs)
+      const poll = setTimeout(() => this.wake(), this.#parts.pollMs ?? defaultPollMs)
       if (!this.#stopping) await this.#wakeUp.promise
       clearTimeout(poll)
     }
@@ -116,7 +116,7 @@ export class Lane {
   #begin(row: JobRow): void {
     this.#started += 1
     const run = () => runJob(this.#parts, this.#kind, row, this.#stopNow.signal)
-    const running = outsideLimits(run).finally(() => {
+    const running = asBackgroundWork(run).finally(() => {
       this.#running.delete(running)
       this.wake()
     })

@@ -11,7 +11,7 @@ import type { Log } from '../log.ts'
 import { discover } from './discover.ts'
 import type { Handshake, Identity, IdentityProvider, Profile } from './identity-provider.ts'
 import { hasEmailClaims, profileOf } from './profile.ts'
-import { reasonsOf, refusalOf } from './refusals.ts'
+import { openidRefusal, reasonsOf } from './refusals.ts'
 import type { ProviderSettings } from './settings.ts'
 
 /** The keys and endpoints of a provider can change, so they are read again after this time. */
@@ -79,7 +79,7 @@ export class OpenIdProvider implements IdentityProvider {
     try {
       return await work()
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = openidRefusal(error)
       const fields = { provider: this.id, code: refusal.code, because: reasonsOf(error) }
       if (refusal.status === 503) this.#log.warn(fields, 'identity provider failed')
       throw refusal

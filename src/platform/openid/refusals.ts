@@ -8,7 +8,7 @@ import { EgressFailure } from '../egress.ts'
 import { Conflict, Forbidden, type Refusal, Unavailable } from '../errors.ts'
 
 /** The refusal that a person sees when a provider failed. */
-export function refusalOf(error: unknown): Refusal {
+export function openidRefusal(error: unknown): Refusal {
   if (error instanceof AuthorizationResponseError) {
     if (error.error === 'access_denied') return new Forbidden('provider_denied', 'The provider did not sign you in.')
     return isTemporary(error.error) ? unreachable() : failed()

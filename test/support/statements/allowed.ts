@@ -139,7 +139,7 @@ export const allowed: Allowed[] = [
     ['src/features/images/verbs/check-images-of.ts', 'Finds what goes with texts in the trash.'],
     ['src/features/comments/verbs/restore-comment.ts', 'Takes something out of the trash.'],
     ['src/features/lists/verbs/delete-list.ts', 'Counts what it has just moved to the trash.'],
-    ['src/features/lists/queries/list-contents.ts', 'Counts what was just moved to the trash.'],
+    ['src/features/lists/queries/count-contents.ts', 'Counts what was just moved to the trash.'],
     ['src/features/lists/verbs/create-list.ts', 'A new list comes after those in the trash, too.'],
     ['src/features/merges/verbs/merge-task.ts', 'Moves the rows of a task, whatever their state.'],
     ['src/features/merges/verbs/move-records.ts', 'Moves the rows of a task, whatever their state.'],

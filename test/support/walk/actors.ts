@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { suggestTask } from '../../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import type { Scope } from '../../../src/platform/actor.ts'
-import type { Audience } from '../../../src/platform/http/page.ts'
+import type { PageAudience } from '../../../src/platform/http/page.ts'
 import { aMap } from '../builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../builders/a-person.ts'
 import { actingAs } from '../builders/acting-as.ts'
@@ -13,7 +13,7 @@ export type Walker = Pick<TestPerson, 'get' | 'post'>
 export interface Actor {
   name: string
   /** The narrowest audience that they belong to. */
-  is: Audience
+  is: PageAudience
   in(place: Place): Promise<Walker>
 }
 

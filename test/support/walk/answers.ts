@@ -1,11 +1,11 @@
 import { readablePath } from '../../../scripts/reference/page-path.ts'
-import type { Audience, Page } from '../../../src/platform/http/page.ts'
+import type { Page, PageAudience } from '../../../src/platform/http/page.ts'
 import type { Answered } from '../requests/call.ts'
 import type { Place } from './place.ts'
 
-const ladder: Audience[] = ['everybody', 'person', 'member', 'administrator']
+const ladder: PageAudience[] = ['everybody', 'person', 'member', 'administrator']
 
-export const mayEnter = (actor: Audience, audience: Audience): boolean =>
+export const mayEnter = (actor: PageAudience, audience: PageAudience): boolean =>
   ladder.indexOf(actor) >= ladder.indexOf(audience)
 
 /** Pages that answer everybody who gets as far as the page with a refusal, because of how the tests are served. */
@@ -31,7 +31,7 @@ const closedPages: Record<string, string> = {
 const deletion = '/:team/:map/manage/deletion/:id'
 
 /** What somebody is answered, in one or two words. */
-export function expectedAnswer(page: Page, actor: Audience, audience: Audience): string {
+export function expectedAnswer(page: Page, actor: PageAudience, audience: PageAudience): string {
   if (mayEnter(actor, audience)) return closedPages[readablePath(page)] ?? 'let in'
   if (actor === 'everybody') return 'sign in'
   return actor === 'person' || readablePath(page) === deletion ? 'not found' : 'forbidden'

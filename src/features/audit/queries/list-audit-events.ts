@@ -1,14 +1,14 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { cursorIn, maxPageSize, type RecordPage } from '../../../platform/records/paging.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { auditEvents } from '../present.ts'
+import { auditEventCollection } from '../present.ts'
 import type { AuditEvent, AuditQuery } from '../schema.ts'
 import { type AuditValues, auditFiltersIn } from './filter.ts'
 
 /** A page of the audit log, newest first. */
 export async function listAuditEvents(ctx: MapContext, query: AuditQuery): Promise<RecordPage> {
   assertMayManageMap(ctx)
-  return auditEvents.list(ctx, query, query as AuditValues, auditFiltersIn(query))
+  return auditEventCollection.list(ctx, query, query as AuditValues, auditFiltersIn(query))
 }
 
 /** All of the log that the filters leave, in parts: it may be larger than memory. */

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import { type Json, jsonSql } from '../../../platform/db/json.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
-import { categories } from '../../categories/present.ts'
-import { comments } from '../../comments/present.ts'
-import { lists } from '../../lists/present.ts'
+import { categoryCollection } from '../../categories/present.ts'
+import { commentCollection } from '../../comments/present.ts'
+import { listCollection } from '../../lists/present.ts'
 import { presentMap } from '../../maps/present.ts'
-import { messages } from '../../moderation/present.ts'
-import { notes } from '../../notes/present.ts'
-import { tasks } from '../../tasks/present.ts'
+import { messageCollection } from '../../moderation/present.ts'
+import { noteCollection } from '../../notes/present.ts'
+import { taskCollection } from '../../tasks/present.ts'
 import { userRefJson } from '../../users/present.ts'
-import { votes } from '../../votes/present.ts'
+import { voteCollection } from '../../votes/present.ts'
 import type { Noun } from '../rules/records-of.ts'
 
 /** Records by their ids, as the interface presents them. What is hidden or gone is not among them. */
@@ -29,13 +29,13 @@ export async function loadRecords(ctx: MapContext, wanted: Map<Noun, Set<number>
 type Load = (ctx: MapContext, ids: number[]) => Promise<Map<number, Json>>
 
 const loaders: Record<Noun, Load> = {
-  task: tasks.presentMany,
-  list: lists.presentMany,
-  comment: comments.presentMany,
-  vote: votes.presentMany,
-  category: categories.presentMany,
-  note: notes.presentMany,
-  message: messages.presentMany,
+  task: taskCollection.presentMany,
+  list: listCollection.presentMany,
+  comment: commentCollection.presentMany,
+  vote: voteCollection.presentMany,
+  category: categoryCollection.presentMany,
+  note: noteCollection.presentMany,
+  message: messageCollection.presentMany,
   map: async (ctx) => new Map([[ctx.map.id, await presentMap(ctx)]]),
   user: async ({ database, db, map }, ids) => {
     if (ids.length === 0) return new Map()

@@ -1,5 +1,5 @@
 import type { Site } from '../../../platform/context.ts'
-import { isAllowedHost, refusalOf } from '../../../platform/egress.ts'
+import { egressRefusal, isAllowedHost } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
 import type { JwtSettingsEdit } from '../schema.ts'
 import { readSites } from './sites.ts'
@@ -18,5 +18,5 @@ function addressProblems({ allowedHosts }: Site, address: string): Problem[] {
   }
   const message =
     'This address is not on the public internet. The operator can allow its host with EGRESS_ALLOWED_HOSTS.'
-  return refusalOf(address, trusted) ? [{ field: 'jwks_url', code: 'not_public', message }] : []
+  return egressRefusal(address, trusted) ? [{ field: 'jwks_url', code: 'not_public', message }] : []
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/tables.ts'
 import '../table.ts'
 
-export const listAddresses = (db: Db, mapId: number) =>
+export const listSlugs = (db: Db, mapId: number) =>
   db
     .selectFrom('lists')
     .select(['id', 'slug'])

@@ -4,8 +4,8 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { addToTrash } from '../../trash/verbs/add-to-trash.ts'
 import { listDeleted } from '../events.ts'
+import { countContents, type ListContents } from '../queries/count-contents.ts'
 import { requireList } from '../queries/find-list.ts'
-import { type ListContents, listContents } from '../queries/list-contents.ts'
 
 interface Input {
   list_id: number
@@ -41,5 +41,5 @@ async function trashTasks(tx: MapTx, listId: number, trashId: number): Promise<L
     .where('list_id', '=', listId)
     .where('live', '=', true)
     .execute()
-  return listContents(tx, sql`trash_id = ${trashId}`)
+  return countContents(tx, sql`trash_id = ${trashId}`)
 }

@@ -5,7 +5,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 
 /** How many people a change of a task will be told to. */
-export interface Audience {
+export interface AudienceCount {
   told: number
   /** Those who follow it, but have no confirmed address, or one that refuses mails. */
   cannot: number
@@ -17,7 +17,7 @@ export interface Audience {
 export async function countAudience(
   ctx: MapContext,
   { task_id, only }: { task_id: number; only?: 'author' },
-): Promise<Audience> {
+): Promise<AudienceCount> {
   const values = { map_id: ctx.map.id, task_id, now: ctx.now, user_id: userIdOf(ctx.actor) }
   const [counted] = await audienceStatement(ctx.database, ctx.db, values, only ?? 'followers')
   const cannot = Number(counted?.cannot ?? 0)

@@ -5,7 +5,7 @@ import type { Synonyms } from '../rules/synonyms.ts'
 import { tasksMatching } from './candidates.ts'
 import { tasksMatchingWithComments, tasksWithMatchingComment } from './comment-candidates.ts'
 import type { SearchContext } from './known-tasks.ts'
-import { knowing } from './read-known-tasks.ts'
+import { preloadMatches } from './read-known-tasks.ts'
 import { similarCandidates } from './similar-candidates.ts'
 import { synonymsOfMap } from './synonyms-of-map.ts'
 import type { TaskFilter } from './task-filter.ts'
@@ -34,7 +34,7 @@ export async function findCandidates(map: MapContext, words: string, options: Op
   const synonyms = await synonymsOfMap(map)
   const typed = readSearchTerms(words, { synonyms })
   if (typed.length === 0) return { terms: typed, candidates: [], isComplete: true }
-  const ctx = await knowing({ ...map }, allTermsQuery(typed))
+  const ctx = await preloadMatches({ ...map }, allTermsQuery(typed))
   const exact = await matchAllTerms(ctx, typed, options)
   if (exact.candidates.length >= fewResults) return exact
   if (exact.candidates.length > 0) return withSimilar(ctx, words, exact, { synonyms, ...options })

@@ -12,7 +12,7 @@ const manyInSample = 2
  * A search asks the index many questions about the same words. If only a few tasks have any of them, these are read once,
  * and answer all of the questions. With more of them the index answers.
  */
-export async function knowing(ctx: SearchContext, query: TermQuery): Promise<SearchContext> {
+export async function preloadMatches(ctx: SearchContext, query: TermQuery): Promise<SearchContext> {
   const words = leavesOf(query)
   if (ctx.known && areKnown(ctx.known, query)) return ctx
   if ((await countInSample(ctx, 'text', { any: words })) >= manyInSample) return ctx

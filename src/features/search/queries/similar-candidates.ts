@@ -1,7 +1,7 @@
 import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { inHiragana, isBetweenWords } from '../rules/kana.ts'
 import { byVotes, type Candidate } from '../rules/rank.ts'
-import { saidOtherwise } from '../rules/said-otherwise.ts'
+import { replaceWithSynonyms } from '../rules/replace-with-synonyms.ts'
 import { isAllSaidIn, similarity, type WeightedWord } from '../rules/similarity.ts'
 import { isStopWord } from '../rules/stop-words.ts'
 import { phrasesIn, type Synonyms } from '../rules/synonyms.ts'
@@ -11,7 +11,7 @@ import { findMatches } from './find-matches.ts'
 import { anyFormQuery, findKeywords, type Keyword, keywordTerms } from './keywords.ts'
 import type { SearchContext } from './known-tasks.ts'
 import { withPhrasesOfMap } from './phrases-of-map.ts'
-import { knowing } from './read-known-tasks.ts'
+import { preloadMatches } from './read-known-tasks.ts'
 import type { TaskFilter } from './task-filter.ts'
 
 /** Less similar titles share a word but not a topic. */
@@ -36,7 +36,7 @@ export async function similarCandidates(
   if (typed.length === 0) return { candidates: [], keywords: [] }
   const own = { ...search }
   const terms = await withPhrasesOfMap(own, typed)
-  const ctx = await knowing(own, anyFormQuery(terms))
+  const ctx = await preloadMatches(own, anyFormQuery(terms))
   const keywords = await findKeywords(ctx, terms)
   const allKeywords = { all: keywords.map((keyword) => keyword.exactQuery) }
   const [byText] = await findMatches(ctx, 'text', [allKeywords])
@@ -106,7 +106,7 @@ function comparisonWith(
   const phrases = phrasesIn(typed, synonyms)
   return (otherTitle) => {
     const other = weighted(otherTitle)
-    const said = saidOtherwise(words, phrases, other)
+    const said = replaceWithSynonyms(words, phrases, other)
     const topics = said.filter(({ word }) => !saysLittle(word))
     return { similarity: similarity(said, other), isAllSaid: isAllSaidIn(topics, other) }
   }

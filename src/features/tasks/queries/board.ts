@@ -6,7 +6,7 @@ import { inBoardOrder } from '../../maps/rules/board-order.ts'
 import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
 import { type TaskVisibility, taskVisibility } from '../policy.ts'
 import { isHiddenNow } from '../rules/hidden-list.ts'
-import { usualSort } from '../rules/list-view.ts'
+import { defaultSort } from '../rules/list-view.ts'
 import { type Card, type CardRow, type CardValues, cardRows, cardsIn } from './cards.ts'
 import { countInCategory } from './count-in-category.ts'
 
@@ -65,7 +65,7 @@ export const findPublicList = (ctx: MapContext, id: number): Promise<BoardList |
 
 const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id
 const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Date.parse(a.list_arrival) || b.id - a.id
-const isByArrival = ({ role }: BoardList): boolean => usualSort(role) === 'moved'
+const isByArrival = ({ role }: BoardList): boolean => defaultSort(role) === 'moved'
 const firstIn = (list: BoardList) => (isByArrival(list) ? byArrival : byVotes)
 
 /** All lists of the map, or the one with this id. */

@@ -5,7 +5,7 @@ export const sorts = ['votes', 'trending', 'newest', 'moved'] as const
 export type Sort = (typeof sorts)[number]
 
 /** How a list is ordered unless somebody chooses: what is completed, by its date. */
-export const usualSort = (role: RoleSlug): Sort => (role === 'completed' ? 'moved' : 'votes')
+export const defaultSort = (role: RoleSlug): Sort => (role === 'completed' ? 'moved' : 'votes')
 
 /** Tasks on one page of a list. */
 export const pageSize = 50

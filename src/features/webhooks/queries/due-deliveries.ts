@@ -6,13 +6,13 @@ import type { DeliveryTable } from '../table.ts'
 import type { WebhookRow } from './find-webhook.ts'
 
 export type DeliveryRow = Selectable<DeliveryTable>
-type Place = Pick<WebhookRow, 'id' | 'state' | 'ordered' | 'hold_until'>
+type WebhookSchedule = Pick<WebhookRow, 'id' | 'state' | 'ordered' | 'hold_until'>
 
 /** How many requests one endpoint gets at the same time. */
 const atOnce = 4
 
 /** What is to be sent now. In order, that is one at a time: the oldest that waits, once its time has come. */
-export async function dueDeliveries(ctx: MapContext, webhook: Place, now: Timestamp): Promise<DeliveryRow[]> {
+export async function dueDeliveries(ctx: MapContext, webhook: WebhookSchedule, now: Timestamp): Promise<DeliveryRow[]> {
   if (webhook.hold_until !== null && webhook.hold_until > now) return []
   const due = (row: DeliveryRow) => row.next_attempt !== null && row.next_attempt <= now
   if (webhook.ordered) return (await heads(ctx, webhook)).filter(due)
@@ -25,7 +25,7 @@ export async function dueDeliveries(ctx: MapContext, webhook: Place, now: Timest
 }
 
 /** When something is to be sent next; null if nothing waits. */
-export async function nextDue(ctx: MapContext, webhook: Place): Promise<Timestamp | null> {
+export async function nextDue(ctx: MapContext, webhook: WebhookSchedule): Promise<Timestamp | null> {
   const first = pending(ctx, webhook).orderBy('next_attempt').orderBy('id').limit(1)
   const rows = webhook.ordered ? await heads(ctx, webhook) : await first.execute()
   const moments = rows.flatMap(({ next_attempt }) => next_attempt ?? []).toSorted()
@@ -35,7 +35,7 @@ export async function nextDue(ctx: MapContext, webhook: Place): Promise<Timestam
 }
 
 /** The oldest event that waits, and the oldest example: an example does not wait behind a failure. */
-async function heads(ctx: MapContext, webhook: Place): Promise<DeliveryRow[]> {
+async function heads(ctx: MapContext, webhook: WebhookSchedule): Promise<DeliveryRow[]> {
   // Deliveries were made in the order of the feed.
   const oldest = pending(ctx, webhook).orderBy('id').limit(1)
   return [
@@ -44,7 +44,7 @@ async function heads(ctx: MapContext, webhook: Place): Promise<DeliveryRow[]> {
   ]
 }
 
-const pending = ({ db, map }: MapContext, { id, state }: Place) =>
+const pending = ({ db, map }: MapContext, { id, state }: WebhookSchedule) =>
   db
     .selectFrom('webhook_deliveries')
     .selectAll()

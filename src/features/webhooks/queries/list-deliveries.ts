@@ -3,7 +3,7 @@ import { Invalid } from '../../../platform/errors.ts'
 import type { RecordPage } from '../../../platform/records/paging.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import '../../tasks/table.ts'
-import { deliveries } from '../present.ts'
+import { deliveryCollection } from '../present.ts'
 import { type DeliveryQuery, type DeliveryValues, filtersIn } from './delivery-filters.ts'
 
 /** A page of the log of a webhook, newest first. */
@@ -13,7 +13,7 @@ export async function listDeliveries(
 ): Promise<RecordPage> {
   assertMayManageMap(ctx)
   if (query.task_id !== undefined) await assertTask(ctx, query.task_id)
-  return deliveries.list(ctx, query, { ...query, webhook_id } as DeliveryValues, filtersIn(query))
+  return deliveryCollection.list(ctx, query, { ...query, webhook_id } as DeliveryValues, filtersIn(query))
 }
 
 /** A task of the map, or one that something was sent about and that is gone since. */

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { deliveries } from '../present.ts'
+import { deliveryCollection } from '../present.ts'
 import type { DeliveryDetails } from '../schema.ts'
 import { composeMessage } from './compose-message.ts'
 import { requireDelivery } from './find-delivery.ts'
@@ -14,7 +14,7 @@ export async function readDelivery(ctx: MapContext, id: number): Promise<Deliver
   const message = webhook && (await composeMessage(ctx, webhook, row))
   const headers = { 'content-type': 'application/json; charset=utf-8', 'webhook-id': message?.id ?? '' }
   return {
-    ...JSON.parse(await deliveries.present(ctx, id)),
+    ...JSON.parse(await deliveryCollection.present(ctx, id)),
     request: webhook && message ? { url: webhook.url, headers, body: message.body } : null,
     answer: row.answer,
   }

@@ -1,5 +1,5 @@
 import type { Site } from '../../../platform/context.ts'
-import { isAllowedHost, refusalOf } from '../../../platform/egress.ts'
+import { egressRefusal, isAllowedHost } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
 import { findLanguage } from '../../../words/words.ts'
 import type { WebhookEdit } from '../schema.ts'
@@ -7,7 +7,7 @@ import { typeProblems } from './event-types.ts'
 
 /** What the schema cannot see. A name is looked up when something is sent, and then its address is checked. */
 export const webhookProblems = (site: Site, { url, types, language }: Partial<WebhookEdit>): Problem[] => [
-  ...(url !== undefined && refusalOf(url, isAllowedHost(url, site.allowedHosts)) ? [notPublic] : []),
+  ...(url !== undefined && egressRefusal(url, isAllowedHost(url, site.allowedHosts)) ? [notPublic] : []),
   ...typeProblems(types, 'types'),
   ...(language !== undefined && findLanguage(language) === undefined ? [unknownLanguage] : []),
 ]

@@ -3,7 +3,7 @@ import type { CategoryOption } from '../../../features/categories/queries/list-c
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import type { Card } from '../../../features/tasks/queries/cards.ts'
-import { type ListView, listViewQuery, pageSize, usualSort } from '../../../features/tasks/rules/list-view.ts'
+import { defaultSort, type ListView, listViewQuery, pageSize } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
@@ -27,7 +27,7 @@ interface Props {
 export function ListPageView({ common, map, list, categories, view, count, tasks }: Props): VNode {
   const t = wordsIn(common.language)
   const address = `${map.path}/${list.id}-${list.slug}/`
-  const usual = usualSort(list.role)
+  const usual = defaultSort(list.role)
   const addressOf = (changed: Partial<ListView>): string =>
     address + listViewQuery({ ...view, page: 1, ...changed }, usual)
   const isUsual = view.sort === usual && view.category === undefined

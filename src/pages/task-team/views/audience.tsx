@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
-import type { Audience } from '../../../features/notices/queries/count-audience.ts'
+import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
 /** Says before a change how many people will hear of it. */
-export function AudienceLine({ common, audience }: { common: CommonData; audience: Audience }): VNode {
+export function AudienceLine({ common, audience }: { common: CommonData; audience: AudienceCount }): VNode {
   const t = wordsIn(common.language)
   const { told, cannot, minutes } = audience
   if (told + cannot === 0) return <p class="muted audience">{t('audience.nobody')}</p>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { Audience } from '../../../features/notices/queries/count-audience.ts'
+import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { SearchBox } from '../../board/views/search-box.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -90,7 +90,7 @@ function FoundTasks({ common, address, words, found }: Found & Pick<Frame, 'comm
 interface ConfirmProps extends Frame {
   target: { id: number; title: string }
   moves: { votes: number; already: number; comments: number }
-  audience: Audience
+  audience: AudienceCount
 }
 
 export function ConfirmMergeView({ common, map, task, address, target, moves, audience }: ConfirmProps): VNode {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { Audience } from '../../../features/notices/queries/count-audience.ts'
+import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
 import { limits } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -16,7 +16,7 @@ interface FormProps {
   task: { list_id: number }
   address: string
   lists: { id: number; name: string }[]
-  audience: Audience
+  audience: AudienceCount
   /** `board`: where the person came from, and goes back to. */
   back?: string | undefined
 }

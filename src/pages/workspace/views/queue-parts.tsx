@@ -3,7 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
 import type { QueueItem } from '../../../features/moderation/queries/queue-item.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
-import type { Audience } from '../../../features/notices/queries/count-audience.ts'
+import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { SimilarTask } from '../../board/views/similar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -22,7 +22,7 @@ export interface QueueData {
   read_at: Timestamp
   similar: SimilarTask[]
   /** Who will be told when the selected one is declined. */
-  audience: Audience | undefined
+  audience: AudienceCount | undefined
   lists: { id: number; name: string }[]
   categories: { id: number; name: string; emoji_shortname: string }[]
   /** Where in the queue this page is, and what is selected after the selected one. */

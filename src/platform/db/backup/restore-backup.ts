@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Database } from '../database.ts'
-import { applyNextStep, takeTurn } from '../migrate.ts'
+import { applyNextStep, lockForMigration } from '../migrate.ts'
 import { writeShardsInTurn } from '../multi-shard.ts'
 import { readSteps, type Step } from '../steps.ts'
 import type { TxDb } from '../tables.ts'
-import { withoutLimit } from '../time-limit.ts'
+import { withoutTimeout } from '../time-limit.ts'
 import { requireUnusedDatabase } from '../use-lock.ts'
 import { checkBackup, type Header, type LastLine } from './backup-file.ts'
 import { emptyDatabase, filledTable } from './empty-database.ts'
@@ -46,7 +46,7 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
   const all = readSteps()
   const first = all.filter(({ name }) => backup.steps.some((step) => step.name === name))
   const restore = async (tx: TxDb) => {
-    await takeTurn(database, tx)
+    await lockForMigration(database, tx)
     await writeShardsInTurn(database, tx)
     if (database.engine === 'postgres' && !restoring.whileUsed) await requireUnusedDatabase(tx)
     const filled = restoring.replaces ? undefined : await filledTable(database, tx)
@@ -58,7 +58,7 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
     await applySteps(database, tx, all, restoring.now)
     await restoring.finish(database, tx)
   }
-  return withoutLimit(() => database.transaction(restore))
+  return withoutTimeout(() => database.transaction(restore))
 }
 
 export const notEmpty = 'The database is not empty. Nothing was changed. To lose what it holds, give --replace.'

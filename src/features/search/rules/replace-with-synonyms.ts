@@ -13,7 +13,11 @@ interface FoundPhrase {
 const synonymWeight = 0.95
 
 /** The words, with each phrase that another title says otherwise in the words of that title. */
-export function saidOtherwise(words: WeightedWord[], phrases: FoundPhrase[], title: WeightedWord[]): WeightedWord[] {
+export function replaceWithSynonyms(
+  words: WeightedWord[],
+  phrases: FoundPhrase[],
+  title: WeightedWord[],
+): WeightedWord[] {
   const isIn = ({ terms }: Phrase): boolean =>
     terms.every((term) => title.some(({ word }) => isWordOfPhrase(term, word)))
   const said: (WeightedWord[] | undefined)[] = words.map((word) => [word])

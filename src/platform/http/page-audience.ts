@@ -1,7 +1,7 @@
-import type { Audience, Page } from './page.ts'
+import type { Page, PageAudience } from './page.ts'
 
 /** Who sees a page, and who may send its form. */
-export function audienceOf(page: Page): { show: Audience; submit: Audience } {
+export function pageAudience(page: Page): { show: PageAudience; submit: PageAudience } {
   const show = page.for ?? (page.needsSignIn ? 'person' : 'everybody')
   return { show, submit: page.formFor ?? show }
 }

@@ -7,7 +7,7 @@ interface ListFilter {
 }
 
 /** A list of another map is refused like one that does not exist. */
-export async function listProblems(ctx: MapContext, { list_id }: ListFilter): Promise<Problem[]> {
+export async function listFilterProblems(ctx: MapContext, { list_id }: ListFilter): Promise<Problem[]> {
   if (list_id === undefined) return []
   const list = await ctx.db
     .selectFrom('lists')
@@ -20,6 +20,6 @@ export async function listProblems(ctx: MapContext, { list_id }: ListFilter): Pr
 }
 
 export async function assertListExists(ctx: MapContext, filter: ListFilter): Promise<void> {
-  const problems = await listProblems(ctx, filter)
+  const problems = await listFilterProblems(ctx, filter)
   if (problems.length > 0) throw new Invalid(problems)
 }
