@@ -7,7 +7,7 @@ import { scopes } from './platform/actor.ts'
 import { Forbidden, Invalid, NotFound } from './platform/errors.ts'
 import type { ApiDescription } from './platform/openapi/description.ts'
 
-/** The interface as its reference describes it. */
+/** The API as its reference describes it. */
 export const api: ApiDescription = {
   endpoints,
   webhooks: events.flatMap((event) =>

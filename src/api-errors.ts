@@ -104,7 +104,7 @@ const fields: [code: string, about: string][] = [
   ['map_image_quota', 'The images of the map need too much room.'],
 ]
 
-/** What the codes in refusals of the interface mean. `openapi.json` and `docs/reference/errors.md` follow from it. */
+/** What the codes in refusals of the API mean. `openapi.json` and `docs/reference/errors.md` follow from it. */
 export const errorCodes: ErrorCode[] = [
   ...answers.map(([code, status, about]) => ({ code, status, about })),
   ...fields.map(([code, about]) => ({ code, status: 'field' as const, about })),

@@ -29,7 +29,7 @@ interface Served {
   observe?: ServerParts['observe']
 }
 
-/** What is served besides the interface itself. */
+/** What is served besides the API itself. */
 export async function routes(parts: Parts): Promise<Served> {
   const { config, database, readiness, site, clock, log } = parts
   const metrics = config.METRICS

@@ -9,7 +9,7 @@ import { openApiDocument } from '../src/platform/openapi/document.ts'
 
 const document = openApiDocument(api)
 
-describe('version 1 of the interface', () => {
+describe('version 1 of the API', () => {
   it('only gains', () => {
     const released = JSON.parse(readFileSync(join(projectRoot, 'test/snapshots/openapi-1.json'), 'utf8'))
     expect(breakingChanges(released, document)).toEqual([])

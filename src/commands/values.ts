@@ -4,7 +4,7 @@ import { hasForbiddenInLine, isStorable, isVisible, trimmed } from '../lib/text.
 import { parseInstant, type Timestamp } from '../lib/time.ts'
 import { limits } from '../platform/http/fields.ts'
 
-/** A name as the interface takes it: trimmed, not empty, not too long. */
+/** A name as the API takes it: trimmed, not empty, not too long. */
 export function readLine(option: string, text = ''): string {
   const line = trimmed(text)
   const isUsable = isVisible(line) && isStorable(line) && !hasForbiddenInLine(line)

@@ -6,7 +6,7 @@ export interface JsonOutline {
 }
 
 interface Limits {
-  /** Of objects and arrays in each other. */
+  /** How many objects and arrays may be open at once. */
   depth: number
   /** Texts, opening brackets, colons and commas: a field has up to four of them, an item two. */
   tokens: number

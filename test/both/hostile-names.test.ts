@@ -9,7 +9,7 @@ import { nounOfPath } from '../support/requests/endpoint-example.ts'
 /** What every object of JavaScript has. */
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
-it('404 for such a name in any address of the interface or of a page, with and without an account', async () => {
+it('404 for such a name in any address of the API or of a page, with and without an account', async () => {
   const map = await aMap()
   const person = await aPerson(map)
   const statuses = new Set<number>()

@@ -60,7 +60,7 @@ describe('methods', () => {
 })
 
 describe('headers', () => {
-  it('415 a compressed body is refused unread, in the interface and in forms', async () => {
+  it('415 a compressed body is refused unread, in the API and in forms', async () => {
     const map = await aMap()
     const raw = new Uint8Array(gzipSync('{"parent":1,"title":"x"}'))
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }

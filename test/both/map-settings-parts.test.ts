@@ -37,7 +37,7 @@ function fieldsOf(html: string, action: string): Record<string, string> {
 }
 
 describe('lists', () => {
-  it('200 move among those of their role, on the page and in the interface', async () => {
+  it('200 move among those of their role, on the page and in the API', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const administrator = await aPerson(map, { role: 'Administrator' })

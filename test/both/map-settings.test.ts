@@ -69,7 +69,7 @@ describe('the settings of a map', () => {
     expect((await aBrowser(map.address).get('/assets/accent/ffd400.css')).status).toBe(404)
   })
 
-  it('200 the interface reads and edits what the map itself does not show', async () => {
+  it('200 the API reads and edits what the map itself does not show', async () => {
     const map = await aMap()
     const client = map.client('manage')
 

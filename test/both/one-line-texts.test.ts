@@ -7,7 +7,7 @@ const forbidden = ['a\nb', 'a\u0007b', 'a\u202eb', 'a\u2066b', 'a\u2028b', 'a\u0
 const invisible = ['\u200b', '\u00ad\u2060', '\u3164', '\u2800 ', '\ufeff']
 
 describe('a title or a name', () => {
-  it.each(forbidden)('400 %j is refused, in the interface and on pages', async (text) => {
+  it.each(forbidden)('400 %j is refused, in the API and on pages', async (text) => {
     const map = await aMap()
     const client = map.client('manage')
     const person = await aPerson(map)

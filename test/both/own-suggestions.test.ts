@@ -25,7 +25,7 @@ describe('one’s own suggestion', () => {
     const address = `/${map.team}/map/task/${id}-night-mode/`
     expect([saved.status, saved.headers.get('location')]).toEqual([303, address])
     const page = await other.get(address)
-    // The interface keeps the heading as it was written; the page has it below its own.
+    // The API keeps the heading as it was written; the page has it below its own.
     expect(page.text).toContain('<h2>For <em>all</em> eyes</h2>')
     const { parsed_description, pending } = await map.client('read').tasks.get(id)
     expect([parsed_description, pending]).toEqual(['<h1>For <em>all</em> eyes</h1>\n', false])

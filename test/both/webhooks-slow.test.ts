@@ -42,7 +42,7 @@ const flood = (response: ServerResponse) => {
 }
 
 describe('endpoints that misbehave', () => {
-  it('hang, drip or answer without end: another is told at once, and the interface answers', async () => {
+  it('hang, drip or answer without end: another is told at once, and the API answers', async () => {
     const { map, client, dispatch, deliveries, states } = await aWebhookPlace()
     const [good, huge] = [await aReceiver(), await anEndlessOne(flood)]
     const bad = await Promise.all([hang, drip, hang, drip].map(anEndlessOne))

@@ -93,7 +93,7 @@ async function idsOf(map: TestMap, table: 'votes' | 'comments'): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** What the interface says. */
+/** What the API says. */
 async function told(map: TestMap) {
   const { count, results } = await map.client('read').tasks.list({ ordering: 'created', page_size: 100 })
   const numbers = results.map((task) => [task.id, task.votes_count, task.comments_count, task.subscribers_count])

@@ -17,7 +17,7 @@ describe('7 the shape', () => {
     ['an id that is no number', 404, 'GET', '/api/1/map/tasks/abc/'],
     ['an id beyond all numbers', 404, 'GET', `/api/1/map/tasks/${'9'.repeat(300)}/`],
     ['an unknown path', 404, 'GET', '/api/1/map/nonsense/'],
-    ['a path outside the interface', 404, 'GET', '/nonsense'],
+    ['a path outside the API', 404, 'GET', '/nonsense'],
     ['an unknown version', 404, 'GET', '/api/2/map/'],
     ['an unknown filter', 400, 'GET', '/api/1/map/tasks/?colour=red'],
     ['a bad percent-encoding', 400, 'GET', '/api/1/map/tasks/%zz/'],

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/features.ts'
 import { aMap } from '../support/builders/a-map.ts'
 
 describe('9 the version', () => {
-  it('every path of the interface begins with it', () => {
+  it('every path of the API begins with it', () => {
     for (const { path } of endpoints) expect(path).toMatch(/^\/api\/1\/.*\/$/)
   })
 

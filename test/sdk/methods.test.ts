@@ -6,7 +6,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 const sdk = useSdk()
 
 describe('the methods', () => {
-  it('reach every resource of the interface', async () => {
+  it('reach every resource of the API', async () => {
     const category = await sdk.client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
     expect(await sdk.client.categories.edit(category.id, { emoji_shortname: 'beetle' })).toMatchObject({ name: 'Bug' })
     const task = await sdk.client.tasks.create({ parent: sdk.listId, title: 'Dark mode', category: 'bug' })

@@ -3,7 +3,7 @@ import { isOutsider } from '../waiting/policy.ts'
 
 interface OwnComment {
   author_id: number
-  /** Of its task. */
+  /** Whether its task takes no new comments. */
   lock_comments: boolean
 }
 

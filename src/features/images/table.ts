@@ -5,7 +5,7 @@ import type { EncodedImage } from '../../platform/images/encode-image.ts'
 export interface ImageTable {
   map_id: number
   id: Generated<number>
-  /** Of the bytes. It is part of the address, so what is at an address never changes. */
+  /** The hash of the bytes. It is part of the address, so what is at an address never changes. */
   hash: string
   type: EncodedImage['type']
   bytes: Uint8Array
@@ -43,7 +43,7 @@ interface ImageUploadTable {
 interface RemoteImageTable {
   map_id: number
   id: Generated<number>
-  /** Of the address. */
+  /** The hash of the address. */
   hash: string
   address: string
   /** Null until it was fetched. */

@@ -10,7 +10,7 @@ export interface VoteTable {
   trash_id: Generated<number | null>
   /** The task it was moved from when that was merged into this one. */
   merged_from: Generated<number | null>
-  /** Who of the team voted for this person. */
+  /** The member of the team who cast this vote on behalf of the person. */
   added_by: Generated<number | null>
   /** Where the person asked for it. */
   source: Generated<string>

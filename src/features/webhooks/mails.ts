@@ -8,7 +8,7 @@ interface FailingMail {
   to: string
   language: string
   what: FailingWhat
-  /** Of the webhook. */
+  /** The name of the webhook. */
   name: string
   map: string
   /** What the last attempt failed with. */

@@ -12,7 +12,7 @@ export interface WebhookTable {
   /** One after the other: a delivery waits for those before it. */
   ordered: boolean
   shape: Shape
-  /** Of the sentences in a chat. */
+  /** The language of the sentences in a chat. */
   language: string
   state: WebhookState
   /** Why it is not active. */

@@ -2,8 +2,8 @@ import type { Database } from './database.ts'
 import type { TxDb } from './tables.ts'
 
 /**
- * Wraps the database so that each commit tells what its transaction has noted. `take` also forgets it: all transactions
- * of SQLite share one handle.
+ * Wraps the database: after each commit, `tell` gets what `take` has collected in the transaction. `take` must also clear
+ * it, because all transactions of SQLite share one handle.
  */
 export const afterCommit = <Noted>(
   database: Database,

@@ -1,6 +1,6 @@
 /** How long the database may take with PostgreSQL. Zero is no limit, and is not told to the server. */
 export interface DatabaseLimits {
-  /** Of a statement of a request, by the clock of the server. */
+  /** For a statement of a request, by the clock of the server. */
   statementMs: number
   /** For a lock that somebody else holds. */
   lockMs: number

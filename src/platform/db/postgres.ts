@@ -59,7 +59,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     version: () => undefined,
     transaction: (work, { isolation = 'read committed' } = {}) =>
       retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
-    // Whoever reads all of it reads as fast as somebody else writes it down.
+    // An export is only as fast as its reader, so no limit of a request applies.
     snapshot: (work) =>
       asBackgroundWork(() =>
         read

@@ -7,7 +7,7 @@ import { projectRoot } from '../../lib/project.ts'
 export interface Step {
   name: string
   text: string
-  /** Of the text, so that a step that was edited after it was applied is noticed. */
+  /** The checksum of the text, so that a step that was edited after it was applied is noticed. */
   checksum: string
 }
 

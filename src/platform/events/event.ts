@@ -39,9 +39,9 @@ interface EventDeclaration<Data> {
 /** An event of a map. */
 export interface MapEvent<Data> extends EventDeclaration<Data> {
   home: 'map'
-  /** Of the shape of its data. It grows when a field is taken away or means something else. */
+  /** The version of the shape of its data. It grows when a field is taken away or means something else. */
   version: number
-  /** The scope of the tokens that may read it. Tokens that only read are in public pages. */
+  /** The scope of the tokens that may read it. Tokens that only read are embedded in public pages. */
   scope: Scope
   /** What the event is named after is gone: the feed has its id and no record. */
   tombstone: boolean

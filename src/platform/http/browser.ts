@@ -50,7 +50,7 @@ export class Browser {
     return this.#formToken()
   }
 
-  /** A visitor may have been somebody in a map, on the page that the form is from. */
+  /** `visitor`: the form may come from a page that was shown before the session in a map ended. */
   hasValidFormToken(token: string | undefined, { visitor = false } = {}): boolean {
     if (token === undefined) return false
     const ofBrowser = this.existingHash && !this.#actsInMap ? this.#secret() : undefined

@@ -39,7 +39,7 @@ export class Load {
     this.#wasLate = isLate
   }
 
-  /** Of a hundred requests. */
+  /** How many of a hundred requests are refused. */
   get refusedPercent(): number {
     return this.#refused
   }

@@ -146,13 +146,13 @@ async function viewOf(
   }
 }
 
-/** A database that cannot be used is not a bug, on a page no more than in the interface. */
+/** A database that cannot be used is not a bug, on a page no more than in the API. */
 function pageRefusal(error: unknown, { id }: FastifyRequest, { log }: ServerParts): Refusal | undefined {
   if (reportFault(log, error, { request_id: id })) return new Unavailable()
   return error instanceof Refusal ? error : undefined
 }
 
-/** A browser that shows a page, anywhere but in the interface. */
+/** A browser that shows a page, anywhere but in the API. */
 export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 

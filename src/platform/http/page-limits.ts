@@ -20,7 +20,7 @@ export interface PageLimits {
   searches: RateLimit
   /** What a script asks for while somebody types: many small searches, which must not use up the others. */
   typing: RateLimit
-  /** Of Markdown: they are expensive, and nobody needs many. */
+  /** Previews of Markdown: they are expensive, and nobody needs many. */
   previews: RateLimit
 }
 

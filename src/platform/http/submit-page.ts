@@ -96,7 +96,7 @@ export function actOnGetPage(
   )
 }
 
-/** Whoever has to wait costs us a page each time that they do not. */
+/** The page that says how long to wait counts as a page view, too. */
 const shownAgain = (limits: PageLimits, request: PageRequest) => () => countPageView(limits, request, {})
 
 function allowResume(request: PageRequest, parts: ServerParts): void {

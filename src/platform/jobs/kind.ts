@@ -17,7 +17,7 @@ export interface JobKind<Payload = unknown> extends JobType<Payload> {
   concurrency: number
   /** A run that takes longer has failed. */
   timeoutMs: number
-  /** After a crash the job waits for so long. Default: five times as long as a run may take. */
+  /** How long other workers wait before they take over the job of a crashed one. Default: five times `timeoutMs`. */
   leaseMs?: number
   /** The wait after each failed run. After the last one the job is given up. */
   retryDelaysMs: readonly number[]

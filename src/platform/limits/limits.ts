@@ -7,7 +7,7 @@ export interface Limits extends Record<WriteLimit, number> {
   imageMegabytes: number
   keptImages: number
   keptImageMegabytes: number
-  /** Of all images of a map, whoever uploaded them. */
+  /** For all images of a map together. */
   mapImageMegabytes: number
   /** A day: to one address, asked for by one network, and of the whole installation. */
   addressMails: number

@@ -10,7 +10,7 @@ import { addressChangeUndone } from '../events.ts'
 
 interface Input {
   token: string
-  /** Of the mail to the address that the account loses. */
+  /** The language of the mail to the address that the account loses. */
   language: string
 }
 

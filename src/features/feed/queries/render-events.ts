@@ -24,7 +24,7 @@ interface ReadRow extends Omit<NumberedEvent, 'data'> {
   records: (EventRecord & { id: number })[]
 }
 
-/** The events as a token of this scope reads them now. Rows hold ids; the records are as the interface presents them. */
+/** The events as a token of this scope reads them now. Rows hold ids; the records are as the API presents them. */
 export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope: Scope): Promise<FeedEvent[]> {
   const events = rows.flatMap((row) => readRow(ctx, row))
   const records = await loadRecords(ctx, idsOf(events))
@@ -71,7 +71,7 @@ function renderEvent(event: ReadRow, records: Records, scope: Scope): FeedEvent 
   return { id, seq, type, version: declared.version, created, actor: actorOf(event, records, scope, data), data }
 }
 
-/** To a token that only reads, nobody is named whom the interface does not name as the author of the same record. */
+/** To a token that only reads, nobody is named whom the API does not name as the author of the same record. */
 function actorOf({ user_id }: ReadRow, records: Records, scope: Scope, data: FeedEvent['data']): FeedEvent['actor'] {
   if (user_id === null) return null
   const actor = (records.get('user')?.get(user_id) ?? null) as FeedEvent['actor']

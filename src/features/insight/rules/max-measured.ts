@@ -1,2 +1,2 @@
-/** Of each list, so many of the last tasks are measured. More would not change the picture. */
+/** How many of the last tasks of each list are measured. More would not change the picture. */
 export const maxMeasured = 200

@@ -6,7 +6,7 @@ import { archivedRefusal } from '../rules/archived.ts'
 import { checkedColour } from '../rules/colour.ts'
 import type { MapSettings, MapSettingsEdit } from '../schema.ts'
 
-/** The settings that are no fields of the map in the interface. An edit that changes nothing emits nothing. */
+/** The settings that are no fields of the map in the API. An edit that changes nothing emits nothing. */
 export async function editMapSettings(ctx: MapContext, edit: MapSettingsEdit): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { listReportsOf } from './queue.ts'
 
 interface Row {
   id: number
-  /** Of the task that it is, or that it is on. */
+  /** The task that it is, or that it is on; so are `slug` and `title`. */
   task_id: number
   slug: string
   title: string

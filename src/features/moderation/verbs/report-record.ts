@@ -10,7 +10,7 @@ import { type RecordRef, requirePublicRecord } from '../queries/find-record.ts'
 
 interface Input extends RecordRef {
   reason: string
-  /** Of a visitor's network; empty for everybody who has an account. */
+  /** The hash of a visitor's network; empty for everybody who has an account. */
   network_hash: string
 }
 

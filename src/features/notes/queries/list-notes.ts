@@ -3,7 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { type StatementParts, statement } from '../../../platform/db/statement.ts'
 import { mayModerate } from '../../maps/policy.ts'
 
-/** More is never shown on one page. Older ones are in the interface. */
+/** More is never shown on one page. Older ones are in the API. */
 const limit = 100
 
 export type NoteRow = Awaited<ReturnType<typeof notesStatement>>[number]

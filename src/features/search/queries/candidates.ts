@@ -13,13 +13,13 @@ import { isFiltered, passes, type TaskFilter } from './task-filter.ts'
 /** One search must not take all connections of the pool. */
 export const maxConnections = 2
 
-/** Of a query that very many tasks match, these are looked through besides the matches that were found first. */
+/** How many of the most voted tasks are looked through, if very many match. */
 const mostVotedTasks = 150
 
-/** Of a query that more tasks match than are looked at, this many are usually enough. */
+/** How many matches are read first, if there are more than are looked at. They are usually enough. */
 const maxSome = 360
 
-/** Of a query that more tasks match, the rest is not looked at; with a filter, which most of them do not pass, of more. */
+/** How many matches are looked at. With a filter they are more, because most do not pass it. */
 const maxLookedAt = 1_000
 const maxLookedAtFiltered = 5_000
 
@@ -43,7 +43,7 @@ export async function tasksMatching(
   return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
 }
 
-/** In any order. Of so many that are only the first ones, some are as good as all, if a full list of them is visible. */
+/** In any order. Of more than `maxSome` ids only the first are read, if enough of them are visible. */
 async function someOf(ctx: MapContext, ids: number[], filter: TaskFilter): Promise<Candidate[]> {
   if (isFiltered(filter) || ids.length <= maxSome) return tasksWithIds(ctx, ids, filter)
   const { rows: some } = await visibleTasks(ctx, ids.slice(0, maxSome)).execute(ctx.db)

@@ -28,10 +28,10 @@ export async function tasksWithMatchingComment(
   return { tasks: [...tasks.values()], isComplete: Number(rows[0]?.newest ?? 0) < maxNewest }
 }
 
-/** Of very many comments that match, the older ones are not looked at. */
+/** How many matching comments are looked at, the newest first. */
 const maxNewest = 1_000
 
-/** Of one task, this many comments are looked through. */
+/** How many comments of one task are looked through. */
 const maxComments = 100
 
 /**

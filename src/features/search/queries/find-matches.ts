@@ -114,14 +114,14 @@ export async function isLargeMap(ctx: SearchContext): Promise<boolean> {
 export const countInSample = async (ctx: SearchContext, field: TermField, query: TermQuery): Promise<number> =>
   (await matchesInSample(ctx, field, query)).length
 
-/** Of the most voted tasks the ones that match. In a small map always none. */
+/** The most voted tasks that match. In a small map it is always empty. */
 export async function matchesInSample(ctx: SearchContext, field: TermField, query: TermQuery): Promise<SampleTask[]> {
   ctx.sample ??= readSample(ctx)
   const isMatch = termsTextMatcher({ map_id: ctx.map.id, field }, query)
   return (await ctx.sample).filter(({ terms }) => isMatch(terms ?? ''))
 }
 
-/** Of a small map, where nothing is too common, it is empty. */
+/** It is empty for a small map, where nothing is too common. */
 async function readSample(ctx: MapContext): Promise<SampleTask[]> {
   const { rows } =
     await sql<SampleTask>`select s.id, s.title, s.votes_count, ${termsText(ctx.database, 's.terms')} as terms

@@ -5,7 +5,7 @@ import type { Candidate } from '../rules/rank.ts'
 /** A search in a map, with what it has read already. */
 export interface SearchContext extends MapContext {
   known?: KnownTasks
-  /** Of a large map the most voted visible tasks, which tell what is common. Of a small one none. */
+  /** The most voted visible tasks of a large map, which tell what is common. It is empty for a small one. */
   sample?: Promise<SampleTask[]>
 }
 

@@ -8,8 +8,8 @@ import type { SearchContext } from './known-tasks.ts'
 import { isVisible } from './visible.ts'
 
 /**
- * The terms without synonyms whose rarest word no visible task of a large map has. Otherwise the index would read everything
- * that begins with "shortcut" in every question of a search, because "keyboard shortcut" is a synonym that nobody uses.
+ * The terms without those synonyms that no visible task of a large map has: the rarest word of a synonym decides. Otherwise
+ * every part of a search would read all that begins with "shortcut", because "keyboard shortcut" is a synonym.
  */
 export async function withPhrasesOfMap(ctx: SearchContext, terms: SearchTerm[]): Promise<SearchTerm[]> {
   const all = terms.flatMap(({ synonyms }) => synonyms.filter(({ terms }) => terms.length > 1))

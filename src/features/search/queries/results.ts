@@ -72,7 +72,7 @@ const plainOrHtml = (plain: string, html: string) => [
   sql<string | null>`case when ${sql.ref(plain)} is null then ${sql.ref(html)} end`.as('html'),
 ]
 
-/** Of all results together, this many characters are looked through for the words. Of each, the beginning. */
+/** How many characters of all results together are looked through for the words: the beginning of each. */
 const maxCharacters = 50_000
 const beginning = 1_000
 

@@ -14,7 +14,7 @@ const synonymsStatement = statement(
   { keepsPlan: true },
 )
 
-/** Of the maps that were searched last, because reading them takes longer than many searches do. */
+/** The synonyms of the maps that were searched last: reading them takes longer than many searches do. */
 const lastRead = new Map<string, Synonyms>()
 const maxRead = 50
 

@@ -11,7 +11,7 @@ export async function termWeights(ctx: SearchContext, terms: SearchTerm[]): Prom
   return new Map(terms.map((term, index) => [wordOf(term), weightOf(total, matches[index]?.ids.length ?? 0)]))
 }
 
-/** Of a word that this many of all tasks have. */
+/** The weight of a word that this many of all tasks have. */
 export const weightOf = (total: number, count: number): number => Math.log(1 + (total + 1) / (count + 1))
 
 export async function countVisibleTasks(ctx: SearchContext): Promise<number> {

@@ -42,7 +42,7 @@ const readPhrase = (text: string): Phrase => ({
   words: listWords(text).map(({ word }) => word),
 })
 
-/** Of one word, and of all words of a search. More would make searches slow. */
+/** How many synonyms one word has at most, and all words of a search. More would make searches slow. */
 const maxOfWord = 16
 const maxOfSearch = 40
 

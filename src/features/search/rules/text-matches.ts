@@ -70,7 +70,7 @@ interface Meaning {
 
 type Meanings = Map<string, Meaning>
 
-/** Of each term while it is searched for: hundreds of titles and texts have many words in common. */
+/** The meanings that are known of each term: hundreds of titles and texts have many words in common. */
 const meaningsOfTerms = new WeakMap<SearchTerm, Meanings>()
 
 function meaningsFor(term: SearchTerm): Meanings {

@@ -9,7 +9,7 @@ import { setAddress } from './set-address.ts'
 
 interface Input {
   request: Pick<SignInRequest, 'id' | 'user_id'>
-  /** Of the mail to the address that the account had until now. */
+  /** The language of the mail to the address that the account had until now. */
   language: string
 }
 

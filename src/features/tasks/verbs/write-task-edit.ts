@@ -85,5 +85,5 @@ const noteWithoutMove = () =>
     },
   ])
 
-/** The names of columns in the interface, where they differ. */
+/** The names of columns in the API, where they differ. */
 const names: Record<string, string> = { list_id: 'parent', category_id: 'category' }

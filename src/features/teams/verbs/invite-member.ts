@@ -19,7 +19,7 @@ interface NewInvitation {
   role: MemberRole
   /** Without an address the link is for whoever has it. */
   email?: string | null
-  /** Of the mail to somebody who has no account. */
+  /** The language of the mail to somebody who has no account. */
   language: string
   /** A form makes one invitation, however often it is sent. */
   form_key?: string | undefined

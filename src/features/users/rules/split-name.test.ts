@@ -22,7 +22,7 @@ it('keeps the parts of a name that was not changed', () => {
   expect(splitName('Theo van Gogh', before)).toEqual({ first_name: 'Theo van', last_name: 'Gogh' })
 })
 
-it('refuses a part that the interface could not keep', () => {
+it('refuses a part that the API could not keep', () => {
   expect(() => splitName('x'.repeat(101))).toThrow()
   expect(splitName(`${'x'.repeat(100)} ${'y'.repeat(100)}`).last_name).toHaveLength(100)
 })

@@ -10,7 +10,7 @@ interface Name {
 }
 
 /**
- * The interface keeps a first and a last name. The last word is the last name; a single word is a first name. Put together
+ * The API keeps a first and a last name. The last word is the last name; a single word is a first name. Put together
  * again it is what was typed. Where nothing was changed, the parts stay as they are: some were given by a provider.
  */
 export function splitName(typed: string | null, before: Name = { first_name: '', last_name: '' }): Name {

@@ -16,7 +16,7 @@ export interface Outcome {
   skipped?: true
 }
 
-/** Of the answer no more than this is kept: enough to see what is wrong. */
+/** How much of the answer is kept: enough to see what is wrong. */
 const keptLength = 4_096
 
 interface Answered {

@@ -38,7 +38,7 @@ export interface Operation {
 export interface Contents {
   info: { title: string; description?: string }
   tags: { name: string; description: string }[]
-  /** Of the interface, in the order of the document. */
+  /** The endpoints of the API, in the order of the document. */
   operations: Operation[]
   /** What the server sends by itself. Their path is the name of the event. */
   webhooks: Operation[]

@@ -7,7 +7,7 @@ export interface Look {
   icon: string
 }
 
-/** What all pages of the reference share. They are in English, as the interface and its messages are. */
+/** What all pages of the reference share. They are in English, as the API and its messages are. */
 export function referenceShell(
   { title, main }: ReferencePage,
   { info, tags }: Contents,
