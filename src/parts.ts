@@ -25,13 +25,13 @@ export async function openParts(
 ): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
-  const stays = signal !== undefined
-  const database = await openDatabase({ ...databaseSettings(config), create: migrates, stays }, log)
+  const isLongRunning = signal !== undefined
+  const database = await openDatabase({ ...databaseSettings(config), create: migrates, isLongRunning }, log)
   try {
     if (signal) await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000, signal })
     if (migrates) {
       await migrate(database, new Date().toISOString())
-      await database.remember?.()
+      await database.saveMarker?.()
     } else await requireCurrentSchema(database)
   } catch (error) {
     await database.close()

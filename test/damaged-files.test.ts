@@ -16,7 +16,7 @@ import { expectRefusal } from './support/servers/start.ts'
 
 const log = openLog('silent')
 /** As a server opens it, or as a command does. */
-const openIn = (dataDir: string, stays = true) => openDatabase({ databaseUrl: '', dataDir, stays }, log)
+const openIn = (dataDir: string, isLongRunning = true) => openDatabase({ databaseUrl: '', dataDir, isLongRunning }, log)
 
 describe('a file that a start finds damaged', () => {
   let root: string
@@ -46,7 +46,7 @@ describe('a file that a start finds damaged', () => {
   it('nothing is wrong with what a clean end, a kill or a copy leaves', async () => {
     for (const name of [closed, killed]) {
       const folder = await aCopyOf(name)
-      for (const stays of [false, true]) await (await openIn(folder, stays)).close()
+      for (const isLongRunning of [false, true]) await (await openIn(folder, isLongRunning)).close()
       expect(readMarker(folder)).toMatchObject({ closed: { size: expect.any(Number) } })
     }
     // A copy without the marker: an installation of an older version, or one that was moved.
@@ -60,7 +60,7 @@ describe('a file that a start finds damaged', () => {
   it('nothing is wrong with what a kill leaves after a step that rebuilds a table, on a clock that was set back', async () => {
     const [folder, left] = [await aCopyOf(closed), at('rebuilt')]
     const database = await openIn(folder)
-    await database.remember?.()
+    await database.saveMarker?.()
     const text = "delete from sqlite_sequence where name = 'tasks'"
     await migrate(database, '2001-01-01T00:00:00.000Z', [...readSteps(), { name: '9999_rebuild', text, checksum: 'x' }])
     await cp(folder, left, { recursive: true, preserveTimestamps: true })

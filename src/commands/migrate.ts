@@ -19,7 +19,7 @@ export const migrate: Command = {
       await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000 })
       if (flags.check) await requireCurrentSchema(database)
       else for (const step of await applySteps(database, new Date().toISOString())) out(`Applied ${step}.`)
-      if (!flags.check) await database.remember?.()
+      if (!flags.check) await database.saveMarker?.()
       out('The schema is up to date.')
     } finally {
       await database.close()

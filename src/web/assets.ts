@@ -36,7 +36,7 @@ export const styles = [
   'empty',
   'list',
   'news',
-  'finding',
+  'search',
   'task',
   'conversation',
   'writing',

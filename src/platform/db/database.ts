@@ -20,9 +20,9 @@ export interface Database {
   /** What is wrong with the file in use, if anything. Then nothing is written to it. Undefined on PostgreSQL. */
   problem?(): string | undefined
   /** Notes beside the file what is in it, so that its loss is noticed. Not on PostgreSQL. */
-  remember?(): Promise<void>
-  /** Until `remember`, what is in the file may become less: a step can rebuild tables. Not on PostgreSQL. */
-  allowLess?(): void
+  saveMarker?(): Promise<void>
+  /** Until `saveMarker`, what is in the file may become less: a step can rebuild tables. Not on PostgreSQL. */
+  suspendLossCheck?(): void
   /** How many use it and wait for it at this moment. */
   load(): DatabaseLoad
   /** Whatever runs or waits fails now, as if the database were away. Only `close` may come after it. */

@@ -10,18 +10,18 @@ const everyMs = 2_000
 interface Kept {
   dataDir: string
   file: string
-  /** Whether the process stays: then the marker follows what is written, and the file is looked at when nobody writes. */
-  stays: boolean
+  /** True for a server: then the marker follows what is written, and the file is looked at when nobody writes. */
+  isLongRunning: boolean
   log: Log
 }
 
 /** Keeps the marker of the installation beside the file. That it cannot be written is logged once, and stops nothing. */
-export function keepMarker(database: Database, { dataDir, file, stays, log }: Kept): Database {
-  const isKnownGood = stays || isAsClosed(file, readMarker(dataDir))
+export function keepMarker(database: Database, { dataDir, file, isLongRunning, log }: Kept): Database {
+  const isKnownGood = isLongRunning || isAsClosed(file, readMarker(dataDir))
   let failed = false
   let ids = -1
   let mayBeLess = false
-  const remember = async (): Promise<void> => {
+  const saveMarker = async (): Promise<void> => {
     if (database.problem?.() !== undefined) return
     const state = await stateOf(database.read)
     if (state.installation === undefined || state.ids === ids) return
@@ -40,16 +40,16 @@ export function keepMarker(database: Database, { dataDir, file, stays, log }: Ke
     if (!failed) log.warn({ err: error }, 'the marker of the installation could not be written')
     failed = true
   }
-  const attempt = () => remember().catch(warn)
-  const timer = stays ? setInterval(() => mayBeLess || attempt(), everyMs).unref() : undefined
+  const attempt = () => saveMarker().catch(warn)
+  const timer = isLongRunning ? setInterval(() => mayBeLess || attempt(), everyMs).unref() : undefined
   return {
     ...database,
-    remember: () => {
+    saveMarker: () => {
       mayBeLess = false
       return attempt()
     },
     // It stays known which file it is, so that a lost one is noticed meanwhile too.
-    allowLess: () => {
+    suspendLossCheck: () => {
       mayBeLess = true
       ids = -1
       try {

@@ -17,7 +17,7 @@ const lockKey = 4_120_826
 export async function migrate(database: Database, now: Timestamp, steps: Step[] = readSteps()): Promise<string[]> {
   const applied: string[] = []
   const pending = pendingSteps(steps, (await appliedSteps(database, database.read)) ?? [])
-  if (pending.length > 0) database.allowLess?.()
+  if (pending.length > 0) database.suspendLossCheck?.()
   for (;;) {
     const name = await withoutTimeout(() => database.transaction((tx) => applyInTurn(database, tx, steps, now)))
     if (name === undefined) return applied

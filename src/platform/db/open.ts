@@ -11,12 +11,12 @@ import { openSqlite } from './sqlite.ts'
 interface Settings {
   databaseUrl: string
   dataDir: string
-  /** Of PostgreSQL. */
+  /** Only for PostgreSQL. */
   limits?: DatabaseLimits
   /** False throws if the database file does not exist. */
   create?: boolean
-  /** True for a process that stays. It looks closer at the file before it opens it. */
-  stays?: boolean
+  /** True for a server or a worker. It looks closer at the file before it opens it. */
+  isLongRunning?: boolean
 }
 
 /** Opens PostgreSQL if an address is set, otherwise SQLite in the data folder, which only its owner can read. */
@@ -30,9 +30,9 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   if (settings.create === false && !existsSync(file) && !readMarker(settings.dataDir))
     throw new Error(`There is no database ${file} yet. Run: cairn migrate`)
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  const stays = settings.stays ?? false
+  const isLongRunning = settings.isLongRunning ?? false
   const marker = readMarker(settings.dataDir)
-  inspectFile(file, { marker, checksPages: stays, log })
+  inspectFile(file, { marker, checksPages: isLongRunning, log })
   const database = openSqlite(file, (reason) => log.error({ file }, reason))
-  return keepMarker(database, { dataDir: settings.dataDir, file, stays, log })
+  return keepMarker(database, { dataDir: settings.dataDir, file, isLongRunning, log })
 }

@@ -38,4 +38,11 @@ export const common: Translated<typeof english> = {
   'footer.api': 'API',
   'footer.languages': 'Sprachen',
   'script.failed': 'Das hat uns nicht erreicht. Prüfe deine Verbindung und versuch es noch einmal.',
+  'theme.title': 'Farben',
+  'theme.system': 'System',
+  'theme.light': 'Hell',
+  'theme.dark': 'Dunkel',
+  'script.kept':
+    'Das hat uns nicht erreicht. Was du geschrieben hast, bleibt hier; sende es noch einmal, wenn du wieder online bist.',
+  'script.restored': 'Was du vorher geschrieben hast, ist wieder da.',
 }

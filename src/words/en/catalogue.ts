@@ -11,7 +11,6 @@ import { embeds } from './embeds.ts'
 import { emojiNames } from './emoji-names.ts'
 import { empty } from './empty.ts'
 import { feeds } from './feeds.ts'
-import { finding } from './finding.ts'
 import { images } from './images.ts'
 import { insight } from './insight.ts'
 import { jwt } from './jwt.ts'
@@ -24,13 +23,14 @@ import { notices } from './notices.ts'
 import { oidc } from './oidc.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
+import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
-import { staying } from './staying.ts'
 import { stopWords } from './stop-words.ts'
 import { task } from './task.ts'
 import { teamWork } from './team-work.ts'
 import { tokens } from './tokens.ts'
+import { voting } from './voting.ts'
 import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
@@ -66,8 +66,8 @@ const sentences = {
   ...notices,
   ...webhooks,
   ...jwt,
-  ...finding,
-  ...staying,
+  ...search,
+  ...voting,
   ...images,
 }
 

@@ -36,4 +36,10 @@ export const common = {
   'footer.api': 'API',
   'footer.languages': 'Languages',
   'script.failed': 'That did not reach us. Check your connection and try again.',
+  'theme.title': 'Colours',
+  'theme.system': 'System',
+  'theme.light': 'Light',
+  'theme.dark': 'Dark',
+  'script.kept': 'That did not reach us. What you wrote is kept here; send it again when you are online.',
+  'script.restored': 'What you wrote before is here again.',
 } as const

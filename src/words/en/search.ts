@@ -1,4 +1,4 @@
-export const finding = {
+export const search = {
   'settings.synonyms': 'Words that mean the same',
   'settings.synonyms.help':
     'One line for each, such as “board, wall, map”. The search and the similar tasks know them besides common ones, such as “dark mode” and “dark theme”.',

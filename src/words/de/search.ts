@@ -1,7 +1,7 @@
-import type { finding as english } from '../en/finding.ts'
+import type { search as english } from '../en/search.ts'
 import type { Translated } from '../translated.ts'
 
-export const finding: Translated<typeof english> = {
+export const search: Translated<typeof english> = {
   'settings.synonyms': 'Wörter, die dasselbe bedeuten',
   'settings.synonyms.help':
     'Eine Zeile für jede Gruppe, etwa „Tafel, Wand, Karte“. Die Suche und die ähnlichen Aufgaben kennen sie neben den üblichen, etwa „Dunkelmodus“ und „dunkles Design“.',
