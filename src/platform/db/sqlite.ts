@@ -129,10 +129,11 @@ function rollBack(writer: SqliteHandle): void {
 
 function connect(file: string, readOnly: boolean): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly, enableForeignKeyConstraints: true })
-  if (!readOnly) useWriteAheadLog(connection)
-  if (!readOnly) connection.exec('pragma synchronous = full')
-  // What was deleted, such as an address, does not stay in unused parts of the file.
-  if (!readOnly) connection.exec('pragma secure_delete = on')
+  if (!readOnly) {
+    useWriteAheadLog(connection)
+    // What was deleted, such as an address, does not stay in unused parts of the file.
+    connection.exec('pragma synchronous = full; pragma secure_delete = on')
+  }
   connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
   connection.exec(`pragma busy_timeout = ${readOnly ? readTimeoutMs : 0}`)
   return connection

@@ -3,7 +3,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { mayEditComment } from '../policy.ts'
-import { requireComment } from './find-comment.ts'
+import { lockComment } from './find-comment.ts'
 
 interface Named {
   comment_id: number
@@ -14,7 +14,7 @@ interface Named {
 /** The comment, if the actor may change it, and its task; both locked, the task first. For others there is none. */
 export async function requireOwnComment(tx: MapTx, { comment_id, task_id }: Named) {
   const task = await requireTask(tx, task_id)
-  const comment = await requireComment(tx, comment_id, 'locked')
+  const comment = await lockComment(tx, comment_id)
   const { lock_comments } = task
   if (comment.task_id !== task.id || !mayEditComment(tx, { ...comment, lock_comments })) throw new NotFound()
   return { comment, task }

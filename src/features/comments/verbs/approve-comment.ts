@@ -3,7 +3,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { assertAsRead } from '../../tasks/rules/assert-as-read.ts'
-import { requireComment } from '../queries/find-comment.ts'
+import { lockComment, requireComment } from '../queries/find-comment.ts'
 import { attachReplies } from './attach-replies.ts'
 import { publishComment } from './publish-comment.ts'
 
@@ -21,7 +21,7 @@ export async function approveComment(ctx: MapContext, { comment_id, notify, read
     // The task is locked before its comment, as everywhere.
     const { task_id } = await requireComment(tx, comment_id)
     await requireTask(tx, task_id)
-    const comment = await requireComment(tx, comment_id, 'locked')
+    const comment = await lockComment(tx, comment_id)
     if (!comment.pending) return
     assertAsRead(comment, read)
     const in_reply_to = await repliedComment(tx, comment)

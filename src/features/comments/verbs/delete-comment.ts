@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { requireComment } from '../queries/find-comment.ts'
+import { lockComment, requireComment } from '../queries/find-comment.ts'
 import { moveCommentToTrash } from './move-comment-to-trash.ts'
 
 interface Input {
@@ -17,7 +17,7 @@ export async function deleteComment(ctx: MapContext, { comment_id, reason, notif
     // The task is locked before its comment, as everywhere.
     const { task_id } = await requireComment(tx, comment_id)
     await requireTask(tx, task_id)
-    const comment = await requireComment(tx, comment_id, 'locked')
+    const comment = await lockComment(tx, comment_id)
     return moveCommentToTrash(tx, { comment, reason, notify })
   })
 }

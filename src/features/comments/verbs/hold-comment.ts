@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { requireComment } from '../queries/find-comment.ts'
+import { lockComment, requireComment } from '../queries/find-comment.ts'
 import { unpublishComment } from './unpublish-comment.ts'
 
 /** Lets a comment wait again. Replies to it stay, and refer to it again once it is approved. */
@@ -10,7 +10,7 @@ export async function holdComment(ctx: MapContext, { comment_id }: { comment_id:
   await ctx.transaction(async (tx) => {
     const { task_id } = await requireComment(tx, comment_id)
     await requireTask(tx, task_id)
-    const { pending } = await requireComment(tx, comment_id, 'locked')
+    const { pending } = await lockComment(tx, comment_id)
     if (!pending) await unpublishComment(tx, { id: comment_id, task_id })
   })
 }
