@@ -98,10 +98,13 @@ describe('Idempotency-Key over time', () => {
     const { map, body } = await prepared('tasks.create')
     await map.client('manage').token.get()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
     const held = map.operator.transaction(async (tx) => {
       await lockMap(tx)
+      lock()
       await gate
     })
+    await locked
 
     const both = [keyed(map, 'k', tasks, body), keyed(map, 'k', tasks, body)]
     const early = await Promise.race(both)
