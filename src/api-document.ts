@@ -11,7 +11,7 @@ import type { ApiDescription } from './platform/openapi/description.ts'
 export const api: ApiDescription = {
   endpoints,
   webhooks: events.flatMap((event) =>
-    event.home === 'map'
+    event.belongsTo === 'map'
       ? [{ name: event.name, summary: event.summary, scope: event.scope, schema: eventSchema(event) }]
       : [],
   ),

@@ -4,7 +4,7 @@ import { wordsIn } from '../src/words/words.ts'
 
 it('the audit log has words for every event of a map', () => {
   const t = wordsIn('en')
-  const missing = events.filter(({ home, name }) => home === 'map' && !t.has(`audit.event.${name}`))
+  const missing = events.filter(({ belongsTo, name }) => belongsTo === 'map' && !t.has(`audit.event.${name}`))
 
   expect(
     missing.map(({ name }) => name),

@@ -2,7 +2,7 @@ import type { TObject } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { events } from '../src/features.ts'
 
-const ofMaps = events.flatMap((event) => (event.home === 'map' ? [event] : []))
+const ofMaps = events.flatMap((event) => (event.belongsTo === 'map' ? [event] : []))
 
 /** What may be told to tokens that are in public pages. Think before you add one: the default is `read`. */
 const publicEvents = [

@@ -17,7 +17,7 @@ scope; fields marked *team* need \`write\`. Events that belong to no map are in 
   )
 
 function about(event: AnyEvent): string[] {
-  if (event.home === 'site') {
+  if (event.belongsTo === 'site') {
     return [event.summary, 'Belongs to no map.', fieldsTable({ properties: propertiesOf(event.schema) }) || 'No data.']
   }
   const { summary, version, scope, tombstone } = event

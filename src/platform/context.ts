@@ -154,8 +154,8 @@ function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewE
     emitted,
     // A verb called inside another's transaction joins it.
     transaction: (work) => work(tx),
-    emit: ({ home, name }: SiteEvent<unknown> | MapEvent<unknown>, data: unknown) =>
-      emitted.push({ ...origin, map_id: home === 'site' ? null : requireMap(ownMap, name), type: name, data }),
+    emit: ({ belongsTo, name }: SiteEvent<unknown> | MapEvent<unknown>, data: unknown) =>
+      emitted.push({ ...origin, map_id: belongsTo === 'site' ? null : requireMap(ownMap, name), type: name, data }),
     emitIn: (map_id, { name }, data) => emitted.push({ ...origin, map_id, type: name, data }),
   }
   return tx as Context as C

@@ -153,7 +153,7 @@ describe('the events of signing in', () => {
 it('every event that sessions and identities declare has been seen here', () => {
   const declared = [sessionsFeature, identitiesFeature].flatMap(({ events = [] }) => events)
 
-  expect(declared.map(({ home }) => home)).toEqual(declared.map(() => 'site'))
+  expect(declared.map(({ belongsTo }) => belongsTo)).toEqual(declared.map(() => 'site'))
   expect([...seen].sort()).toEqual(declared.map(({ name }) => name).sort())
 })
 

@@ -30,6 +30,6 @@ teamEvents(checked)
 
 // Those that belong to no map are in test/both/team-events.test.ts and test/both/site-events.test.ts.
 it('6 every event of a map that is declared has been seen here', () => {
-  const ofMaps = events.filter(({ home }) => home === 'map')
+  const ofMaps = events.filter(({ belongsTo }) => belongsTo === 'map')
   expect([...seen].sort()).toEqual(ofMaps.map(({ name }) => name).sort())
 })

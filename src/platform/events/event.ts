@@ -38,7 +38,7 @@ interface EventDeclaration<Data> {
 
 /** An event of a map. */
 export interface MapEvent<Data> extends EventDeclaration<Data> {
-  home: 'map'
+  belongsTo: 'map'
   /** The version of the shape of its data. It grows when a field is taken away or means something else. */
   version: number
   /** The scope of the tokens that may read it. Tokens that only read are embedded in public pages. */
@@ -49,7 +49,7 @@ export interface MapEvent<Data> extends EventDeclaration<Data> {
 
 /** An event that belongs to no map. */
 export interface SiteEvent<Data> extends EventDeclaration<Data> {
-  home: 'site'
+  belongsTo: 'site'
 }
 
 export type AnyEvent = MapEvent<unknown> | SiteEvent<unknown>
@@ -60,7 +60,7 @@ export function mapEvent<S extends TSchema>(
   schema: S,
   { scope = 'read', tombstone = false }: { scope?: Scope; tombstone?: boolean } = {},
 ): MapEvent<Static<S>> {
-  const event: MapEvent<Static<S>> = { home: 'map', name, version: 1, scope, tombstone, summary, schema }
+  const event: MapEvent<Static<S>> = { belongsTo: 'map', name, version: 1, scope, tombstone, summary, schema }
   mapEvents.set(name, event)
   return event
 }
@@ -69,7 +69,7 @@ export function mapEvent<S extends TSchema>(
 export const mapEvents = new Map<string, MapEvent<unknown>>()
 
 export const siteEvent = <S extends TSchema>(name: string, summary: string, schema: S): SiteEvent<Static<S>> => ({
-  home: 'site',
+  belongsTo: 'site',
   name,
   summary,
   schema,

@@ -11,7 +11,7 @@ export async function siteEventsOf(map: TestMap, about: { user_id: number } | { 
     .map(({ type, user_id, data }) => ({ type, user_id, data: JSON.parse(data) }))
     .filter(({ data }) => data[key] === value)
   for (const { type, data } of found) {
-    const declared = events.find(({ home, name }) => home === 'site' && name === type)
+    const declared = events.find(({ belongsTo, name }) => belongsTo === 'site' && name === type)
     if (!declared) throw new Error(`${type} is not declared as an event of no map.`)
     expect(Compile(declared.schema).Errors(data)).toEqual([])
   }
