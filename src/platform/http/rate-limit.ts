@@ -6,7 +6,7 @@ import { type LimitName, limitReached } from '../limits/limit-reached.ts'
 const maxKept = 50_000
 
 /** A /48 of IPv6 holds 65,536 networks of one customer. Together they count as this many. */
-const networksOfSite = 16
+const networksOfPrefix = 16
 
 /** A token or a person by id, everybody else by the network they come from. */
 export type Counted = { id: number } | { network: string }
@@ -32,7 +32,7 @@ export class RateLimit {
     const minute = this.#startMinute(nowMs)
     const used = this.#counts.increment('id' in who ? who.id : who.network)
     return {
-      allowed: used <= this.perMinute && this.#isSiteWithin(who),
+      allowed: used <= this.perMinute && this.#isPrefixWithin(who),
       remaining: Math.max(0, this.perMinute - used),
       resetSeconds: secondsUntil(minute + 1, nowMs),
     }
@@ -61,9 +61,9 @@ export class RateLimit {
     return minute
   }
 
-  #isSiteWithin(who: Counted): boolean {
-    const site = 'id' in who ? undefined : prefix48Of(who.network)
-    return site === undefined || this.#counts.increment(site) <= this.perMinute * networksOfSite
+  #isPrefixWithin(who: Counted): boolean {
+    const prefix = 'id' in who ? undefined : prefix48Of(who.network)
+    return prefix === undefined || this.#counts.increment(prefix) <= this.perMinute * networksOfPrefix
   }
 }
 

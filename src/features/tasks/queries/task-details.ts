@@ -102,7 +102,8 @@ const taskColumns: Record<keyof TaskRow, true> = {
 /** With eight joins PostgreSQL would plan for longer than it reads. A subquery is planned by itself. */
 const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   ({ value }, visibility) => sql<DetailsRow>`
-    select ${sql.join(Object.keys(taskColumns).map((name) => sql.ref(`t.${name}`)))}, u.first_name, u.last_name, u.deleted, c.name as category, c.emoji_shortname,
+    select ${sql.join(Object.keys(taskColumns).map((name) => sql.ref(`t.${name}`)))},
+      u.first_name, u.last_name, u.deleted, c.name as category, c.emoji_shortname,
       l.name as list_name, l.slug as list_slug, l.role as list_role, l.votes as takes_votes, l.comments as takes_comments,
       (select m.role from team_members m where m.team_id = ${value.team_id} and m.user_id = t.author_id) as author_role,
       exists (select 1 from votes v where v.map_id = ${value.map_id} and v.task_id = t.id

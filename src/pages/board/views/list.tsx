@@ -27,10 +27,10 @@ interface Props {
 export function ListPageView({ common, map, list, categories, view, count, tasks }: Props): VNode {
   const t = wordsIn(common.language)
   const address = `${map.path}/${list.id}-${list.slug}/`
-  const usual = defaultSort(list.role)
+  const standard = defaultSort(list.role)
   const addressOf = (changed: Partial<ListView>): string =>
-    address + listViewQuery({ ...view, page: 1, ...changed }, usual)
-  const isUsual = view.sort === usual && view.category === undefined
+    address + listViewQuery({ ...view, page: 1, ...changed }, standard)
+  const isDefault = view.sort === standard && view.category === undefined
   return (
     <Layout
       common={common}
@@ -40,7 +40,9 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
       live={`${map.path}/live`}
       description={t('list.description', { count: list.count, list: list.name })}
       // Sorted and filtered pages show the same tasks again, so search engines should only find the default order.
-      canonical={address + listViewQuery({ sort: usual, category: undefined, page: isUsual ? view.page : 1 }, usual)}
+      canonical={
+        address + listViewQuery({ sort: standard, category: undefined, page: isDefault ? view.page : 1 }, standard)
+      }
     >
       <section class="narrow list" aria-labelledby="list-name">
         <p class="breadcrumbs">
