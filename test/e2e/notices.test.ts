@@ -38,6 +38,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await usable(page)
     await press(page, 'Every comment')
     await says(page, 'You hear of every comment')
+    // Whoever has the task before their eyes sees its move, and is not told.
+    await page.goto(`/${map.team}/map/`)
 
     const workspace = await aVisitBy(team, here)
     await workspace.goto(`${path}move`)
@@ -48,7 +50,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     const mail = await app.nextMail(grace.email)
     expect(mail.text).toContain('Moved to')
-    await page.goto(`/${map.team}/map/`)
+    await page.reload()
     await usable(page)
     await page.getByRole('link', { name: '1 new notification' }).click()
     await says(page, 'Moved to')
