@@ -70,9 +70,9 @@ async function follow({ url, slug, token, client }: EventStage): Promise<() => P
   const headers = { authorization: `Token ${token}` }
   const path = '/api/1/map/events/stream/'
   const sockets = [
-    ...(await openRawStreams(programs, () => ({ address: url, path, headers, onText }))),
+    ...(await openRawStreams(programs, () => ({ url, path, headers, onText }))),
     ...(await openRawStreams(pages, (n) => ({
-      ...{ address: url, path: `/${slug}/map/live`, onText },
+      ...{ url, path: `/${slug}/map/live`, onText },
       headers: { 'x-forwarded-for': `198.51.${n}.1` },
     }))),
   ]

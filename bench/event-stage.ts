@@ -57,9 +57,9 @@ export async function openEventStage(extra: Record<string, string> = {}, tokenCo
 
 export type EventStage = Awaited<ReturnType<typeof openEventStage>>
 
-async function createTokens(settings: Record<string, string>, address: string, count: number): Promise<string[]> {
+async function createTokens(settings: Record<string, string>, path: string, count: number): Promise<string[]> {
   const { database, site } = await openParts(readConfig(settings))
-  const ctx = await openAnyMap(operatorContext({ database, site }), address)
+  const ctx = await openAnyMap(operatorContext({ database, site }), path)
   const tokens: string[] = []
   for (let n = 0; n < count; n += 1) {
     tokens.push((await createToken(ctx, { name: `Reader ${n}`, scope: 'read' })).text)

@@ -1,6 +1,6 @@
 import { readablePath } from '../scripts/reference/page-path.ts'
 import { pages } from '../src/pages/pages.ts'
-import { addressIn } from '../test/support/walk/addresses.ts'
+import { urlIn } from '../test/support/walk/urls.ts'
 import { type ProcessorClock, spentBetween } from './processor-time.ts'
 
 /** Who looks at the pages. */
@@ -47,8 +47,8 @@ export async function measurePages(
   const left: string[] = []
   for (const page of pages.filter(({ path, show }) => show && /:team.*:map/.test(path) && path.includes(only))) {
     const path = readablePath(page)
-    const addresses = maps.map((map) => addressOf(map, page) + (queries[path] ?? ''))
-    const answers = await Promise.all(maps.map((map, index) => get(map, addresses[index] ?? '')))
+    const urls = maps.map((map) => urlOf(map, page) + (queries[path] ?? ''))
+    const answers = await Promise.all(maps.map((map, index) => get(map, urls[index] ?? '')))
     if (wholeMaps.includes(path) || answers.some(({ status }) => status !== 200)) {
       left.push(`${path} (${wholeMaps.includes(path) ? 'the whole map' : answers.map(({ status }) => status)})`)
       continue
@@ -57,7 +57,7 @@ export async function measurePages(
     for (let number = 0; number < warmUps + batches; number += 1) {
       for (const [index, map] of maps.entries()) {
         const start = await clock.now()
-        for (let request = 0; request < requestsABatch; request += 1) await get(map, addresses[index] ?? '')
+        for (let request = 0; request < requestsABatch; request += 1) await get(map, urls[index] ?? '')
         const spent = spentBetween(start, await clock.now())
         if (number >= warmUps) times[index]?.push(spent / requestsABatch)
       }
@@ -70,16 +70,16 @@ export async function measurePages(
 /** How many times as much the page costs on the large map. */
 export const growthOf = ({ smallMs, largeMs }: PageRow): number => largeMs / smallMs
 
-function addressOf({ team, records }: PagesMap, page: (typeof pages)[number]): string {
+function urlOf({ team, records }: PagesMap, page: (typeof pages)[number]): string {
   const place = { map: { team }, records, image: 'none', invitation: { secret: 'none' } }
-  return addressIn(place as unknown as Parameters<typeof addressIn>[0], page)
+  return urlIn(place as unknown as Parameters<typeof urlIn>[0], page)
 }
 
 /** Follows a redirect to the whole address of a task or list first. */
-async function get({ url, cookie }: { url: string; cookie: string }, address: string): Promise<{ status: number }> {
-  const response = await fetch(url + (final.get(address) ?? address), { headers: { accept: 'text/html', cookie } })
+async function get({ url, cookie }: { url: string; cookie: string }, path: string): Promise<{ status: number }> {
+  const response = await fetch(url + (final.get(path) ?? path), { headers: { accept: 'text/html', cookie } })
   await response.arrayBuffer()
-  if (response.redirected) final.set(address, new URL(response.url).pathname)
+  if (response.redirected) final.set(path, new URL(response.url).pathname)
   return { status: response.status }
 }
 

@@ -3,5 +3,5 @@ import { readConfig } from '../src/config.ts'
 
 /** Cairn in a process of its own, with the usual log. */
 const app = await startApp(readConfig())
-process.send?.({ port: Number(new URL(app.address).port) })
+process.send?.({ port: Number(new URL(app.url).port) })
 process.on('disconnect', () => void app.close().then(() => process.exit()))

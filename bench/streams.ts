@@ -42,7 +42,7 @@ async function openPages(stage: EventStage): Promise<Pick<StreamFacts, 'pagesMb'
   const before = stage.memoryMb()
   let told: () => void = () => {}
   const sockets = await openRawStreams(pages, (n) => ({
-    address: stage.url,
+    url: stage.url,
     path: `/${stage.slug}/map/live`,
     headers: { 'x-forwarded-for': networkOf(n) },
     onText: (text) => {
@@ -77,7 +77,7 @@ async function slowReaders(stage: EventStage): Promise<Pick<StreamFacts, 'reader
   const before = stage.memoryMb()
   const path = '/api/1/map/events/stream/'
   const sockets = await openRawStreams(readers, (n) => ({
-    address: stage.url,
+    url: stage.url,
     path,
     headers: { authorization: `Token ${stage.tokens[Math.floor(n / 10)]}` },
   }))
@@ -86,7 +86,7 @@ async function slowReaders(stage: EventStage): Promise<Pick<StreamFacts, 'reader
   const onText = (text: string) => {
     got += text.match(/"type":"task\.edited"/g)?.length ?? 0
   }
-  const [healthy] = await openRawStreams(1, () => ({ address: stage.url, path, headers, onText }))
+  const [healthy] = await openRawStreams(1, () => ({ url: stage.url, path, headers, onText }))
   const [task = 0] = stage.taskIds
   const text = 'x'.repeat(15_000)
   let most = 0

@@ -7,16 +7,16 @@ import { schemaChanges } from './schema-changes.ts'
  */
 export function breakingChanges(before: object, after: object): string[] {
   const later = operationsOf(after as Parts)
-  return [...operationsOf(before as Parts)].flatMap(([address, old]) => {
-    const now = later.get(address)
-    if (!now) return [`${address} is gone.`]
+  return [...operationsOf(before as Parts)].flatMap(([url, old]) => {
+    const now = later.get(url)
+    if (!now) return [`${url} is gone.`]
     const compared = { before: before as Parts, after: after as Parts }
     return [
       ...identityChanges(old, now),
       ...parameterChanges(old, now, compared),
       ...bodyChanges(old, now, compared),
       ...responseChanges(old, now, compared),
-    ].map((change) => `${address}: ${change}`)
+    ].map((change) => `${url}: ${change}`)
   })
 }
 

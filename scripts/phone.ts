@@ -28,11 +28,11 @@ const folders = [projectRoot, ...(values.than ? [values.than] : [])]
 const programs = folders.map((folder) => startProgram({}, folder, 'demo'))
 const browser = await startBrowser()
 try {
-  const builds = await Promise.all(programs.map(({ address }) => address))
+  const builds = await Promise.all(programs.map(({ url }) => url))
   for (const [name, path] of Object.entries(await pagesOf(builds[0] ?? ''))) {
     const looks: Look[][] = builds.map(() => [])
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const [index, address] of builds.entries()) looks[index]?.push(await look(browser, address + path))
+      for (const [index, url] of builds.entries()) looks[index]?.push(await look(browser, url + path))
     }
     for (const [index, each] of looks.entries()) print(name, folders[index] ?? '', each)
   }
@@ -42,8 +42,8 @@ try {
 }
 
 /** The demo is the same map in every build. */
-async function pagesOf(address: string): Promise<Record<string, string>> {
-  const home = await fetch(`${address}/`, { headers: { accept: 'text/html' } })
+async function pagesOf(url: string): Promise<Record<string, string>> {
+  const home = await fetch(`${url}/`, { headers: { accept: 'text/html' } })
   const [task, map] = /href="(\/[\w-]+\/[\w-]+\/)task\/\d+-[\w-]+\/"/.exec(await home.text()) ?? []
   if (!task || !map) throw new Error('The first page of the demo shows no task.')
   return { map, task: task.slice('href="'.length, -1) }

@@ -28,12 +28,12 @@ const folder = mkdtempSync(join(tmpdir(), 'cairn-screenshots-'))
 const demo = await startProgram(['demo', '--seed', '1'])
 const empty = await startProgram(['serve'])
 try {
-  const board = await addressOfBoard(demo)
+  const board = await urlOfBoard(demo)
   await take('map', desktop, '/')
   await take('task', desktop, await mostVoted())
   await take('phone', phone, '/')
   await take('news', { ...desktop, colorScheme: 'dark' }, `${board}/news/`)
-  await take('guide-first-day', { ...guide, storageState: await signIn(empty) }, await addressOfBoard(empty), {
+  await take('guide-first-day', { ...guide, storageState: await signIn(empty) }, await urlOfBoard(empty), {
     from: empty,
   })
   const administrator = { ...guide, storageState: await signIn(demo) }
@@ -59,7 +59,7 @@ async function take(name: string, screen: BrowserContextOptions, path: string, t
   const { from = demo, prepare } = taking
   const context = await browser.newContext({ ...screen, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  const response = await page.goto(from.address + path)
+  const response = await page.goto(from.url + path)
   if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}.`)
   await prepare?.(page)
   // A palette of 256 colours is enough for pages that have so few.
@@ -74,7 +74,7 @@ async function take(name: string, screen: BrowserContextOptions, path: string, t
 /** Of what is planned: people still vote for it, and it has a history. */
 async function mostVoted(): Promise<string> {
   const headers = { authorization: `Token ${demo.token}` }
-  const response = await fetch(`${demo.address}/api/1/map/tasks/?list_name=Planned&ordering=-votes_count&page_size=1`, {
+  const response = await fetch(`${demo.url}/api/1/map/tasks/?list_name=Planned&ordering=-votes_count&page_size=1`, {
     headers,
   })
   const { results } = (await response.json()) as { results: [{ service_url: string }] }
@@ -103,14 +103,14 @@ async function seeAllNotices(page: Page): Promise<void> {
   await page.locator('.rows > .unseen').first().waitFor({ state: 'detached' })
 }
 
-async function addressOfBoard({ address, token }: Program): Promise<string> {
+async function urlOfBoard({ url, token }: Program): Promise<string> {
   const headers = { authorization: `Token ${token}` }
-  const { service_url } = (await (await fetch(`${address}/api/1/map/`, { headers })).json()) as Record<string, string>
+  const { service_url } = (await (await fetch(`${url}/api/1/map/`, { headers })).json()) as Record<string, string>
   return new URL(service_url ?? '').pathname.replace(/\/$/, '')
 }
 
 interface Program {
-  address: string
+  url: string
   token: string
   /** Signs in the administrator, once. */
   link: string
@@ -131,9 +131,9 @@ async function startProgram(args: string[]): Promise<Program> {
   let output = ''
   for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
     output += piece
-    const [, token, address] = /Token (\S+)' (\S+)\/api\/1\/map\//.exec(output) ?? []
+    const [, token, url] = /Token (\S+)' (\S+)\/api\/1\/map\//.exec(output) ?? []
     const [link] = /http\S+\/sign-in\/link\/\S+/.exec(output) ?? []
-    if (token && address && link) return { address, token, link, stop }
+    if (token && url && link) return { url, token, link, stop }
   }
   throw new Error('The program ended before it was ready.')
 }

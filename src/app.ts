@@ -3,7 +3,7 @@ import { noBackground, openBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { endpoints, platformHooks } from './features.ts'
 import { pageParts } from './pages/parts.ts'
-import { localAddress, openParts } from './parts.ts'
+import { localUrl, openParts } from './parts.ts'
 import { createContext, type Site } from './platform/context.ts'
 import { closeInTime } from './platform/db/close-in-time.ts'
 import type { Database } from './platform/db/database.ts'
@@ -18,7 +18,7 @@ export interface App {
   database: Database
   site: Site
   /** Where the server can be reached from this machine. */
-  address: string
+  url: string
   close(): Promise<void>
 }
 
@@ -82,8 +82,8 @@ export async function startApp(
   }
   const { port } = server.server.address() as AddressInfo
   // With port 0 the system chooses the port, so the address is only final now.
-  const address = localAddress(config.HOST, port)
-  if (!config.PUBLIC_URL) site.publicUrl = address
+  const url = localUrl(config.HOST, port)
+  if (!config.PUBLIC_URL) site.publicUrl = url
   background.start()
   const asSystem = () =>
     createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
@@ -96,7 +96,7 @@ export async function startApp(
   return {
     database,
     site,
-    address,
+    url,
     close: async () => {
       streams.close()
       await closeInTime(database, async () => {

@@ -52,7 +52,7 @@ export const databaseSettings = (config: Config) => ({
 })
 
 const siteOf = (config: Config, providers: Site['providers']): Site => ({
-  publicUrl: config.PUBLIC_URL || localAddress(config.HOST, config.PORT),
+  publicUrl: config.PUBLIC_URL || localUrl(config.HOST, config.PORT),
   urlField: `${config.BRAND_PREFIX}_url`,
   secret: installationSecret(config.SECRET, config.DATA_DIR),
   requestsPerMinute: config.RATE_LIMIT,
@@ -83,7 +83,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
 })
 
 /** How this machine itself reaches the server. */
-export function localAddress(host: string, port: number): string {
+export function localUrl(host: string, port: number): string {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }

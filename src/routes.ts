@@ -12,7 +12,7 @@ import type { Log } from './platform/log.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
 import { accentRoute } from './web/accent-route.ts'
 import { assetRoute } from './web/asset-route.ts'
-import { assetAddress } from './web/assets.ts'
+import { assetUrl } from './web/assets.ts'
 import { widgetRoute } from './web/widget-route.ts'
 
 interface Parts {
@@ -52,8 +52,8 @@ export async function routes(parts: Parts): Promise<Served> {
       ...pageRoutes({ database, site }),
       ...featureRoutes({ database, site }),
       ...referenceRoutes(api, site, () => ({
-        styleSheet: assetAddress('reference.css'),
-        icon: assetAddress('icon.svg'),
+        styleSheet: assetUrl('reference.css'),
+        icon: assetUrl('icon.svg'),
       })),
       ...(config.SECURITY_CONTACT ? [securityRoute(site, config.SECURITY_CONTACT, clock)] : []),
       ...(metrics ? [metrics.route] : []),

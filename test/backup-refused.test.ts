@@ -60,7 +60,7 @@ describe('what backup and restore refuse', () => {
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/is not empty.*--replace/)])
 
     const server = startProgram(target?.settings ?? {})
-    await server.address
+    await server.url
     const used = await restore('whole.gz', '--replace')
     expect([used.code, used.stderr]).toEqual([1, expect.stringMatching(/is using the database\. Stop it first/)])
     await server.kill()

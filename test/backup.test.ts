@@ -29,8 +29,8 @@ describe.each([
     const target = await anEmpty(to)
     const folder = await aFolder()
     const server = startProgram(source.settings)
-    const [address, token] = [await server.address, await server.token]
-    const call = callerOf(address)
+    const [url, token] = [await server.url, await server.token]
+    const call = callerOf(url)
     const api = async (path: string, json: unknown) =>
       (await call('POST', `/api/1/map/${path}/create/`, { token, json })).body.id as number
     for (let number = 0; number < 8; number += 1) await writeSome(api, number)
@@ -70,8 +70,8 @@ describe.each([
 
     // It serves, gives new ids, and tells programs that what they have read is not the whole story.
     const restored = startProgram(target.settings)
-    const next = callerOf(await restored.address)
-    const avatar = await fetch(`${await restored.address}/avatar/team/roadmap.svg`)
+    const next = callerOf(await restored.url)
+    const avatar = await fetch(`${await restored.url}/avatar/team/roadmap.svg`)
     expect(avatar.headers.get('content-type')).toBe('image/png')
     const found = await next('GET', `/${place}/search?q=number+7`)
     expect(found.text.replace(/<[^>]+>/g, '')).toContain('Task number 7')
@@ -89,7 +89,7 @@ describe.each([
     const target = await anEmpty(to)
     const file = join(await aFolder(), 'a.gz')
     const server = startProgram(source.settings)
-    await server.address
+    await server.url
     await runProgram(source.settings, ['sign-in', 'ada@example.org'])
     await server.stop()
     const later = '2999-01-01T00:00:00.000Z'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitMapAddress } from '../src/commands/context.ts'
+import { splitMapPath } from '../src/commands/context.ts'
 import { readChoice, readInstant, readLine } from '../src/commands/values.ts'
 
 it('values are refused in the words of their option', () => {
@@ -8,5 +8,5 @@ it('values are refused in the words of their option', () => {
   expect(() => readLine('name', 'a\0b')).toThrow('--name must be')
   expect(() => readInstant('expires', 'soon')).toThrow('--expires must be an ISO 8601 date or datetime.')
   expect(() => readChoice('role', 'king', ['Administrator', 'Moderator'])).toThrow('administrator, moderator.')
-  expect(() => splitMapAddress('roadmap')).toThrow('"roadmap" is not of the form <team>/<map>.')
+  expect(() => splitMapPath('roadmap')).toThrow('"roadmap" is not of the form <team>/<map>.')
 })

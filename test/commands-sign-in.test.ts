@@ -20,7 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server r
     await app.close()
     await empty.drop()
   })
-  const run = (...words: string[]) => cairn({ ...empty.settings, PUBLIC_URL: app.address }, ...words)
+  const run = (...words: string[]) => cairn({ ...empty.settings, PUBLIC_URL: app.url }, ...words)
 
   it('0 prints a link and nothing else; it signs in as the member of this address, once', async () => {
     const map = await aMap(app)
@@ -29,12 +29,12 @@ describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server r
     const { code, stdout, stderr } = await run('sign-in', member.email.toUpperCase())
 
     expect([code, stderr]).toEqual([0, 'The link works once, within 15 minutes.\n'])
-    expect(stdout).toMatch(new RegExp(`^${app.address}/sign-in/link/[\\w-]{43}\\n$`))
-    const [browser, link] = [aBrowser(app.address), new URL(stdout.trim()).pathname]
+    expect(stdout).toMatch(new RegExp(`^${app.url}/sign-in/link/[\\w-]{43}\\n$`))
+    const [browser, link] = [aBrowser(app.url), new URL(stdout.trim()).pathname]
     expect((await browser.get(link)).text).toContain(member.email)
     expect((await browser.post(link)).headers.get('location')).toBe('/')
     expect((await browser.get('/nowhere')).text).toContain('Grace')
-    expect((await aBrowser(app.address).get(link)).status).toBe(410)
+    expect((await aBrowser(app.url).get(link)).status).toBe(410)
   })
 
   it('0 says when nobody has the address yet; using the link makes an account', async () => {
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server r
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^Nobody here has this address yet: .*\nThe link works/)])
     expect(await empty.rows("select id from users where email = 'new@example.org'")).toEqual([])
 
-    const [browser, link] = [aBrowser(app.address), new URL(stdout.trim()).pathname]
+    const [browser, link] = [aBrowser(app.url), new URL(stdout.trim()).pathname]
 
     expect((await browser.post(link)).headers.get('location')).toBe('/you/welcome?to=%2F')
     expect(await empty.rows("select id from users where email = 'new@example.org'")).toHaveLength(1)

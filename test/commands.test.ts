@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
   it('0 a token is printed and nothing else, works at once, is renamed at once, and is revoked at once', async () => {
     const made = await run('token', 'create', place, '--name', 'Robot', '--scope', 'manage', '--expires', '2999-12-31')
     expect(made).toEqual(said(expect.stringMatching(/^cairn_\d+_[0-9a-f]{56}\n$/)))
-    const client = createClient({ baseUrl: app.address, token: made.stdout.trim(), retries: 0 })
+    const client = createClient({ baseUrl: app.url, token: made.stdout.trim(), retries: 0 })
     const known = await client.token.get()
     expect(known).toMatchObject({ name: 'Robot', expires: '2999-12-31T23:59:59.999Z', map: { name: 'The map' } })
     expect((await client.lists.list()).count).toBe(7)
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
     const invited = await run('member', 'invite', team, '--role', 'moderator')
 
     expect(invited).toEqual(said(expect.stringMatching(/\/invitation\/[\w-]{43}\n$/)))
-    const page = await fetch(app.address + new URL(invited.stdout.trim()).pathname, {
+    const page = await fetch(app.url + new URL(invited.stdout.trim()).pathname, {
       headers: { accept: 'text/html' },
     })
     expect(await page.text()).toContain('You are invited to the team The team.')
@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
       expect(await add('Administrator')).toEqual(first)
 
       const token = (await run('token', 'create', place, '--name', 'x', '--scope', 'read')).stdout.trim()
-      const found = await createClient({ baseUrl: app.address, token, retries: 0 }).team.get()
+      const found = await createClient({ baseUrl: app.url, token, retries: 0 }).team.get()
 
       expect(found).toMatchObject({ name: 'The team', slug: team, url: 'https://team.example' })
       expect(found.members).toMatchObject([{ role: 'Administrator', user: { email: `${team}@example.org` } }])

@@ -51,7 +51,7 @@ it('503 for writes while the file is not in its place, and after damage; one lin
 })
 
 async function asking(server: Program, token: string) {
-  const call = callerOf(await server.address)
+  const call = callerOf(await server.url)
   return {
     read: () => call('GET', '/api/1/map/', { token }),
     write: () => call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'A task' } }),

@@ -18,10 +18,10 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
     const mails = await openMailServer()
     closing.push(mails.close)
     const server = startProgram(empty.settings)
-    const [address, token] = [await server.address, await server.token]
-    await callerOf(address)('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'A task' } })
+    const [url, token] = [await server.url, await server.token]
+    await callerOf(url)('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'A task' } })
     const mail = { SMTP_URL: mails.url, MAIL_FROM: 'cairn@example.org' }
-    const settings = { ...empty.settings, ...mail, PUBLIC_URL: address }
+    const settings = { ...empty.settings, ...mail, PUBLIC_URL: url }
 
     const well = await runProgram(settings, ['doctor', '--send-test-mail', 'ada@example.org'])
 
@@ -32,10 +32,10 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
       ...(engine === 'sqlite' && { marker: 'ok' }),
       ...{ mail: 'ok', 'test mail': 'ok', address: 'ok', proxies: 'ok' },
     })
-    expect((await mails.mailTo('ada@example.org')).email.text).toContain(address)
+    expect((await mails.mailTo('ada@example.org')).email.text).toContain(url)
 
     // A proxy that the settings do not know, and one that they know and that is not there.
-    const proxied = await aProxy(address)
+    const proxied = await aProxy(url)
     expect(lineOf(await runProgram({ ...settings, PUBLIC_URL: proxied }, ['doctor']), 'proxies')).toMatch(
       /^warning .*TRUSTED_PROXIES is 0.*Set it to 1\.$/,
     )
@@ -82,10 +82,10 @@ async function anEmpty(engine: 'sqlite' | 'postgres'): Promise<Empty> {
 }
 
 /** A proxy that says whom it asks for, as they do. */
-async function aProxy(address: string): Promise<string> {
+async function aProxy(url: string): Promise<string> {
   const proxy = createServer((asked, answer) => {
     const headers = { ...asked.headers, 'x-forwarded-for': '192.0.2.1' }
-    request(address + asked.url, { headers }, (got) => {
+    request(url + asked.url, { headers }, (got) => {
       answer.writeHead(got.statusCode ?? 500, got.headers)
       got.pipe(answer)
     }).end()

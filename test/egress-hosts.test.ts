@@ -99,7 +99,7 @@ it('of an endless answer only the beginning is read, and then the connection is 
     }
     more()
   })
-  const answer = await fetchOutside(endless.address, {}, { trusted: true, maxBytes: 1_000, cut: true })
+  const answer = await fetchOutside(endless.url, {}, { trusted: true, maxBytes: 1_000, cut: true })
   expect([answer.status, (await answer.text()).length]).toEqual([200, 1_000])
   await expect.poll(() => closed, { timeout: 30_000 }).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../src/lib/public-address.ts'
+import { isPublicIp } from '../src/lib/public-ip.ts'
 import { EgressFailure, fetchOutside } from '../src/platform/egress.ts'
 import { aListener } from './support/servers/http-listener.ts'
 
@@ -22,7 +22,7 @@ describe('the way out', () => {
     })
 
     const outgoing = { method: 'POST', headers: { 'x-mark': 'here' }, body: 'hello' }
-    const answer = await fetchOutside(`${other.address}/inbox?a=b`, outgoing, trusted)
+    const answer = await fetchOutside(`${other.url}/inbox?a=b`, outgoing, trusted)
 
     expect([answer.status, await answer.text()]).toEqual([201, 'POST here hello'])
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
@@ -54,20 +54,20 @@ describe('the way out', () => {
 
   it.each(['file:///etc/passwd', 'ftp://example.org/', 'gopher://example.org/', 'data:,hello', 'nothing', '/local'])(
     'speaks only http and https: %s',
-    async (address) => {
-      expect((await failure(fetchOutside(address, {}, trusted))).reason).toBe('forbidden')
+    async (url) => {
+      expect((await failure(fetchOutside(url, {}, trusted))).reason).toBe('forbidden')
     },
   )
 
   it('follows no redirect', async () => {
     const inner = await aListener((_request, response) => response.end('secret'))
     const other = await aListener((_request, response) => {
-      response.writeHead(302, { location: `${inner.address}/latest/meta-data/` }).end()
+      response.writeHead(302, { location: `${inner.url}/latest/meta-data/` }).end()
     })
 
-    const answer = await fetchOutside(other.address, {}, trusted)
+    const answer = await fetchOutside(other.url, {}, trusted)
 
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${inner.address}/latest/meta-data/`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${inner.url}/latest/meta-data/`])
     expect(inner.connections()).toBe(0)
   })
 
@@ -79,9 +79,9 @@ describe('the way out', () => {
     })
     const rules = { ...trusted, maxBytes: 10_000 }
 
-    const fits = await fetchOutside(`${other.address}/10000`, {}, rules)
+    const fits = await fetchOutside(`${other.url}/10000`, {}, rules)
     expect((await fits.arrayBuffer()).byteLength).toBe(10_000)
-    expect((await failure(fetchOutside(`${other.address}/10001`, {}, rules))).reason).toBe('too_large')
+    expect((await failure(fetchOutside(`${other.url}/10001`, {}, rules))).reason).toBe('too_large')
   })
 
   it('waits only so long for an answer, for its headers and for its end', async () => {
@@ -90,15 +90,15 @@ describe('the way out', () => {
       const timer = setInterval(() => response.write('more '), 5)
       response.on('close', () => clearInterval(timer))
     })
-    for (const { address } of [silent, endless]) {
-      const refused = await failure(fetchOutside(address, {}, { ...trusted, timeoutMs: 100 }))
+    for (const { url } of [silent, endless]) {
+      const refused = await failure(fetchOutside(url, {}, { ...trusted, timeoutMs: 100 }))
       expect([refused.reason, refused.message]).toEqual(['too_slow', expect.stringContaining('longer than 100 ms')])
     }
   })
 
   it('stops when the caller does', async () => {
     const silent = await aListener(() => {})
-    const stopped = fetchOutside(silent.address, { signal: AbortSignal.timeout(50) }, trusted)
+    const stopped = fetchOutside(silent.url, { signal: AbortSignal.timeout(50) }, trusted)
     await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
@@ -117,7 +117,7 @@ describe('public addresses', () => {
     '192.169.0.1',
     '2606:4700::1111',
     '2a00:1450::1',
-  ])('%s is one', (address) => expect(isPublicAddress(address)).toBe(true))
+  ])('%s is one', (ip) => expect(isPublicIp(ip)).toBe(true))
 
   it.each([
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
@@ -126,5 +126,5 @@ describe('public addresses', () => {
     ...['64:ff9b::a00:1', '64:ff9b:1::a00:1', '2001:0:4136:e378::', '2001:db8::1', '100::1', '', 'localhost'],
     ...['::127.0.0.1', '::ffff:0:127.0.0.1', '127.1', '0x7f.0.0.1', '2130706433', '192.0.2.1', '3fff::1', '4000::1'],
     ...['168.63.129.16', '::ffff:168.63.129.16'],
-  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('%s is none', (ip) => expect(isPublicIp(ip)).toBe(false))
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
       personOf: async () => undefined,
       personInMap: async () => undefined,
       saveForm: async () => undefined,
-      signInAddress: (to) => `/sign-in?to=${to}`,
+      signInUrl: (to) => `/sign-in?to=${to}`,
     },
     archivedRefusal: () => new Gone(),
     perMinute: { requests: 0, pages: 0, searches: 0, previews: 0 },

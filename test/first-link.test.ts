@@ -14,8 +14,8 @@ it.each(['sqlite', 'postgres'] as const)(
   async (engine) => {
     const empty = await engines[engine]()
     onTestFinished(empty.drop)
-    const { address, link, text, stop } = await firstWords(['serve'], empty.settings)
-    const browser = aBrowser(address)
+    const { url, link, text, stop } = await firstWords(['serve'], empty.settings)
+    const browser = aBrowser(url)
 
     expect((await browser.get(link)).text).toContain('<bdi>Administrator</bdi>')
     expect((await browser.post(link)).headers.get('location')).toBe('/')
@@ -26,9 +26,9 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(board.text).toContain('Say who you are')
 
     expect((await browser.get('/you')).text).toContain('Administrator')
-    const team = await callerOf(address)('GET', '/api/1/team/', { token: /cairn_\w+/.exec(text)?.[0] ?? '' })
+    const team = await callerOf(url)('GET', '/api/1/team/', { token: /cairn_\w+/.exec(text)?.[0] ?? '' })
     expect(team.body.members).toMatchObject([{ role: 'Administrator', user: { first_name: 'Administrator' } }])
-    expect((await aBrowser(address).get(link)).status).toBe(410)
+    expect((await aBrowser(url).get(link)).status).toBe(410)
 
     // Without a mail server no code has to be fetched from the console: the address is theirs at once.
     const who = { step: 'address', display_name: 'Ada Lovelace', email: 'ada@example.org' }
@@ -43,8 +43,8 @@ it.each(['sqlite', 'postgres'] as const)(
 
 it('the demo prints one for the administrator of its map', async () => {
   await inTemporaryFolder(async (folder) => {
-    const { address, link, stop } = await firstWords(['demo', '--tasks', '5'], { TMPDIR: folder })
-    const browser = aBrowser(address)
+    const { url, link, stop } = await firstWords(['demo', '--tasks', '5'], { TMPDIR: folder })
+    const browser = aBrowser(url)
 
     expect((await browser.get(link)).text).toContain('ingrid@example.org')
     expect((await browser.post(link)).headers.get('location')).toBe('/')
@@ -70,6 +70,6 @@ async function firstWords(words: string[], settings: Record<string, string>) {
     text += piece
   })
   while (!text.includes('curl') && child.exitCode === null) await Promise.race([once(child.stdout, 'data'), ended])
-  const [, address = '', link = ''] = /\n {2}(http:\/\/localhost:\d+)(\/sign-in\/link\/[\w-]{43})\n/.exec(text) ?? []
-  return { address, link, text, stop }
+  const [, url = '', link = ''] = /\n {2}(http:\/\/localhost:\d+)(\/sign-in\/link\/[\w-]{43})\n/.exec(text) ?? []
+  return { url, link, text, stop }
 }

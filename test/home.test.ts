@@ -7,7 +7,7 @@ afterAll(closeServed)
 
 it('303 the start leads straight to the only map, and says what to expect where there is none', async () => {
   const app = await startServer()
-  const browser = aBrowser(app.address)
+  const browser = aBrowser(app.url)
   expect((await browser.get('/')).text).toContain('There is no public map here yet.')
 
   const map = await aMap(app)

@@ -33,8 +33,8 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
   it('five servers starting at once on an empty database all come up, and one starter team is made', async () => {
     const programs = Array.from({ length: 5 }, () => startProgram(database.settings))
 
-    const addresses = await Promise.all(programs.map(({ address }) => address))
-    for (const address of addresses) expect((await fetch(`${address}/health`)).status).toBe(200)
+    const urls = await Promise.all(programs.map(({ url }) => url))
+    for (const url of urls) expect((await fetch(`${url}/health`)).status).toBe(200)
 
     expect(await database.rows('select slug from teams')).toEqual([{ slug: 'team' }])
     expect(await database.rows('select slug from maps')).toHaveLength(1)

@@ -14,22 +14,22 @@ it.each(['SIGINT', 'SIGTERM'] as const)('npm start ends with 0 on %s, and leaves
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(npm, 'exit')
-  const address = await addressSaid(npm)
-  expect((await fetch(`${address}/health`)).status).toBe(200)
+  const url = await urlSaid(npm)
+  expect((await fetch(`${url}/health`)).status).toBe(200)
 
   npm.kill(signal)
 
   expect(await ended).toEqual([0, null])
-  await expect(fetch(`${address}/health`)).rejects.toThrow()
+  await expect(fetch(`${url}/health`)).rejects.toThrow()
   await rm(folder, { recursive: true })
 })
 
-async function addressSaid(npm: ChildProcess): Promise<string> {
+async function urlSaid(npm: ChildProcess): Promise<string> {
   let said = ''
   for await (const chunk of npm.stdout ?? []) {
     said += chunk
-    const address = /Cairn is at (\S+)/.exec(said)?.[1]
-    if (address && said.includes('curl')) return address
+    const url = /Cairn is at (\S+)/.exec(said)?.[1]
+    if (url && said.includes('curl')) return url
   }
   throw new Error(`npm start ended without an address: ${said}`)
 }

@@ -20,7 +20,7 @@ it('1 restore into a PostgreSQL database that a server or a worker uses, however
 
   // Without background work its pool has no connection after a while.
   const server = startProgram({ ...empty.settings, JOBS: 'off' })
-  await server.address
+  await server.url
   const used = await restore()
   expect([used.code, used.stderr]).toEqual([
     1,

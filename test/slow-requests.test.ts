@@ -5,8 +5,8 @@ import { callerOf } from './support/requests/call.ts'
 import { startServer } from './support/servers/cairn.ts'
 
 /** Sends the beginning, then a byte from time to time for as long as it may. Returns what the server says to it. */
-async function trickle(address: string, beginning: string, more: string): Promise<{ said: string; bytes: number }> {
-  const { hostname, port } = new URL(address)
+async function trickle(url: string, beginning: string, more: string): Promise<{ said: string; bytes: number }> {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let [said, bytes] = ['', 0]
   socket.on('data', (piece) => {
@@ -24,23 +24,23 @@ async function trickle(address: string, beginning: string, more: string): Promis
 }
 
 it('408 a request that arrives byte by byte, its head or its body, is ended in its time; others are served meanwhile', async () => {
-  const { address } = await startServer({ RECEIVE_SECONDS: '1' })
+  const { url } = await startServer({ RECEIVE_SECONDS: '1' })
   const host = 'Host: localhost\r\n'
   const form = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n`
   const json = `Content-Type: application/json\r\nContent-Length: 5000\r\n`
   const slow = [
-    trickle(address, `GET / HTTP/1.1\r\n${host}X-Long: `, 'a'),
-    trickle(address, 'G', 'E'),
-    trickle(address, `POST /sign-in HTTP/1.1\r\n${host}Accept: text/html\r\n${form}\r\n`, 'a'),
-    trickle(address, `POST /api/1/map/tasks/create/ HTTP/1.1\r\n${host}${json}\r\n`, ' '),
+    trickle(url, `GET / HTTP/1.1\r\n${host}X-Long: `, 'a'),
+    trickle(url, 'G', 'E'),
+    trickle(url, `POST /sign-in HTTP/1.1\r\n${host}Accept: text/html\r\n${form}\r\n`, 'a'),
+    trickle(url, `POST /api/1/map/tasks/create/ HTTP/1.1\r\n${host}${json}\r\n`, ' '),
     trickle(
-      address,
+      url,
       `POST /sign-in HTTP/1.1\r\n${host}${form.replace('Content-Length: 5000', 'Transfer-Encoding: chunked')}\r\n`,
       '1\r\na\r\n',
     ),
   ]
 
-  expect((await callerOf(address)('GET', '/health')).status).toBe(200)
+  expect((await callerOf(url)('GET', '/health')).status).toBe(200)
 
   for (const { said, bytes } of await Promise.all(slow)) {
     // Bodies that nobody may send are refused before they are read; all else has taken too long.

@@ -16,7 +16,7 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const database = await engines.sqlite({ migrated: true })
     const program = startProgram({ ...database.settings, METRICS: 'true' })
-    const [call, token] = [callerOf(await program.address), await program.token]
+    const [call, token] = [callerOf(await program.url), await program.token]
     const create = () => call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'x' } })
     expect((await create()).status).toBe(201)
 

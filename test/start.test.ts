@@ -72,14 +72,14 @@ describe('the end', () => {
     '0 on %s, after the request in flight is answered',
     async (signal) => {
       const server = await start({ DATA_DIR: await aFolder() }, firstWords)
-      const [, address = '', token = ''] = server.words
+      const [, url = '', token = ''] = server.words
       // Kept alive by this process, and idle: nothing to wait for.
-      const lists = await callerOf(address)('GET', '/api/1/map/lists/', { token })
+      const lists = await callerOf(url)('GET', '/api/1/map/lists/', { token })
       const body = JSON.stringify({ parent: lists.body.results[0].id, title: 'In flight' })
-      const socket = await sendHead(address, `Authorization: Token ${token}`, body)
+      const socket = await sendHead(url, `Authorization: Token ${token}`, body)
 
       server.child.kill(signal)
-      await untilRefused(address)
+      await untilRefused(url)
       // Under npm, the same signal arrives a second time.
       server.child.kill(signal)
       socket.write(body)
@@ -107,9 +107,9 @@ describe('settings', () => {
       },
       /Cairn is at (https:\/\/\S+) [^]*\n {2}(cairn_\S+)\n[^]* (http:\/\/localhost:\d+)\/api\/1\/map\/\n/,
     )
-    const [, publicUrl, token = '', address = ''] = words
+    const [, publicUrl, token = '', url = ''] = words
 
-    const map = await callerOf(address)('GET', '/api/1/map/', { token })
+    const map = await callerOf(url)('GET', '/api/1/map/', { token })
 
     expect(publicUrl).toBe('https://feedback.example.org')
     expect(map.body.acme_url).toBe('https://feedback.example.org/team/roadmap/')

@@ -5,8 +5,8 @@ import { served } from './support/servers/cairn.ts'
 
 describe('the script for other sites', () => {
   it('is small, has the words of every language, and needs nothing that a strict policy forbids', async () => {
-    const { address } = await served()
-    const answer = await fetch(`${address}/widget.js`)
+    const { url } = await served()
+    const answer = await fetch(`${url}/widget.js`)
     const script = await answer.text()
 
     expect(gzipSync(script).length).toBeLessThan(10_000)
@@ -19,9 +19,9 @@ describe('the script for other sites', () => {
   })
 
   it('304 is not sent again while it is the same', async () => {
-    const { address } = await served()
-    const etag = (await fetch(`${address}/widget.js`)).headers.get('etag') ?? ''
-    const again = await fetch(`${address}/widget.js`, { headers: { 'if-none-match': etag } })
+    const { url } = await served()
+    const etag = (await fetch(`${url}/widget.js`)).headers.get('etag') ?? ''
+    const again = await fetch(`${url}/widget.js`, { headers: { 'if-none-match': etag } })
 
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
   })

@@ -78,7 +78,7 @@ function callOf(settings: Settings, operation: Operation, { id, sent, options }:
   if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)
   return {
     kind: operation.kind,
-    address: pathOf(operation, id) + (operation.sends === 'query' ? queryText(sent) : ''),
+    path: pathOf(operation, id) + (operation.sends === 'query' ? queryText(sent) : ''),
     headers,
     body: bodyOf(operation, sent),
     signal: options.signal,

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 export interface Call {
   kind: Kind
   /** Path and query, starting with `/api/`. */
-  address: string
+  path: string
   headers: Headers
   body: string | FileContent | undefined
   signal: AbortSignal | undefined
@@ -43,7 +43,7 @@ export async function sendOnce(settings: Settings, call: Call): Promise<Result> 
 
 async function exchange(settings: Settings, call: Call): Promise<{ response: Response; text: string }> {
   const { signal, body } = call
-  const attempt = { method: methods[call.kind], url: settings.base + call.address, headers: new Headers(call.headers) }
+  const attempt = { method: methods[call.kind], url: settings.base + call.path, headers: new Headers(call.headers) }
   await settings.onRequest?.(attempt)
   const started = Date.now()
   const answered = await answerOf(settings, attempt, signal, body)

@@ -18,7 +18,7 @@ export function announce(out: (line: string) => void, app: App, ready?: Ready): 
     'The API token, shown this once:',
     `  ${ready.token}`,
     'Try it:',
-    `  curl -H 'Authorization: Token ${ready.token}' ${app.address}/api/1/map/`,
+    `  curl -H 'Authorization: Token ${ready.token}' ${app.url}/api/1/map/`,
   ]
   for (const line of lines) {
     out('')

@@ -22,7 +22,7 @@ export async function openTeam(ctx: Context, slug: string): Promise<TeamContext>
   return inTeam(ctx, team, null)
 }
 
-export function splitMapAddress(text: string): { team: string; map: string } {
+export function splitMapPath(text: string): { team: string; map: string } {
   const [team, map, more] = text.split('/')
   if (!team || !map || more !== undefined) throw new Error(`"${text}" is not of the form <team>/<map>.`)
   return { team, map }
@@ -30,9 +30,9 @@ export function splitMapAddress(text: string): { team: string; map: string } {
 
 /** The context in the map with this address, archived or not. */
 export async function openAnyMap(ctx: Context, place: string): Promise<MapContext> {
-  const address = splitMapAddress(place)
-  await openTeam(ctx, address.team)
-  const map = await findMapAt(ctx.db, address)
-  if (!map) throw new Error(`The team "${address.team}" has no map "${address.map}".`)
+  const slugs = splitMapPath(place)
+  await openTeam(ctx, slugs.team)
+  const map = await findMapAt(ctx.db, slugs)
+  if (!map) throw new Error(`The team "${slugs.team}" has no map "${slugs.map}".`)
   return inMap(ctx, map, null)
 }

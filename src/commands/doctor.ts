@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
-import { databaseSettings, localAddress } from '../parts.ts'
+import { databaseSettings, localUrl } from '../parts.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { openLog } from '../platform/log.ts'
 import type { Command } from './command.ts'
-import { checkAddress } from './doctor/check-address.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkMail, sendTestMail } from './doctor/check-mail.ts'
+import { checkPublicUrl } from './doctor/check-public-url.ts'
 import { checkDisk, checkMarker, checkModes, checkSecret, checkSettings } from './doctor/check-settings.ts'
 import { error, type Finding, findingOf } from './doctor/finding.ts'
 import { readAddress } from './values.ts'
@@ -33,9 +33,9 @@ async function* examine(config: Config, recipient: string | undefined): AsyncGen
   yield await findingOf('disk', () => checkDisk(config))
   yield* examineDatabase(config)
   yield await findingOf('mail', () => checkMail(config))
-  const publicUrl = config.PUBLIC_URL || localAddress(config.HOST, config.PORT)
+  const publicUrl = config.PUBLIC_URL || localUrl(config.HOST, config.PORT)
   if (recipient) yield await findingOf('test mail', () => sendTestMail(config, publicUrl, recipient))
-  yield* await checkAddress(config).catch(({ message }: Error) => [
+  yield* await checkPublicUrl(config).catch(({ message }: Error) => [
     error(
       'address',
       `nothing answers at ${config.PUBLIC_URL} (${message}). Is the server running? Look at the proxy and at DNS.`,

@@ -2,7 +2,7 @@ import { createMapWithLists } from '../features/lists/verbs/create-map-with-list
 import { exportMap } from '../features/map-data/queries/export-map.ts'
 import { openParts } from '../parts.ts'
 import type { Command } from './command.ts'
-import { openAnyMap, openTeam, operatorContext, splitMapAddress } from './context.ts'
+import { openAnyMap, openTeam, operatorContext, splitMapPath } from './context.ts'
 import { readLine } from './values.ts'
 
 export const mapCreate: Command = {
@@ -12,7 +12,7 @@ export const mapCreate: Command = {
   options: [{ name: 'name', about: 'What people call it.', required: true }],
   run: async ({ argument, options, config, out }) => {
     const name = readLine('name', options.name)
-    const place = splitMapAddress(argument)
+    const place = splitMapPath(argument)
     const { database, site } = await openParts(config)
     try {
       const ctx = await openTeam(operatorContext({ database, site }), place.team)

@@ -1,7 +1,7 @@
-import { isHttpUrl } from '../lib/addresses.ts'
 import { isEmail, mailKey } from '../lib/mail-address.ts'
 import { hasForbiddenInLine, isStorable, isVisible, trimmed } from '../lib/text.ts'
 import { parseInstant, type Timestamp } from '../lib/time.ts'
+import { isHttpUrl } from '../lib/urls.ts'
 import { limits } from '../platform/http/fields.ts'
 
 /** A name as the API takes it: trimmed, not empty, not too long. */

@@ -15,8 +15,8 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['not an address', 'unknown'],
   ['x'.repeat(10_000), 'unknown'],
-])('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+])('%s is counted as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })
 
 it('the networks of one customer are told from those of another', () => {

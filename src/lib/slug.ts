@@ -12,11 +12,11 @@ export function slugOf(name: string, fallback: string): string {
   return words.join('-').slice(0, 60).replace(/-$/, '') || fallback
 }
 
-const maxAddressLength = 50
+const maxMapSlugLength = 50
 
 /** The address of a new team or map, made from its name. */
-export const addressOf = (name: string, fallback: string): string =>
-  slugOf(name, fallback).slice(0, maxAddressLength).replace(/-$/, '')
+export const mapSlugOf = (name: string, fallback: string): string =>
+  slugOf(name, fallback).slice(0, maxMapSlugLength).replace(/-$/, '')
 
 /** Whether the text can be the address of a team or a map: at most 50 lower-case letters, digits and hyphens. */
 export const isSlug = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(text)

@@ -28,10 +28,10 @@ export async function openMapFor(
 /** A map that a page only names. Undefined where whoever asks may not see it, as where there is none. */
 export async function openMapIfSeen(
   ctx: Context,
-  address: { team?: string; map?: string },
+  slugs: { team?: string; map?: string },
 ): Promise<OpenMapContext | undefined> {
-  if (!address.team || !address.map) return undefined
-  return openMap(ctx, address).catch((error: unknown) => {
+  if (!slugs.team || !slugs.map) return undefined
+  return openMap(ctx, slugs).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
   })

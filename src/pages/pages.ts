@@ -49,7 +49,7 @@ import { planAction } from './task-team/plan.ts'
 import { commentVersionsPage, taskVersionsPage } from './task-team/versions.tsx'
 import { takeBackAction, votersPage } from './task-team/voters.tsx'
 import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
-import { newTeamPage, teamAddressPage } from './team/new-team.tsx'
+import { newTeamPage, teamUrlPage } from './team/new-team.tsx'
 import { workspacePages } from './workspace/pages.ts'
 import { activityPages } from './you/activity.tsx'
 import { deletePage } from './you/delete.tsx'
@@ -118,7 +118,7 @@ export const pages: Page[] = [
   invitationPage,
   acceptInvitationAction,
   newTeamPage,
-  teamAddressPage,
+  teamUrlPage,
   signInPage,
   codePage,
   linkPage,

@@ -5,7 +5,7 @@ import { errorPage } from './error.ts'
 import { flashOf } from './flash.ts'
 import { pages } from './pages.ts'
 import { findPersonInMap, findPersonWith } from './sign-in/find-person.ts'
-import { signInAddress } from './sign-in/paths.ts'
+import { signInUrl } from './sign-in/paths.ts'
 import { saveFormOfBrowser } from './sign-in/save-form.ts'
 
 interface Settings {
@@ -23,5 +23,5 @@ export const pageParts = ({ log, language }: Settings): PageParts => ({
   personOf: findPersonWith(log),
   personInMap: findPersonInMap,
   saveForm: saveFormOfBrowser,
-  signInAddress,
+  signInUrl,
 })

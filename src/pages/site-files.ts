@@ -1,7 +1,7 @@
 import { pageColours } from '../lib/page-colours.ts'
 import type { Site } from '../platform/context.ts'
 import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
-import { assetAddress } from '../web/assets.ts'
+import { assetUrl } from '../web/assets.ts'
 import { wordsIn } from '../words/words.ts'
 
 /** Files for robots and home screens. */
@@ -27,7 +27,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 function manifest(): string {
   const t = wordsIn('en')
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: assetAddress(name),
+    src: assetUrl(name),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -43,7 +43,7 @@ function manifest(): string {
     background_color: pageColours.light.ground,
     theme_color: pageColours.light.ground,
     icons: [
-      { src: assetAddress('icon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: assetUrl('icon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       icon('icon-192.png', 192, 'any'),
       icon('icon-512.png', 512, 'any'),
       icon('icon-maskable-512.png', 512, 'maskable'),

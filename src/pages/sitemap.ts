@@ -1,5 +1,5 @@
 import { countApprovedTasks, listSlugs } from '../features/lists/queries/sitemap.ts'
-import { findOpenAddress, listOpenAddresses } from '../features/maps/queries/sitemap.ts'
+import { findPublicMap, listPublicMaps } from '../features/maps/queries/sitemap.ts'
 import { listApprovedTasks } from '../features/tasks/queries/sitemap.ts'
 import { taskPath } from '../features/tasks/rules/path.ts'
 import type { Site } from '../platform/context.ts'
@@ -18,7 +18,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
       // It counts the tasks of all maps.
       counts: 'searches',
       reply: async () => {
-        const [maps, approvedIn] = await Promise.all([listOpenAddresses(read), countApprovedTasks(read)])
+        const [maps, approvedIn] = await Promise.all([listPublicMaps(read), countApprovedTasks(read)])
         const files = maps.flatMap(({ id, team, slug }) =>
           Array.from(
             { length: filesFor(approvedIn.get(id) ?? 0, perFile) },
@@ -36,7 +36,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
       counts: 'pages',
       reply: async ({ params }) => {
         const file = Number(/^[1-9]\d{0,5}$/.exec(params.file ?? '')?.[0] ?? 0)
-        const map = await findOpenAddress(read, params)
+        const map = await findPublicMap(read, params)
         if (!map || file < 1) throw new NotFound()
         const approvedIn = await countApprovedTasks(read, map.id)
         if (file > filesFor(approvedIn.get(map.id) ?? 0, perFile)) throw new NotFound()

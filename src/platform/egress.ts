@@ -2,7 +2,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns'
 import { lookup } from 'node:dns'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../lib/public-address.ts'
+import { isPublicIp } from '../lib/public-ip.ts'
 
 // Not imported, which would make Node load another client for HTTP and slow down every start.
 const { request: plainRequest } = process.getBuiltinModule('node:http')
@@ -43,13 +43,9 @@ export class EgressFailure extends Error {
  * All outgoing HTTP requests of this server: `fetch` with a guard against server-side request forgery. Anybody may have
  * entered the address, so the IP address of the connection is checked. Redirects are not followed.
  */
-export async function fetchOutside(
-  address: string,
-  outgoing: Outgoing = {},
-  rules: EgressRules = {},
-): Promise<Response> {
+export async function fetchOutside(href: string, outgoing: Outgoing = {}, rules: EgressRules = {}): Promise<Response> {
   const { trusted = false, timeoutMs = 10_000, maxBytes = 1_048_576, cut = false } = rules
-  const url = checkedUrl(address, trusted)
+  const url = checkedUrl(href, trusted)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = outgoing.signal ? AbortSignal.any([timeout, outgoing.signal]) : timeout
   try {
@@ -64,9 +60,9 @@ export async function fetchOutside(
 }
 
 /** Why no request will ever be made to this address, whatever DNS says; undefined if one may be made. */
-export function egressRefusal(address: string, trusted: boolean): EgressFailure | undefined {
+export function egressRefusal(href: string, trusted: boolean): EgressFailure | undefined {
   try {
-    checkedUrl(address, trusted)
+    checkedUrl(href, trusted)
     return undefined
   } catch (refusal) {
     return refusal as EgressFailure
@@ -74,16 +70,16 @@ export function egressRefusal(address: string, trusted: boolean): EgressFailure 
 }
 
 /** Whether the operator named the host of an address, as `host` or as `host:port`. */
-export function isAllowedHost(address: string, allowed: readonly string[]): boolean {
-  const url = URL.parse(address)
+export function isAllowedHost(href: string, allowed: readonly string[]): boolean {
+  const url = URL.parse(href)
   if (!url?.hostname) return false
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   return allowed.includes(url.hostname) || allowed.includes(`${url.hostname}:${port}`)
 }
 
 /** A host that is an IP address needs no lookup, so it is checked here. `URL` has normalised its spelling. */
-function checkedUrl(address: string, trusted: boolean): URL {
-  const url = URL.parse(address)
+function checkedUrl(href: string, trusted: boolean): URL {
+  const url = URL.parse(href)
   if (!url || !/^https?:$/.test(url.protocol)) throw new EgressFailure('forbidden', 'Only http and https are spoken.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !trusted) assertPublic(host, [host])
@@ -125,8 +121,8 @@ const publicOnly =
     })
 
 /** One private address is enough to refuse. A name with public and private addresses is an attempt to pass the check. */
-function assertPublic(host: string, addresses: string[]): void {
-  if (addresses.every(isPublicAddress)) return
+function assertPublic(host: string, ips: string[]): void {
+  if (ips.every(isPublicIp)) return
   throw new EgressFailure('forbidden', `${host} is not on the public internet.`)
 }
 

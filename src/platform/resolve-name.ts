@@ -7,7 +7,7 @@ import type { Lookup } from './egress.ts'
  * four: a few names that nobody answers for would hold up files and hashing in the whole process.
  */
 export const resolveName: Lookup = (host, { all, family }, callback) => {
-  addressesOf(host, family).then(
+  ipsOf(host, family).then(
     (found) => {
       const [first] = found
       if (!first) callback(Object.assign(new Error(`There is no ${host}.`), { code: 'ENOTFOUND' }), [])
@@ -18,7 +18,7 @@ export const resolveName: Lookup = (host, { all, family }, callback) => {
   )
 }
 
-async function addressesOf(host: string, family: LookupFamily): Promise<LookupAddress[]> {
+async function ipsOf(host: string, family: LookupFamily): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 })
   const [v4, v6] = await Promise.allSettled([
     family === 6 || family === 'IPv6' ? [] : resolver.resolve4(host),

@@ -21,7 +21,7 @@ export const accentRoute: Route = {
 }
 
 /** The version changes when the derived colours do. */
-export const accentAddress = (colour: string): string => `/assets/accent/${colour}.css?v=2`
+export const accentUrl = (colour: string): string => `/assets/accent/${colour}.css?v=2`
 
 const rootOf = (light: Accent, dark: Accent): string => {
   const token = (name: string, key: keyof Accent) => `  --${name}: light-dark(#${light[key]}, #${dark[key]});\n`

@@ -150,7 +150,7 @@ const secret = `elsewhere-${randomBytes(4).toString('hex')}`
 async function siblingOf(map: TestMap): Promise<{ id: number; client: Client }> {
   const sibling = await createMapWithLists(map.inTeam, { slug: 'sibling', name: secret })
   const token = await createToken(sibling, { name: 'Sibling', scope: 'manage' })
-  return { id: sibling.map.id, client: createClient({ baseUrl: map.address, token: token.text, retries: 0 }) }
+  return { id: sibling.map.id, client: createClient({ baseUrl: map.url, token: token.text, retries: 0 }) }
 }
 
 /** Malformed, mistyped, never made, expired, revoked. */

@@ -12,7 +12,7 @@ const marks = '\u0316\u0300'.repeat(40_000)
 
 describe('a form that is meant to keep us busy', () => {
   it('400 letters under a heap of marks are refused before they are read', async () => {
-    const browser = aBrowser((await aMap()).address)
+    const browser = aBrowser((await aMap()).url)
     await browser.post('/sign-in', { email: 'ada@example.org' })
     const workedMs = processorTime()
 
@@ -27,7 +27,7 @@ describe('a form that is meant to keep us busy', () => {
     const map = await aMap()
     const task = await map.task()
     const path = page === 'task' ? `/${map.team}/map/task/${task.id}-a-task/comment` : `/${map.team}/map/suggest`
-    const browser = aBrowser(map.address)
+    const browser = aBrowser(map.url)
     for (const length of [30_000, 300_000]) {
       const form = { title: 'T', preview: '1', [field]: '['.repeat(length) }
       const workedMs = processorTime()
@@ -54,7 +54,7 @@ describe('a form that is meant to keep us busy', () => {
 
   it('429 previews have a limit of their own', async () => {
     const map = await aMap(await startServer({ PREVIEW_LIMIT: '2' }))
-    const browser = aBrowser(map.address)
+    const browser = aBrowser(map.url)
     const send = (form: Record<string, string>) => browser.post(`/${map.team}/map/suggest`, { title: 'T', ...form })
     const previews = [await send({ preview: '1' }), await send({ preview: '1' }), await send({ preview: '1' })]
 
@@ -67,7 +67,7 @@ describe('a form that is meant to keep us busy', () => {
       await startServer({ RATE_LIMIT: '2' }),
       await aMap(await startServer({ SEARCH_LIMIT: '2' })),
     ]
-    const [forms, searches] = [aBrowser(few.address), aBrowser(searched.address)]
+    const [forms, searches] = [aBrowser(few.url), aBrowser(searched.url)]
     const suggest = `/${searched.team}/map/suggest`
     const statuses: number[][] = []
     for (let n = 0; n < 3; n++) {
@@ -80,7 +80,7 @@ describe('a form that is meant to keep us busy', () => {
   })
 
   it('forms without a token count too', async () => {
-    const browser = aBrowser((await startServer({ RATE_LIMIT: '2' })).address)
+    const browser = aBrowser((await startServer({ RATE_LIMIT: '2' })).url)
     for (let n = 0; n < 3; n++) await browser.send('POST', '/sign-in', { email: 'ada@example.org' })
 
     expect((await browser.send('POST', '/sign-in', {})).status).toBe(429)
@@ -88,7 +88,7 @@ describe('a form that is meant to keep us busy', () => {
 
   it('what is kept until somebody signs in has an end', async () => {
     const map = await aMap()
-    const browser = aBrowser(map.address)
+    const browser = aBrowser(map.url)
     await browser.post(`/${map.team}/map/task/1-x/vote`, {
       from: '/here',
       a: 'x'.repeat(60_000),
@@ -107,17 +107,17 @@ describe('a form that is meant to keep us busy', () => {
 
 describe('a form of somebody else', () => {
   it('403 of another site, to any address, sets no cookie that would sign the person out', async () => {
-    const { address } = await aMap()
+    const { url } = await aMap()
     for (const path of ['/nowhere', '/you', '/', '/sign-out', '/x%00y']) {
       const headers = { accept: 'text/html', 'sec-fetch-site': 'cross-site' }
-      const answer = await callerOf(address)('POST', path, { headers, form: { a: 'b' } })
+      const answer = await callerOf(url)('POST', path, { headers, form: { a: 'b' } })
       expect(answer.headers.getSetCookie(), path).toEqual([])
     }
   })
 
   it('what is done to an account is never done to whoever signs in next', async () => {
     const map = await aMap()
-    const browser = aBrowser(map.address)
+    const browser = aBrowser(map.url)
 
     await browser.post('/you/delete', { confirm: 'ada@example.org', from: '/there' })
 
@@ -140,8 +140,8 @@ describe('a form of somebody else', () => {
   })
 
   it('the page of an address with two slashes has no form that leads away', async () => {
-    const { address } = await aMap()
-    const page = await callerOf(address)('GET', '//evil.example/x', { headers: { accept: 'text/html' } })
+    const { url } = await aMap()
+    const page = await callerOf(url)('GET', '//evil.example/x', { headers: { accept: 'text/html' } })
 
     expect(page.text).not.toContain('action="//')
   })
@@ -151,7 +151,7 @@ describe('who asks from where', () => {
   it('429 one network address has so many mails an hour sent, and is told apart behind a proxy', async () => {
     const app = await startServer({ NETWORK_MAILS_PER_DAY: '12', TRUSTED_PROXIES: '1' })
     const ask = (from: string, n: number) =>
-      aBrowser(app.address).post('/sign-in', { email: `p${n}@flood.example` }, { 'x-forwarded-for': from })
+      aBrowser(app.url).post('/sign-in', { email: `p${n}@flood.example` }, { 'x-forwarded-for': from })
     for (let n = 0; n < 3; n++) expect((await ask('192.0.2.1', n)).status).toBe(303)
 
     const refused = await ask('192.0.2.1', 4)

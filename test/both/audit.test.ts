@@ -71,11 +71,11 @@ describe('the audit log', () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     await map.task({ title: '=HYPERLINK("http://x")' })
-    const address = `/${map.team}/map/manage/audit`
+    const url = `/${map.team}/map/manage/audit`
 
-    const page = await administrator.get(`${address}?type=task.created`)
-    const csv = await administrator.get(`${address}/audit.csv?type=task.created`)
-    const json = await administrator.get(`${address}/audit.json`)
+    const page = await administrator.get(`${url}?type=task.created`)
+    const csv = await administrator.get(`${url}/audit.csv?type=task.created`)
+    const json = await administrator.get(`${url}/audit.json`)
 
     expect(page.text).toContain('made a task')
     expect(page.text).toContain('=HYPERLINK(&quot;http://x&quot;)')
@@ -83,8 +83,8 @@ describe('the audit log', () => {
     expect(csv.text).toContain(`"'=HYPERLINK(""http://x"")"`)
     const events = JSON.parse(json.text)
     expect(events).toHaveLength((await map.client('manage').audit.list()).count)
-    expect((await administrator.get(`${address}?type=vote.cast`)).text).toContain('Nothing matches these filters.')
-    expect((await administrator.get(`${address}?cursor=x`)).status).toBe(400)
+    expect((await administrator.get(`${url}?type=vote.cast`)).text).toContain('Nothing matches these filters.')
+    expect((await administrator.get(`${url}?cursor=x`)).status).toBe(400)
   })
 
   it('forgets what is older than the setting, and keeps the rest', async () => {

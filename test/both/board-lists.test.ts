@@ -3,7 +3,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 
-const look = (map: TestMap, path: string) => aBrowser(map.address).get(path)
+const look = (map: TestMap, path: string) => aBrowser(map.url).get(path)
 
 const titlesIn = (html: string) => elementsOf(html, 'a', 'card-title').map(({ text }) => text)
 

@@ -54,7 +54,7 @@ describe('the table of tasks', () => {
 
     expect((await stranger.get(at(map))).status).toBe(404)
     expect((await stranger.post(at(map), { action: 'delete', task_1: 'on' })).status).toBe(404)
-    expect((await aBrowser(map.address).get(at(map))).status).toBe(303)
+    expect((await aBrowser(map.url).get(at(map))).status).toBe(303)
   })
 })
 
@@ -69,15 +69,15 @@ describe('what is done with selected tasks', () => {
       [`task_${first.id}`]: 'on',
     })
 
-    const address = sent.headers.get('location') ?? ''
-    expect([sent.status, address]).toEqual([303, expect.stringMatching(/board\?ordering=title&done=\d+$/)])
+    const url = sent.headers.get('location') ?? ''
+    expect([sent.status, url]).toEqual([303, expect.stringMatching(/board\?ordering=title&done=\d+$/)])
     expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(planned)
     expect((await map.client('read').tasks.get(second.id)).parent.id).toBe(map.list())
-    expect((await moderator.get(address)).text).toContain('1 task was moved to “Planned”.')
-    const id = /done=(\d+)/.exec(address)?.[1]
-    const undone = await moderator.post(at(map, `/actions/${id}/undo`), { from: address })
-    expect(undone.headers.get('location')).toBe(address)
-    expect((await moderator.get(address)).text).toContain('1 change was undone.')
+    expect((await moderator.get(url)).text).toContain('1 task was moved to “Planned”.')
+    const id = /done=(\d+)/.exec(url)?.[1]
+    const undone = await moderator.post(at(map, `/actions/${id}/undo`), { from: url })
+    expect(undone.headers.get('location')).toBe(url)
+    expect((await moderator.get(url)).text).toContain('1 change was undone.')
     expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(map.list())
   })
 
@@ -125,9 +125,9 @@ describe('what is done with selected tasks', () => {
 
     const sent = await moderator.post(at(map), form)
 
-    const address = sent.headers.get('location') ?? ''
-    expect(address).toMatch(/board\/actions\/\d+$/)
-    const page = await moderator.get(address)
+    const url = sent.headers.get('location') ?? ''
+    expect(url).toMatch(/board\/actions\/\d+$/)
+    const page = await moderator.get(url)
     expect(page.text).toMatch(/<progress|The comments of 21 tasks were locked/)
   })
 

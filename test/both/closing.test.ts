@@ -13,7 +13,7 @@ it('503 as a problem document while the server closes, on a connection that was 
   const empty = await engines[engine]({ migrated: true })
   const app = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', ...empty.settings }))
   const map = await aMap(app)
-  const socket = connect(Number(new URL(app.address).port), '127.0.0.1')
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   let said = ''
   socket.on('data', (bytes) => {
     said += bytes
@@ -26,7 +26,7 @@ it('503 as a problem document while the server closes, on a connection that was 
   await waiting(app.database)
 
   const closed = app.close()
-  await untilRefused(app.address)
+  await untilRefused(app.url)
   socket.write(`GET /api/1/map/ HTTP/1.1\r\n${head}\r\n`)
   // The second request has arrived when the server has looked at what came after it.
   await new Promise((resolve) => setImmediate(resolve))

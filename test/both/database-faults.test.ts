@@ -21,7 +21,7 @@ describe('a database that cannot be used', () => {
     return status === 201 ? 201 : [status, body.code, headers.get('retry-after')]
   }
   const refused = [503, 'unavailable', '1']
-  const metrics = async () => (await callerOf(app.address)('GET', '/metrics')).text
+  const metrics = async () => (await callerOf(app.url)('GET', '/metrics')).text
   const counter = (kind: string) => `cairn_database_errors_total{kind="${kind}"}`
   /** A connection that was ended may be the first to be tried. */
   const untilCounted = (kind: string, m = map) =>

@@ -61,7 +61,7 @@ function placeOf(map: TestMap, task: number) {
   const file = join(folder, 'titles.txt')
   writeFileSync(file, `${rows.join('\n')}\n`)
   const settings = {
-    CAIRN_URL: map.address,
+    CAIRN_URL: map.url,
     CAIRN_TOKEN: map.tokens.write,
     LIST: String(map.list()),
     TASK: String(task),
@@ -74,7 +74,7 @@ function placeOf(map: TestMap, task: number) {
       const said: string[] = []
       const given = {
         ...sdk,
-        client: sdk.createClient({ baseUrl: map.address, token: map.tokens.write }),
+        client: sdk.createClient({ baseUrl: map.url, token: map.tokens.write }),
         process: { env: settings },
         console: { log: (...words: unknown[]) => said.push(words.join(' ')) },
         readFileSync: () => readFileSync(file, 'utf8'),

@@ -39,7 +39,7 @@ describe('editing a map', () => {
 it('400 a page with too many fields in its address is still a page', async () => {
   const map = await aMap()
 
-  const page = await aBrowser(map.address).get(`/${map.team}/map/?${'a=1&'.repeat(1_001)}`)
+  const page = await aBrowser(map.url).get(`/${map.team}/map/?${'a=1&'.repeat(1_001)}`)
 
   expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
 })

@@ -20,7 +20,7 @@ const titles = async (map: TestMap) =>
 describe('suggesting in a frame', () => {
   it('a visitor takes what was written to a new tab, where nothing is done until it is sent', async () => {
     const map = await anEmbeddedMap()
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
     const form = await visitor.get(`${map.path}/embed/suggest?${query}`)
     expect(elementsOf(form.text, 'form').map(({ attributes }) => attributes)).toMatchObject([
       { method: 'post', action: `${map.path}/suggest/continue`, target: '_blank' },
@@ -43,7 +43,7 @@ describe('suggesting in a frame', () => {
   it('403 another site cannot fill in the form of somebody', async () => {
     const map = await anEmbeddedMap()
     const headers = { origin, 'sec-fetch-site': 'cross-site' }
-    const answer = await aBrowser(map.address).send('POST', `${map.path}/suggest/continue`, { title: 'Evil' }, headers)
+    const answer = await aBrowser(map.url).send('POST', `${map.path}/suggest/continue`, { title: 'Evil' }, headers)
 
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
     expect(answer.text).not.toContain('Evil')
@@ -69,14 +69,14 @@ describe('suggesting in a frame', () => {
     expect(elementsOf(done.text, 'body')[0]?.attributes).toMatchObject({
       'data-parent': origin,
       'data-suggested': String(task.id),
-      'data-suggested-address': expect.stringContaining(`${map.path}/task/${task.id}-`),
+      'data-suggested-url': expect.stringContaining(`${map.path}/task/${task.id}-`),
     })
     expect(done.text).toContain('waiting for the team')
   })
 
   it('nothing is done in a frame without the token of the session, and nothing is lost', async () => {
     const map = await anEmbeddedMap()
-    const [person, visitor] = [await aPerson(map), aBrowser(map.address)]
+    const [person, visitor] = [await aPerson(map), aBrowser(map.url)]
     const path = `${map.path}/embed/suggest?${query}`
     const suggestion = { title: 'Dark mode', parent: String(map.list()) }
 

@@ -57,7 +57,7 @@ describe('the sites that may embed a map', () => {
 describe('in a frame', () => {
   it('exactly the allowed sites show the board and the form; no other page can be framed', async () => {
     const map = await aMap()
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
     const framed = [`${map.path}/embed`, `${map.path}/embed/suggest`, `${map.path}/embed/similar?title=dark`]
     for (const path of framed) expect(ancestors(await visitor.get(path)), path).toBe("'none'")
 
@@ -78,7 +78,7 @@ describe('in a frame', () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark <mode>' })
     await map.task({ title: 'Secret, waiting', pending: true })
-    const browser = aBrowser(map.address)
+    const browser = aBrowser(map.url)
 
     const { text } = await browser.get(`${map.path}/embed?list=${map.list('planned')}&language=de`)
 
@@ -101,7 +101,7 @@ describe('in a frame', () => {
     const category = await map.client('manage').categories.create({ name: 'Speed', emoji_shortname: ':zap:' })
     await map.task({ title: 'Dark mode' })
     await map.task({ title: 'Faster start', category: category.name })
-    const [browser, list] = [aBrowser(map.address), map.list('planned')]
+    const [browser, list] = [aBrowser(map.url), map.list('planned')]
     const chipsIn = (text: string) => elementsOf(text, 'a').filter(({ attributes }) => !attributes.target)
 
     const all = await browser.get(`${map.path}/embed?language=de&list=${list}`)
@@ -123,7 +123,7 @@ describe('in a frame', () => {
     const map = await aMap()
     await allow(map)
     const told = async (origin: string) =>
-      bodyOf((await aBrowser(map.address).get(`${map.path}/embed/suggest?origin=${encodeURIComponent(origin)}`)).text)[
+      bodyOf((await aBrowser(map.url).get(`${map.path}/embed/suggest?origin=${encodeURIComponent(origin)}`)).text)[
         'data-parent'
       ]
 
@@ -138,9 +138,9 @@ describe('in a frame', () => {
     const map = await aMap()
     await allow(map, ['*'])
     await setMapVisibility(map.operator, { visibility: 'team' })
-    const [visitor, member] = [aBrowser(map.address), await aPerson(map, { role: 'Moderator' })]
+    const [visitor, member] = [aBrowser(map.url), await aPerson(map, { role: 'Moderator' })]
 
-    for (const path of [`${map.path}/embed`, `${map.path}/embed/suggest`, `/oembed?url=${map.address}${map.path}/`]) {
+    for (const path of [`${map.path}/embed`, `${map.path}/embed/suggest`, `/oembed?url=${map.url}${map.path}/`]) {
       const page = await visitor.get(path)
       expect([page.status, ancestors(page)], path).toEqual([404, "'none'"])
     }

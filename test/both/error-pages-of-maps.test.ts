@@ -5,7 +5,7 @@ import type { Answered } from '../support/requests/call.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 /** Addresses in a map at which there is nothing to see, some of a page and some of none. */
-const addresses = ['/task/999-none', '/nowhere', '/no/such/page?q=1', '/manage/queue/none']
+const urls = ['/task/999-none', '/nowhere', '/no/such/page?q=1', '/manage/queue/none']
 
 const brandOf = (text: string): string => /<a class="brand" href="[^"]*">.*?<bdi>[^<]*<\/bdi>/s.exec(text)?.[0] ?? ''
 
@@ -27,10 +27,10 @@ describe('an error page in a map', () => {
   it('404 and 403 look like the map, and lead back to it', async () => {
     const map = await aMap()
     const path = `/${map.team}/map`
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
     const moderator = await aPerson(map, { role: 'Moderator' })
     const answers = [
-      ...(await Promise.all(addresses.slice(0, 3).map((rest) => visitor.get(path + rest)))),
+      ...(await Promise.all(urls.slice(0, 3).map((rest) => visitor.get(path + rest)))),
       await moderator.get(`${path}/manage/audit`),
     ]
 
@@ -45,8 +45,8 @@ describe('an error page in a map', () => {
   it('404 in a map of the team is for a stranger exactly what an unknown address is', async () => {
     const map = await hidden(await aMap())
     const moderator = await aPerson(map, { role: 'Moderator' })
-    for (const browser of [aBrowser(map.address), await aPerson(map)]) {
-      for (const rest of ['/', ...addresses]) {
+    for (const browser of [aBrowser(map.url), await aPerson(map)]) {
+      for (const rest of ['/', ...urls]) {
         const real = await browser.get(`/${map.team}/map${rest}`)
         const unknown = await browser.get(`/${map.team}/xyz${rest}`)
         expect(comparable(real, map)).toEqual(comparable(unknown, map))
@@ -61,7 +61,7 @@ describe('an error page in a map', () => {
   it('429 reads nothing more, so it has the header of the site', async () => {
     const server = await startServer({ PAGE_LIMIT: '2' }, () => new Date('2026-03-02T09:30:00.000Z'))
     const map = await aMap(server)
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
     const path = `/${map.team}/map/`
     for (let looks = 0; looks < 2; looks += 1) await visitor.get(path)
 
@@ -80,11 +80,11 @@ it('503 without a database it is a page as well, and the server goes on', async 
     throw Object.assign(new Error('The database is away.'), { code: 'ECONNREFUSED' })
   })
   const path = `/${map.team}/map`
-  const visitor = aBrowser(map.address)
+  const visitor = aBrowser(map.url)
 
-  for (const address of [`${path}/%zz`, `${path}/${'x'.repeat(300)}`, `${path}/nowhere`, `${path}/nowhere`]) {
-    const { status, text } = await visitor.get(address)
-    expect([address, status, text.startsWith('<!doctype html>')]).toEqual([address, 503, true])
+  for (const url of [`${path}/%zz`, `${path}/${'x'.repeat(300)}`, `${path}/nowhere`, `${path}/nowhere`]) {
+    const { status, text } = await visitor.get(url)
+    expect([url, status, text.startsWith('<!doctype html>')]).toEqual([url, 503, true])
   }
 })
 

@@ -28,7 +28,7 @@ it('a part of the feed looks at some thousand events, and goes on behind those t
   // The client asks on at once, and so does a stream.
   const followed = await client.events.follow({ after: cursor, everyMs: 600_000 }).next()
   expect(followed.value).toEqual(second.results[0])
-  const stream = await openStream(map.address, map.tokens.read, `?after=${cursor}`)
+  const stream = await openStream(map.url, map.tokens.read, `?after=${cursor}`)
   expect((await stream.take(1)).map(({ id }) => Number(id))).toEqual([second.cursor])
   stream.close()
 })

@@ -23,7 +23,7 @@ describe('the stream of events', () => {
 
   it('200 tells at once what happens, as the feed does, and goes on after the last id', async () => {
     const map = await aMap()
-    const stream = await openStream(map.address, map.tokens.write)
+    const stream = await openStream(map.url, map.tokens.write)
     const task = await map.task()
     await map.client('write').comments.create({ parent: task.id, content: 'Hello' })
     const seen = await stream.take(2)
@@ -37,8 +37,8 @@ describe('the stream of events', () => {
 
     await map.client('write').votes.create({ parent: task.id })
     const first = seen[0]?.id ?? ''
-    const resumed = await openStream(map.address, map.tokens.write, '?after=0', { 'last-event-id': first })
-    const filtered = await openStream(map.address, map.tokens.read, `?after=${first}&type=vote.cast`)
+    const resumed = await openStream(map.url, map.tokens.write, '?after=0', { 'last-event-id': first })
+    const filtered = await openStream(map.url, map.tokens.read, `?after=${first}&type=vote.cast`)
     expect(await resumed.block()).toBe('retry: 2000')
     expect(types(await resumed.take(2))).toEqual(['comment.added', 'vote.cast'])
     expect(types(await filtered.take(1))).toEqual(['vote.cast'])
@@ -53,7 +53,7 @@ describe('the stream of events', () => {
     const [app, other] = [await startServer({ DATA_DIR: folder }), await startServer({ DATA_DIR: folder })]
     const map = await aMap(app)
     const streams = await Promise.all(
-      Array.from({ length: 9 }, (_, n) => openStream(map.address, map.tokens[n % 2 ? 'read' : 'manage'], '?after=0')),
+      Array.from({ length: 9 }, (_, n) => openStream(map.url, map.tokens[n % 2 ? 'read' : 'manage'], '?after=0')),
     )
     const marked = (n: number) => ({
       ...{ map_id: map.id, type: 'map.edited', user_id: null, request_id: null },
@@ -74,7 +74,7 @@ describe('the stream of events', () => {
   it('429 a token has ten streams; one that was closed makes room', async () => {
     const map = await aMap()
     const { text } = await createToken(map.operator, { name: 'Many', scope: 'read' })
-    const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(map.address, text)))
+    const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(map.url, text)))
     const path = '/api/1/map/events/stream/'
     const headers = { authorization: `Token ${text}` }
 
@@ -89,7 +89,7 @@ describe('the stream of events', () => {
   it('ends when the token is revoked, and when the map is archived', async () => {
     const map = await aMap()
     const { id: token_id, text } = await createToken(map.operator, { name: 'Short', scope: 'read' })
-    const [revoked, kept] = [await openStream(map.address, text), await openStream(map.address, map.tokens.read)]
+    const [revoked, kept] = [await openStream(map.url, text), await openStream(map.url, map.tokens.read)]
     await revokeToken(map.operator, { token_id })
     await revoked.ended()
     await map.task()
@@ -142,7 +142,7 @@ describe('the stream of events', () => {
   it('a server that closes ends its streams at once', async () => {
     const app = await startServer()
     const map = await aMap(app)
-    const stream = await openStream(map.address, map.tokens.read)
+    const stream = await openStream(map.url, map.tokens.read)
     const started = performance.now()
     const closed = app.close()
     await stream.ended()

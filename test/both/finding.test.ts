@@ -6,7 +6,7 @@ import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { aMapOf, resultTitles, similarTitles, viewerContext } from '../support/builders/search.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 
-const pageOf = async (map: TestMap, path: string) => aBrowser(map.address).get(`/${map.team}/map/${path}`)
+const pageOf = async (map: TestMap, path: string) => aBrowser(map.url).get(`/${map.team}/map/${path}`)
 
 /** Many tasks at once, as the team. */
 async function addTasks(map: TestMap, titles: string[], fields: { parent: number; category?: string }): Promise<void> {

@@ -50,7 +50,7 @@ describe('the first steps on a new board', () => {
 
   it('are seen by administrators only', async () => {
     const { map, path } = await aNewMap()
-    const others = [await aPerson(map, { role: 'Moderator' }), await aPerson(map), aBrowser(map.address)]
+    const others = [await aPerson(map, { role: 'Moderator' }), await aPerson(map), aBrowser(map.url)]
 
     for (const other of others) expect((await other.get(path)).text).not.toContain('First steps')
   })

@@ -6,7 +6,7 @@ import { startServer } from '../support/servers/cairn.ts'
 describe('forms', () => {
   it('303 a form of our own page is done, and leads back to it', async () => {
     const map = await aMap()
-    const browser = aBrowser(map.address)
+    const browser = aBrowser(map.url)
 
     const done = await browser.post('/language', { language: 'de', from: `/${map.team}/map/` })
 
@@ -15,7 +15,7 @@ describe('forms', () => {
   })
 
   it('a form never leads to another site', async () => {
-    const browser = aBrowser((await aMap()).address)
+    const browser = aBrowser((await aMap()).url)
     for (const from of [
       'https://evil.example/',
       '//evil.example/',
@@ -28,7 +28,7 @@ describe('forms', () => {
   })
 
   it('nothing is done without the token of the browser, and the page says what to do', async () => {
-    const browser = aBrowser((await aMap()).address)
+    const browser = aBrowser((await aMap()).url)
     await browser.get('/nowhere')
 
     for (const form of [{}, { form_token: '' }, { form_token: `salt.${'x'.repeat(43)}` }]) {
@@ -42,7 +42,7 @@ describe('forms', () => {
   })
 
   it('nothing is done for a form of another site', async () => {
-    const browser = aBrowser((await aMap()).address)
+    const browser = aBrowser((await aMap()).url)
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -58,7 +58,7 @@ describe('forms', () => {
 
   it('403 a form of another site comes without cookies, and does not sign the person out', async () => {
     const map = await aMap()
-    const stranger = aBrowser(map.address)
+    const stranger = aBrowser(map.url)
 
     const refused = await stranger.send('POST', '/language', { from: '/' }, { 'sec-fetch-site': 'cross-site' })
 
@@ -66,7 +66,7 @@ describe('forms', () => {
   })
 
   it('the token is another in every page, so that compression tells nothing of it', async () => {
-    const browser = aBrowser((await aMap()).address)
+    const browser = aBrowser((await aMap()).url)
     const tokenIn = (html: string) => /name="form_token" value="([^"]+)"/.exec(html)?.[1]
 
     expect(tokenIn((await browser.get('/nowhere')).text)).not.toBe(tokenIn((await browser.get('/nowhere')).text))
@@ -82,11 +82,11 @@ describe('forms', () => {
   })
 
   it('cookies are out of reach of scripts and of other sites, and under https bound to the host', async () => {
-    const plain = await aBrowser((await aMap()).address).get('/nowhere')
+    const plain = await aBrowser((await aMap()).url).get('/nowhere')
     expect(plain.headers.getSetCookie()[0]).toMatch(/^cairn-browser=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
 
     const app = await startServer({ PUBLIC_URL: 'https://feedback.example.org' })
-    const secure = await aBrowser(app.address).get('/nowhere')
+    const secure = await aBrowser(app.url).get('/nowhere')
     expect(secure.headers.getSetCookie()[0]).toMatch(
       /^__Host-cairn-browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     )
@@ -95,7 +95,7 @@ describe('forms', () => {
 
   it('429 who sends too many forms in a minute is told to wait', async () => {
     const app = await startServer({ RATE_LIMIT: '3' })
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     for (let n = 0; n < 3; n++) await browser.post('/language', { from: '/nowhere' })
 
     const refused = await browser.post('/language', { from: '/nowhere' })
@@ -107,12 +107,12 @@ describe('forms', () => {
 
 describe('the language', () => {
   it('is the one chosen, else the best for the browser, else the one of the setting', async () => {
-    const { address } = await startServer({ LANGUAGE: 'de' })
+    const { url } = await startServer({ LANGUAGE: 'de' })
     const spoken = async (browser: ReturnType<typeof aBrowser>) =>
       /<html lang="(\w+)"/.exec((await browser.get('/nowhere')).text)?.[1]
-    const english = aBrowser(address, undefined, 'en')
+    const english = aBrowser(url, undefined, 'en')
 
-    expect([await spoken(aBrowser(address, undefined, 'fr')), await spoken(english)]).toEqual(['de', 'en'])
+    expect([await spoken(aBrowser(url, undefined, 'fr')), await spoken(english)]).toEqual(['de', 'en'])
     await english.post('/language', { language: 'de' })
     expect(await spoken(english)).toBe('de')
     await english.post('/language', { language: 'xx' })

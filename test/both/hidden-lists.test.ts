@@ -11,7 +11,7 @@ it('a list that is hidden when empty is on the board of the team, marked, and of
   const board = `/${map.team}/map/`
   const namesFor = async (browser: Pick<ReturnType<typeof aBrowser>, 'get'>, path = board) =>
     elementsOf((await browser.get(path)).text, 'h2', path === board ? undefined : 'column-head').map(({ text }) => text)
-  const visitor = aBrowser(map.address)
+  const visitor = aBrowser(map.url)
 
   const settings = `${board}manage/lists/${list}`
   const saved = await administrator.post(settings, { hide_when_empty: 'true', was_hide_when_empty: 'false' })
@@ -46,7 +46,7 @@ it('the name of a hidden list is nowhere else for visitors, and a category does 
   await client.lists.edit(map.list(), { suggestions: true })
   await hide(planned)
 
-  const visitor = aBrowser(map.address)
+  const visitor = aBrowser(map.url)
   const pages = ['search?q=x', 'suggest', 'embed/suggest', 'commands']
   for (const page of pages) {
     const [seen, teams] = [await visitor.get(board + page), await administrator.get(board + page)]

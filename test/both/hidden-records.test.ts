@@ -6,9 +6,9 @@ import { pageAudience } from '../../src/platform/http/page-audience.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import type { Answered } from '../support/requests/call.ts'
 import { nounOfPath } from '../support/requests/endpoint-example.ts'
-import { addressIn } from '../support/walk/addresses.ts'
 import { commonWords, type Hidden, hideRecords } from '../support/walk/hidden.ts'
 import { aPlace, type Place, rowsOf } from '../support/walk/place.ts'
+import { urlIn } from '../support/walk/urls.ts'
 
 const words = encodeURIComponent(commonWords)
 const readEndpoints = endpoints.filter(({ method, scope }) => method === 'GET' && scope === 'read')
@@ -28,27 +28,27 @@ beforeAll(async () => {
 
 describe('what waits, is in the trash or is merged', () => {
   it('is on no page of a visitor', async () => {
-    expectNoSecret(await readAll((address) => aBrowser(place.map.address).get(address), visitorAddresses()))
+    expectNoSecret(await readAll((url) => aBrowser(place.map.url).get(url), visitorUrls()))
   })
 
   it('changes no page of the map for a visitor: no number, no order, no result', async () => {
     const other = await aPlace('public')
     const read = () => {
-      const addresses = visitorAddresses(other).filter((address) => address.includes(other.map.team))
-      return readAll((address) => aBrowser(other.map.address).get(address), addresses)
+      const urls = visitorUrls(other).filter((url) => url.includes(other.map.team))
+      return readAll((url) => aBrowser(other.map.url).get(url), urls)
     }
     const before = await read()
     await hideRecords(other)
 
-    for (const [address, text] of await read()) {
-      expect(`${address}\n${text}`).toBe(`${address}\n${before.get(address)}`)
+    for (const [url, text] of await read()) {
+      expect(`${url}\n${text}`).toBe(`${url}\n${before.get(url)}`)
     }
   })
 
   it('is on no page of somebody who had voted for it, and not in the export of their data', async () => {
-    const after = await readAll((address) => somebody.get(address), [...visitorAddresses(), ...personAddresses()])
+    const after = await readAll((url) => somebody.get(url), [...visitorUrls(), ...personUrls()])
 
-    expect([...after.keys()].some((address) => address.includes('/you/export/'))).toBe(true)
+    expect([...after.keys()].some((url) => url.includes('/you/export/'))).toBe(true)
     expectNoSecret(after)
   })
 
@@ -85,9 +85,9 @@ describe('the id of what is hidden', () => {
   it.each(pagesById.map((page) => ({ page, path: readablePath(page) })))('404 $path', async ({ page }) => {
     const noun = /:(task|list|comment)\b/.exec(page.path)?.[1]
     for (const { what, id } of hidden.filter((record) => record.noun === noun)) {
-      const address = addressIn({ ...place, records: { ...place.records, [noun ?? '']: id } }, page)
-      for (const browser of [aBrowser(place.map.address), somebody]) {
-        const { status } = await browser.get(address)
+      const url = urlIn({ ...place, records: { ...place.records, [noun ?? '']: id } }, page)
+      for (const browser of [aBrowser(place.map.url), somebody]) {
+        const { status } = await browser.get(url)
         expect([what, status]).toEqual([
           what,
           what === 'a merged task' && page.path.endsWith('/task/:task') ? 303 : 404,
@@ -100,8 +100,8 @@ describe('the id of what is hidden', () => {
     const actions = pages.filter(({ path, submit }) => submit && path.includes('/task/:task/'))
     expect(actions.length).toBeGreaterThan(0)
     const send = async (page: (typeof pages)[number], task: number) => {
-      const address = addressIn({ ...place, records: { ...place.records, task } }, page)
-      const { status, headers } = await somebody.post(address, { content: 'Me too' })
+      const url = urlIn({ ...place, records: { ...place.records, task } }, page)
+      const { status, headers } = await somebody.post(url, { content: 'Me too' })
       const flash = headers.getSetCookie().find((cookie) => cookie.includes('flash='))
       return { status, location: headers.get('location'), flash }
     }
@@ -118,10 +118,10 @@ describe('the id of what is hidden', () => {
 })
 
 /** Every page that a visitor may see, those that search with words of the hidden records, and the sitemap. */
-function visitorAddresses(at = place): string[] {
+function visitorUrls(at = place): string[] {
   const { map, records } = at
   return [
-    ...addressesOf('everybody', at),
+    ...urlsOf('everybody', at),
     `${map.path}/search?q=${words}`,
     `${map.path}/suggest?title=${words}`,
     `${map.path}/suggest/similar?title=${words}`,
@@ -131,27 +131,26 @@ function visitorAddresses(at = place): string[] {
   ]
 }
 
-const personAddresses = (): string[] => addressesOf('person')
+const personUrls = (): string[] => urlsOf('person')
 
-const addressesOf = (audience: 'everybody' | 'person', at = place): string[] =>
-  pages.filter((page) => page.show && pageAudience(page).show === audience).map((page) => addressIn(at, page))
+const urlsOf = (audience: 'everybody' | 'person', at = place): string[] =>
+  pages.filter((page) => page.show && pageAudience(page).show === audience).map((page) => urlIn(at, page))
 
 /** The text of every address, where an old address leads to, and without what differs from request to request. */
-async function readAll(get: (address: string) => Promise<Answered>, addresses: string[]): Promise<Map<string, string>> {
+async function readAll(get: (url: string) => Promise<Answered>, urls: string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
-  for (const address of addresses) {
-    const first = await get(address)
+  for (const url of urls) {
+    const first = await get(url)
     const location = first.headers.get('location')
     const { text } = location?.startsWith('/') ? await get(location) : first
     const moments = /name="form_token" value="[^"]*"|data-since="[^"]*"|<time[^>]*>[^<]*<\/time>/g
-    texts.set(address, text.replace(moments, ''))
+    texts.set(url, text.replace(moments, ''))
   }
   return texts
 }
 
 function expectNoSecret(texts: Map<string, string>): void {
-  for (const [address, text] of texts) {
-    for (const { what, secret } of hidden)
-      expect([address, what, text.includes(secret)]).toEqual([address, what, false])
+  for (const [url, text] of texts) {
+    for (const { what, secret } of hidden) expect([url, what, text.includes(secret)]).toEqual([url, what, false])
   }
 }

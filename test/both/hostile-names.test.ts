@@ -25,8 +25,8 @@ it('404 for such a name in any address of the API or of a page, with and without
       statuses.add((await map.call('manage', method, path.replace(':id', name))).status)
     }
     for (const { path } of pages.filter((page) => page.path.includes(':') && page.show)) {
-      const address = path.replace(/:team\([^/]*\)/, map.team).replace(/:map\([^/]*\)/, 'map')
-      const { status } = await person.get(address.replace(/:\w+(\([^/]*\))?/g, name))
+      const url = path.replace(/:team\([^/]*\)/, map.team).replace(/:map\([^/]*\)/, 'map')
+      const { status } = await person.get(url.replace(/:\w+(\([^/]*\))?/g, name))
       expect([path, status], name).toEqual([path, expect.toSatisfy((found: number) => found < 500)])
     }
   }
@@ -38,16 +38,16 @@ it('400 for such a name of a filter or a field, in JSON and in forms, at every e
   const ids = await recordsIn(map.client('manage'), 'here')
   for (const endpoint of endpoints.filter(({ reply }) => reply.kind !== 'one' || reply.streamed !== 'events')) {
     const { id, method, path, body } = endpoint
-    const address = path.replace(':id', () => String(ids[nounOfPath(endpoint)]))
+    const url = path.replace(':id', () => String(ids[nounOfPath(endpoint)]))
     const unknown = names.map((field) => ({ field, code: 'unknown_field', message: 'There is no such field.' }))
     const query = names.map((name) => `${name}=${name}`).join('&')
-    const asQuery = await map.call('manage', method, `${address}?${query}`)
+    const asQuery = await map.call('manage', method, `${url}?${query}`)
     expect([id, asQuery.status, asQuery.body.errors]).toEqual([id, 400, expect.arrayContaining(unknown)])
     if (!body) continue
     const json = `{${names.map((name) => `"${name}":{"a":1}`).join(',')}}`
     const headers = { 'content-type': 'application/json' }
-    const asJson = await map.call('manage', method, address, { headers, raw: json })
-    const asForm = await map.call('manage', method, address, { form: query })
+    const asJson = await map.call('manage', method, url, { headers, raw: json })
+    const asForm = await map.call('manage', method, url, { form: query })
     for (const { status, body: problem } of [asJson, asForm]) {
       expect([id, status, problem.errors]).toEqual([id, 400, expect.arrayContaining(unknown)])
     }

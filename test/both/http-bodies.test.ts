@@ -7,7 +7,7 @@ import { startServer } from '../support/servers/cairn.ts'
 
 it('415 a page takes forms, not JSON, whoever sends it', async () => {
   const map = await aMap()
-  const browser = aBrowser(map.address)
+  const browser = aBrowser(map.url)
   for (const path of [`/${map.team}/map/suggest`, '/sign-in', '/language']) {
     for (const raw of ['{"language":"de"}', '{', '['.repeat(100_000)]) {
       const headers = { 'content-type': 'application/json' }
@@ -32,7 +32,7 @@ it('403, 429 and 401 come before the body does', async () => {
 
   /** The answer to a request whose body never comes. */
   async function firstLineOf({ path, type, headers = '' }: { path: string; type: string; headers?: string }) {
-    const { hostname, port } = new URL(server.address)
+    const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\n${headers}\r\n`,

@@ -12,7 +12,7 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/h
 
 it('503 beyond the limit of connections, then they are closed; health is still told', async () => {
   const server = await startServer({ MAX_CONNECTIONS: '2' })
-  const held = [await anIdleConnection(server.address), await anIdleConnection(server.address)]
+  const held = [await anIdleConnection(server.url), await anIdleConnection(server.url)]
 
   for (const path of ['/', '/api/1/map/', '/assets/icon.svg']) {
     const answer = await sendRaw(server, ask(path))
@@ -24,7 +24,7 @@ it('503 beyond the limit of connections, then they are closed; health is still t
   expect(await sendRaw(server, ask('/health'))).toMatch(/^HTTP\/1\.1 200 /)
 
   // One more may be open, to be told. The next one is closed without a word.
-  held.push(await anIdleConnection(server.address))
+  held.push(await anIdleConnection(server.url))
   expect(await sendRaw(server, ask('/health'))).toBe('')
 
   for (const socket of held) socket.destroy()
@@ -62,22 +62,22 @@ it('readers who never read share one copy of what everybody gets', { timeout: 12
     await empty.drop()
   })
   const program = startProgram(empty.settings)
-  const address = await program.address
+  const url = await program.url
   const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1_024
-  await (await fetch(`${address}/api/1/openapi.json`)).arrayBuffer()
+  await (await fetch(`${url}/api/1/openapi.json`)).arrayBuffer()
   const before = memoryMb()
 
   // Several times in one go, so that it is more than the kernel keeps for a connection.
   const path = '/api/1/openapi.json HTTP/1.1\r\nhost: a\r\n\r\nGET '.repeat(3)
-  const sockets = await openRawStreams(150, () => ({ address, path: `${path}/api/1/openapi.json` }))
+  const sockets = await openRawStreams(150, () => ({ url, path: `${path}/api/1/openapi.json` }))
 
-  expect((await fetch(`${address}/health`)).status).toBe(200)
+  expect((await fetch(`${url}/health`)).status).toBe(200)
   expect(memoryMb() - before).toBeLessThan(60)
   for (const socket of sockets) socket.destroy()
 })
 
-async function anIdleConnection(address: string): Promise<Socket> {
-  const { hostname, port } = new URL(address)
+async function anIdleConnection(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())

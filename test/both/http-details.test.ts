@@ -119,7 +119,7 @@ describe('compression', () => {
   it('200 long answers are compressed when asked for, each with a tag of its own that is good everywhere', async () => {
     const map = await aMap()
     const { id } = await map.task({ description: 'words '.repeat(400) })
-    const http = openRawHttp(map.address)
+    const http = openRawHttp(map.url)
     const get = (path: string, headers: Record<string, string> = {}) =>
       http.send({ method: 'GET', path, headers: { ...headers, authorization: `Token ${map.tokens.manage}` } })
     const path = `/api/1/map/tasks/${id}/`
@@ -139,7 +139,7 @@ describe('compression', () => {
 
   it('200 so are the whole map and the reference, and nothing that is short', async () => {
     const map = await aMap()
-    const http = openRawHttp(map.address)
+    const http = openRawHttp(map.url)
     const packed = (path: string) =>
       http.send({
         method: 'GET',

@@ -8,13 +8,13 @@ import { aFailedDelivery } from '../support/builders/records.ts'
 describe('If-None-Match', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isStreamed(endpoint))
   it.each(reads)('304 on $id while nothing has changed', async ({ path, scope }) => {
-    const { map, address } = await filledMap(path)
-    const first = await map.call(scope, 'GET', address)
+    const { map, url } = await filledMap(path)
+    const first = await map.call(scope, 'GET', url)
     const etag = first.headers.get('etag') ?? ''
     expect(first.status).toBe(200)
     expect(etag).toMatch(/^"[\w-]+"$/)
 
-    const again = await map.call(scope, 'GET', address, { headers: { 'if-none-match': etag } })
+    const again = await map.call(scope, 'GET', url, { headers: { 'if-none-match': etag } })
 
     expect([again.status, again.text]).toEqual([304, ''])
     expect(again.headers.get('etag')).toBe(etag)
@@ -54,7 +54,7 @@ describe('If-None-Match', () => {
 
   it('undefined is what the client gets for what has not changed', async () => {
     const map = await aMap()
-    const client = createClient({ baseUrl: map.address, token: map.tokens.read, retries: 0 })
+    const client = createClient({ baseUrl: map.url, token: map.tokens.read, retries: 0 })
     const seen = await client.map.get()
 
     expect(await client.map.get({ ifNoneMatch: etagOf(seen) })).toBeUndefined()
@@ -66,13 +66,13 @@ describe('If-None-Match', () => {
 describe('HEAD', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isStreamed(endpoint))
   it.each(reads)('200 on $id says what GET says, without the body', async ({ path, scope }) => {
-    const { map, address } = await filledMap(path)
+    const { map, url } = await filledMap(path)
     const apart = ['x-request-id', 'date', 'connection', 'keep-alive']
     const headersOf = (headers: Headers) => [...headers].filter(([name]) => !apart.includes(name))
 
     const headers = { 'accept-encoding': 'identity' }
-    const get = await map.call(scope, 'GET', address, { headers })
-    const head = await map.call(scope, 'HEAD', address, { headers })
+    const get = await map.call(scope, 'GET', url, { headers })
+    const head = await map.call(scope, 'HEAD', url, { headers })
 
     expect([head.status, head.text]).toEqual([200, ''])
     expect(headersOf(head.headers)).toEqual(headersOf(get.headers))
@@ -99,7 +99,7 @@ describe('HEAD', () => {
 })
 
 /** A map with a record of every kind, and the address of the one this path names. */
-async function filledMap(path: string): Promise<{ map: TestMap; address: string }> {
+async function filledMap(path: string): Promise<{ map: TestMap; url: string }> {
   const map = await aMap()
   const client = map.client('manage')
   const task = await map.task()
@@ -114,5 +114,5 @@ async function filledMap(path: string): Promise<{ map: TestMap; address: string 
     deliveries: { id: path.includes('deliveries/:id') ? await aFailedDelivery(client, webhook.id) : 0 },
     bulk: await client.tasks.bulk({ ids: [task.id], lock_comments: true }),
   }
-  return { map, address: path.replace(/(\w+)\/:id/, (_all, noun) => `${noun}/${records[noun]?.id}`) }
+  return { map, url: path.replace(/(\w+)\/:id/, (_all, noun) => `${noun}/${records[noun]?.id}`) }
 }

@@ -37,9 +37,9 @@ describe('CORS', () => {
   })
 
   it.each([...new Set(endpoints.map(({ path }) => path.replace(':id', '1')))])('204 preflight of %s', async (path) => {
-    const { address } = await served()
+    const { url } = await served()
 
-    const answer = await callerOf(address)('OPTIONS', path, {
+    const answer = await callerOf(url)('OPTIONS', path, {
       headers: {
         origin: 'https://elsewhere.example',
         'access-control-request-method': 'POST',
@@ -78,7 +78,7 @@ async function everyKind(map: TestMap): Promise<Answered[]> {
     await map.call('write', 'GET', one, { headers: { 'if-none-match': got.headers.get('etag') ?? '' } }),
     await map.call('write', 'POST', create, { json: {} }),
     await map.call('write', 'GET', '/api/1/map/tasks/%zz/'),
-    await callerOf(map.address)('GET', one),
+    await callerOf(map.url)('GET', one),
     await map.call('write', 'POST', '/api/1/map/edit/', { json: {} }),
     await map.call('write', 'GET', '/nowhere'),
     await map.call('write', 'GET', `/api/1/map/tasks/${'1'.repeat(300)}/`),

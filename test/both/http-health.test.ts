@@ -8,9 +8,9 @@ import { engine, served, startServer } from '../support/servers/cairn.ts'
 
 describe('GET /health', () => {
   it('200 without a token, and not to be kept', async () => {
-    const { address } = await served()
+    const { url } = await served()
 
-    const answer = await callerOf(address)('GET', '/health')
+    const answer = await callerOf(url)('GET', '/health')
 
     expect([answer.status, answer.body]).toEqual([200, { status: 'ok', database: engine }])
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -19,7 +19,7 @@ describe('GET /health', () => {
   it('503 when the database is gone, and nothing of it is revealed', async () => {
     const { app, takeAway } = await serverWithDatabase()
     const map = await aMap(app)
-    const call = callerOf(app.address)
+    const call = callerOf(app.url)
     expect((await call('GET', '/health')).status).toBe(200)
 
     await takeAway()
@@ -42,11 +42,11 @@ describe('GET /health', () => {
     it('200 again when the database is back', async () => {
       const { app, takeAway, bringBack } = await serverWithDatabase()
       await takeAway()
-      expect((await callerOf(app.address)('GET', '/health')).status).toBe(503)
+      expect((await callerOf(app.url)('GET', '/health')).status).toBe(503)
 
       await bringBack()
 
-      expect((await callerOf(app.address)('GET', '/health')).status).toBe(200)
+      expect((await callerOf(app.url)('GET', '/health')).status).toBe(200)
       await takeAway()
     })
 })
@@ -54,17 +54,17 @@ describe('GET /health', () => {
 describe('GET /metrics', () => {
   it('404 unless METRICS is true', async () => {
     for (const settings of [{}, { METRICS: 'false' }, { METRICS_TOKEN: 'secret' }]) {
-      const { address } = await startServer(settings)
-      expect((await callerOf(address)('GET', '/metrics')).status).toBe(404)
+      const { url } = await startServer(settings)
+      expect((await callerOf(url)('GET', '/metrics')).status).toBe(404)
     }
   })
 
   it('200 counts requests by route, never by address', async () => {
     const map = await aMap(await startServer({ METRICS: 'true' }))
     await map.call('read', 'GET', '/api/1/map/tasks/999994711/')
-    await callerOf(map.address)('GET', '/api/1/map/?secret=999994712')
+    await callerOf(map.url)('GET', '/api/1/map/?secret=999994712')
 
-    const { status, headers, text } = await callerOf(map.address)('GET', '/metrics')
+    const { status, headers, text } = await callerOf(map.url)('GET', '/metrics')
 
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/plain')
@@ -77,8 +77,8 @@ describe('GET /metrics', () => {
   })
 
   it('401 without the METRICS_TOKEN, if there is one', async () => {
-    const { address } = await startServer({ METRICS: 'true', METRICS_TOKEN: 'secret' })
-    const ask = (headers: Record<string, string>) => callerOf(address)('GET', '/metrics', { headers })
+    const { url } = await startServer({ METRICS: 'true', METRICS_TOKEN: 'secret' })
+    const ask = (headers: Record<string, string>) => callerOf(url)('GET', '/metrics', { headers })
 
     for (const authorization of ['', 'Bearer', 'Bearer secre', 'Bearer secret2', 'Token secret', 'secret']) {
       const { status, headers, text } = await ask(authorization ? { authorization } : {})

@@ -12,12 +12,12 @@ const tasks = '/api/1/map/tasks/create/'
 describe('Idempotency-Key', () => {
   it.each(creates)('201 $id is done once, and its answer is given again', async ({ path, id }) => {
     const { map, body, parent } = await prepared(id)
-    const address = path.replace(':id', String(parent))
+    const url = path.replace(':id', String(parent))
     const before = await countsOf(map)
-    const first = await keyed(map, 'k', address, body)
+    const first = await keyed(map, 'k', url, body)
     const made = await countsOf(map)
 
-    const again = await keyed(map, 'k', address, body)
+    const again = await keyed(map, 'k', url, body)
 
     expect([first.status, first.headers.has('idempotent-replayed')]).toEqual([201, false])
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
@@ -51,7 +51,7 @@ describe('Idempotency-Key', () => {
     const other = await createToken(map.operator, { name: 'Other', scope: 'write' })
     const first = await keyed(map, 'k', tasks, body)
 
-    const second = await callerOf(map.address)('POST', tasks, {
+    const second = await callerOf(map.url)('POST', tasks, {
       token: other.text,
       headers: { 'idempotency-key': 'k' },
       json: body,

@@ -27,7 +27,7 @@ describe('when there is too much to do', () => {
     expect(read.status).toBe(engine === 'sqlite' ? 200 : 503)
     const health = await map.call('read', 'GET', '/health')
     expect(health.body.database).toBe(engine)
-    const { text } = await callerOf(server.address)('GET', '/metrics')
+    const { text } = await callerOf(server.url)('GET', '/metrics')
     expect(text).toMatch(/cairn_requests_shed_total\{reason="waiting"\} [1-9]/)
     expect(text).toMatch(/cairn_requests_shed_total\{reason="connections"\} \d/)
 
@@ -39,7 +39,7 @@ describe('when there is too much to do', () => {
   it('503 for some while the process lags behind; health, files, streams and what was typed are not lost', async () => {
     const server = await startServer({ MAX_LAG_MS: '15', METRICS: 'true' })
     const map = await aMap(server)
-    const call = callerOf(server.address)
+    const call = callerOf(server.url)
     const browse = (path: string) => call('GET', path, { headers: { accept: 'text/html' } })
     const calm = keepBusy()
 

@@ -60,8 +60,8 @@ it('an unhandled error is logged with the id its answer has, and without the dat
 })
 
 it('a client that ends the connection within the body is not taken for a database that is unreachable', async () => {
-  const { map, address, stop, logged } = await serverInAnotherProcess()
-  const { hostname, port } = new URL(address)
+  const { map, url, stop, logged } = await serverInAnotherProcess()
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(
     `POST /api/1/map/tasks/create/ HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Token ${map.tokens.write}\r\n` +
@@ -110,14 +110,14 @@ async function serverInAnotherProcess() {
     log += text
   })
   const [said] = await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), ended])
-  const address = /http:\/\/localhost:\d+/.exec(String(said))?.[0]
-  if (!address) throw new Error(`The server did not start: ${said} ${log}`)
+  const url = /http:\/\/localhost:\d+/.exec(String(said))?.[0]
+  if (!url) throw new Error(`The server did not start: ${said} ${log}`)
   return {
     map,
-    address,
+    url,
     logged: () => log,
     call: (method: string, path: string, parts: Parts = {}) =>
-      callerOf(address)(method, path, { token: map.tokens.write, ...parts }),
+      callerOf(url)(method, path, { token: map.tokens.write, ...parts }),
     /** Ends the server and returns all that it logged. */
     stop: async () => {
       child.kill('SIGTERM')

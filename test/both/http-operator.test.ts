@@ -9,12 +9,12 @@ it('200 /.well-known/security.txt says whom to tell, once the operator has said 
     () => now,
   )
 
-  const answer = await callerOf(app.address)('GET', '/.well-known/security.txt')
+  const answer = await callerOf(app.url)('GET', '/.well-known/security.txt')
 
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(answer.text).toBe(
     'Contact: mailto:security@example.org\nExpires: 2030-06-30T00:00:00.000Z\n' +
       'Canonical: https://feedback.example.org/.well-known/security.txt\n',
   )
-  expect((await callerOf((await served()).address)('GET', '/.well-known/security.txt')).status).toBe(404)
+  expect((await callerOf((await served()).url)('GET', '/.well-known/security.txt')).status).toBe(404)
 })

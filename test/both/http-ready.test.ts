@@ -52,10 +52,10 @@ describe('GET /health/live and /health/ready', () => {
     const app = await startServer({ LOG_LEVEL: 'silent' })
     const map = await aMap(app)
     const body = JSON.stringify({ parent: map.list(), title: 'In flight' })
-    const socket = await sendHead(app.address, `Authorization: Token ${map.tokens.write}`, body)
+    const socket = await sendHead(app.url, `Authorization: Token ${map.tokens.write}`, body)
 
     const closed = app.close()
-    await untilRefused(app.address)
+    await untilRefused(app.url)
     const rest = restOf(socket)
     socket.write(`${body}GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n`)
 
@@ -102,9 +102,9 @@ describe('GET /health/live and /health/ready', () => {
   }
 })
 
-const asking = ({ address }: App) => ({
-  live: () => callerOf(address)('GET', '/health/live'),
-  ready: () => callerOf(address)('GET', '/health/ready'),
+const asking = ({ url }: App) => ({
+  live: () => callerOf(url)('GET', '/health/live'),
+  ready: () => callerOf(url)('GET', '/health/ready'),
 })
 
 /** As many transactions as there are connections, open until the gate is. */

@@ -25,14 +25,14 @@ import { aListener } from '../support/servers/http-listener.ts'
 async function aMapWithSuggestions(suggestions_wait: 'nobody' | 'everybody') {
   // Without a worker, which would run the jobs as well.
   const { database } = await aQueue()
-  const map = await aMap({ database, site, address: 'http://unused', close: async () => undefined })
+  const map = await aMap({ database, site, url: 'http://unused', close: async () => undefined })
   const [person, member] = [await aPerson(map), await aPerson(map, { role: 'Administrator' })]
   const author = contextsOf(map, person).inMap
   const team = contextsOf(map, member, 'Administrator').inMap
   await editWaiting(team, { suggestions_wait, links_wait: false })
   const other = { isDown: false }
   const png = Buffer.from(await anImage())
-  const { address, heard } = await aListener((_request, response) =>
+  const { url, heard } = await aListener((_request, response) =>
     other.isDown ? response.writeHead(503).end() : response.end(png),
   )
   const system = (limits: Partial<Limits> = {}, now = later(author.now, 1_000)) => {
@@ -40,7 +40,7 @@ async function aMapWithSuggestions(suggestions_wait: 'nobody' | 'everybody') {
     return inMap(createContext({ ...author, now, site: limited, actor: { kind: 'system' } }), map.operator.map, null)
   }
   return {
-    ...{ map, person, author, team, other, address, heard, system },
+    ...{ map, person, author, team, other, url, heard, system },
     suggest: async (description: string) => {
       const input = { parent: map.list(), title: 'A task', description }
       return (await suggestTask(author, await renderTaskInWorker(author, input))).id
@@ -71,9 +71,9 @@ async function aMapWithSuggestions(suggestions_wait: 'nobody' | 'everybody') {
 }
 
 it('an image of another site counts for the author of the text, and what is too much for them stays a link', async () => {
-  const { person, author, team, address, heard, suggest, fetch, read, rows, map, other, system } =
+  const { person, author, team, url, heard, suggest, fetch, read, rows, map, other, system } =
     await aMapWithSuggestions('nobody')
-  const id = await suggest(`![](${address}/1.png?key=secret) ![](${address}/2.png)`)
+  const id = await suggest(`![](${url}/1.png?key=secret) ![](${url}/2.png)`)
 
   await fetch(id, { limits: { images: 1 } })
 
@@ -99,18 +99,18 @@ it('an image of another site counts for the author of the text, and what is too 
 
   // Failures are kept in the job: they name the host only.
   other.isDown = true
-  const down = await suggest(`![](${address}/3.png?key=secret)`)
+  const down = await suggest(`![](${url}/3.png?key=secret)`)
   await expect(fetch(down)).rejects.toMatchObject({ retry: true, message: expect.not.stringContaining('secret') })
   await pruneRemoteImages(system())
   expect(await rows('remote_images')).toHaveLength(3)
   await pruneRemoteImages(system({}, later(author.now, dayMs + 2_000)))
-  expect((await rows('remote_images')).map((row) => row.address)).toEqual([`${address}/1.png?key=secret`])
+  expect((await rows('remote_images')).map((row) => row.address)).toEqual([`${url}/1.png?key=secret`])
 })
 
 it('nothing appears in a text after the team has read it', async () => {
-  const { team, other, address, suggest, fetch, read, jobs } = await aMapWithSuggestions('everybody')
+  const { team, other, url, suggest, fetch, read, jobs } = await aMapWithSuggestions('everybody')
   other.isDown = true
-  const id = await suggest(`![](${address}/1.png)`)
+  const id = await suggest(`![](${url}/1.png)`)
   expect(await jobs()).toEqual([{ task_id: id, waits: true }])
   await expect(fetch(id, { waits: true })).rejects.toMatchObject({ retry: false })
   await approveTask(team, { task_id: id, read: (await read(id)).modified })
@@ -119,7 +119,7 @@ it('nothing appears in a text after the team has read it', async () => {
   expect((await read(id)).html).not.toContain('<img')
 
   // Whoever has read it before the image came is asked to read it again.
-  const second = await suggest(`![](${address}/2.png)`)
+  const second = await suggest(`![](${url}/2.png)`)
   const before = (await read(second)).modified
   await fetch(second, { waits: true })
   expect((await read(second)).html).toContain('<img')
@@ -135,11 +135,11 @@ it('nothing appears in a text after the team has read it', async () => {
 it('a text whose image was deleted while it was written is rendered again', async () => {
   const { map, team, fetch, read, jobs } = await aMapWithSuggestions('nobody')
   const image = await encodeImage(Buffer.from(await anImage()))
-  const { address } = await uploadImage(team, { image })
+  const { url } = await uploadImage(team, { image })
   const rendered = await renderTaskInWorker(team, {
     parent: map.list(),
     title: 'A task',
-    description: `![](${address})`,
+    description: `![](${url})`,
   })
   await team.transaction((tx) => tx.db.deleteFrom('images').where('map_id', '=', map.id).execute())
 

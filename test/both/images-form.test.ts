@@ -20,7 +20,7 @@ const post = (
   body: NonNullable<RequestInit['body']>,
   headers = {},
 ) =>
-  fetch(`${map.address}${map.path}/manage/avatar`, {
+  fetch(`${map.url}${map.path}/manage/avatar`, {
     method: 'POST',
     redirect: 'manual',
     body,
@@ -28,7 +28,7 @@ const post = (
   })
 
 const avatarTypeOf = async (map: TestMap) =>
-  (await fetch(`${map.address}/avatar/${map.team}/map.svg`)).headers.get('content-type')
+  (await fetch(`${map.url}/avatar/${map.team}/map.svg`)).headers.get('content-type')
 
 const flashOf = (answer: Response) => /cairn-flash=([\w.-]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
 
@@ -67,7 +67,7 @@ describe('the form with the picture of a map', () => {
   ])('goes back and says why: %s', async (_name, parts: Record<string, string | Blob>, notice) => {
     const { map, person } = await anAdministrator()
 
-    const answer = await send(map, person, { ...parts }, { referer: `${map.address}${map.path}/` })
+    const answer = await send(map, person, { ...parts }, { referer: `${map.url}${map.path}/` })
 
     expect([answer.status, answer.headers.get('location'), flashOf(answer)]).toEqual([303, `${map.path}/`, notice])
     expect(await avatarTypeOf(map)).toContain('svg')
@@ -125,7 +125,7 @@ describe('400 a form with files that is', () => {
     const form = new FormData()
     form.append('q', 'x')
 
-    const answer = await fetch(`${map.address}${map.path}/task/1-x/follow`, {
+    const answer = await fetch(`${map.url}${map.path}/task/1-x/follow`, {
       method: 'POST',
       body: form,
       headers: { cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') },

@@ -25,7 +25,7 @@ async function upload(map: TestMap, person: TestPerson, colour = '#2f80c2') {
 const statusesOf = async (path: string, ...people: { get(path: string): Promise<{ status: number }> }[]) =>
   Promise.all(people.map(async (person) => (await person.get(path)).status))
 
-const aVisitor = (map: TestMap) => ({ get: (path: string) => fetch(`${map.address}${path}`) })
+const aVisitor = (map: TestMap) => ({ get: (path: string) => fetch(`${map.url}${path}`) })
 
 describe('an image in a text', () => {
   it('is shown with its size to those who may see the text, and to nobody else', async () => {
@@ -40,22 +40,22 @@ describe('an image in a text', () => {
     // It waits for the team.
     const form = { title: 'Dark mode', description: `See\n\n${markdown}`, parent: String(map.list()) }
     const { headers } = await author.post(`${map.path}/suggest`, form)
-    const address = headers.get('location') ?? ''
+    const url = headers.get('location') ?? ''
     expect(await statusesOf(path, ...everybody)).toEqual([404, 404, 200, 200])
 
-    const id = Number(/task\/(\d+)/.exec(address)?.[1])
+    const id = Number(/task\/(\d+)/.exec(url)?.[1])
     const { parsed_description } = await map.client('write').tasks.edit(id, { pending: false })
     const tag = (origin: string) =>
       `<img src="${origin}${path}" alt="A crash" width="300" height="200" loading="lazy" decoding="async">`
     expect(parsed_description).toContain(tag(map.operator.site.publicUrl))
-    const page = await other.get(address)
+    const page = await other.get(url)
     expect(page.text).toContain(tag(''))
     expect(page.headers.get('content-security-policy')).toContain("img-src 'self';")
     expect(await statusesOf(path, ...everybody)).toEqual([200, 200, 200, 200])
-    const shown = await fetch(`${map.address}${path}`)
+    const shown = await fetch(`${map.url}${path}`)
     expect(shown.headers.get('cache-control')).toBe('public, max-age=3600')
     const again = { headers: { 'if-none-match': shown.headers.get('etag') ?? '' } }
-    expect((await fetch(`${map.address}${path}`, again)).status).toBe(304)
+    expect((await fetch(`${map.url}${path}`, again)).status).toBe(304)
 
     await map.client('write').tasks.delete(id)
     expect(await statusesOf(path, ...everybody)).toEqual([404, 404, 200, 200])

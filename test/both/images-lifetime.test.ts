@@ -22,14 +22,14 @@ import { aListener } from '../support/servers/http-listener.ts'
 /** A map with images in its texts, and a worker that checks them. */
 async function aMapWithTexts() {
   const queue = await aQueue()
-  const map = await aMap({ database: queue.database, site, address: 'http://unused', close: async () => undefined })
+  const map = await aMap({ database: queue.database, site, url: 'http://unused', close: async () => undefined })
   const person = await aPerson(map, { role: 'Administrator' })
   const ctx = () => contextsOf(map, person, 'Administrator', queue.now()).inMap
   return {
     ...{ queue, map, ctx },
     upload: async (colour: string) => {
       const image = await encodeImage(Buffer.from(await anImage('png', { colour })))
-      return `![](${(await uploadImage(ctx(), { image })).address})`
+      return `![](${(await uploadImage(ctx(), { image })).url})`
     },
     task: async (description: string) => {
       const input = { parent: map.list(), title: 'A task', description }
@@ -94,7 +94,7 @@ describe('an image of another site', () => {
     const { map, ctx, task, queue } = await aMapWithTexts()
     const other = await aSite()
     const names = ['/a.png', '/moved.png', '/inside.png', '/text.png', '/later.png']
-    const text = names.map((name) => `![${name}](${other.address}${name})`).join(' ')
+    const text = names.map((name) => `![${name}](${other.url}${name})`).join(' ')
     const id = await task(text)
     const read = () =>
       ctx()
@@ -130,7 +130,7 @@ describe('an image of another site', () => {
     expect(other.heard.filter((path) => path === '/later.png')).toHaveLength(2)
 
     const asked = other.heard.length
-    await task(`![](${other.address}/a.png)`)
+    await task(`![](${other.url}/a.png)`)
     await run(['127.0.0.1'])
     await run(['127.0.0.1'])
     await run(['127.0.0.1'])

@@ -13,7 +13,7 @@ const upload = (map: TestMap, bytes: Uint8Array<ArrayBuffer>, headers = {}) =>
 
 /** What is served as the picture of the map. */
 async function avatarOf(map: TestMap) {
-  const answer = await fetch(`${map.address}/avatar/${map.team}/map.svg`)
+  const answer = await fetch(`${map.url}/avatar/${map.team}/map.svg`)
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()), answer }
 }
 
@@ -43,7 +43,7 @@ describe('an image that is stored', () => {
   it('has an address that never changes; caches keep it for an hour, because it goes with its text', async () => {
     const { map, path, image } = await aStoredImage()
 
-    const answer = await fetch(map.address + path)
+    const answer = await fetch(map.url + path)
 
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -63,8 +63,8 @@ describe('an image that is stored', () => {
     const { path, map } = await aStoredImage()
     const other = await aMap()
     const hash = path.split('/').at(-1) ?? ''
-    const get = async (address: string) => {
-      const answer = await fetch(map.address + address)
+    const get = async (url: string) => {
+      const answer = await fetch(map.url + url)
       const body = await answer.text()
       return { status: answer.status, body: body.replace(/"request_id":"[^"]*"/, '') }
     }
@@ -84,7 +84,7 @@ async function aStoredImage() {
   const { id } = await storeImage(ctx, image)
   const [row] = await imagesOf(map)
   const path = imagePath(map.path, { hash: row?.hash ?? '', type: image.type })
-  await map.task({ description: `![](${map.address}${path})` })
+  await map.task({ description: `![](${map.url}${path})` })
   return { map, ctx, id, image, path }
 }
 

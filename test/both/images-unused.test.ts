@@ -14,7 +14,7 @@ import { anImage } from '../support/builders/an-image.ts'
 /** A map with a worker that checks its images. */
 async function aMapWithImages() {
   const queue = await aQueue()
-  const map = await aMap({ database: queue.database, site, address: 'http://unused', close: async () => undefined })
+  const map = await aMap({ database: queue.database, site, url: 'http://unused', close: async () => undefined })
   const person = await aPerson(map, { role: 'Administrator' })
   const ctx = () => contextsOf(map, person, 'Administrator', queue.now()).inMap
   const images = () =>
@@ -88,7 +88,7 @@ describe('an image that nothing uses', () => {
 
   it('is none of another map', async () => {
     const { store, ctx, pass, work, images, database } = await aMapWithImages()
-    const other = await aMap({ database, site, address: 'http://unused', close: async () => undefined })
+    const other = await aMap({ database, site, url: 'http://unused', close: async () => undefined })
     await setMapAvatar(ctx(), { image: await pictureOf('red') })
     const there = inMap(createContext(ctx()), other.operator.map, 'Administrator')
     await setMapAvatar(there, { image: await pictureOf('red') })

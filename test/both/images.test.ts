@@ -9,7 +9,7 @@ const upload = (map: TestMap, bytes: Uint8Array<ArrayBuffer>, headers = {}) =>
 
 /** What is served as the picture of the map. */
 async function avatarOf(map: TestMap) {
-  const answer = await fetch(`${map.address}/avatar/${map.team}/map.svg`)
+  const answer = await fetch(`${map.url}/avatar/${map.team}/map.svg`)
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()), answer }
 }
 

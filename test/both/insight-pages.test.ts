@@ -6,7 +6,7 @@ import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 
 const pages = ['insight', 'insight/activity.csv', 'audit', 'audit/audit.csv', 'audit/audit.json']
-const address = (map: TestMap, page: string) => `/${map.team}/map/manage/${page}`
+const url = (map: TestMap, page: string) => `/${map.team}/map/manage/${page}`
 
 describe('who sees insight and the audit log', () => {
   it('404 for people outside of the team, an administrator of another one included', async () => {
@@ -15,17 +15,17 @@ describe('who sees insight and the audit log', () => {
     const stranger = await aPerson(other, { role: 'Administrator' })
 
     for (const page of pages) {
-      expect([page, (await person.get(address(map, page))).status]).toEqual([page, 404])
-      expect([page, (await stranger.get(address(map, page))).status]).toEqual([page, 404])
+      expect([page, (await person.get(url(map, page))).status]).toEqual([page, 404])
+      expect([page, (await stranger.get(url(map, page))).status]).toEqual([page, 404])
     }
-    const form = await stranger.post(address(map, 'insight'), { promises_public: 'true' })
+    const form = await stranger.post(url(map, 'insight'), { promises_public: 'true' })
     expect(form.status).toBe(404)
   })
 
   it('303 to the sign-in for a visitor', async () => {
     const map = await aMap()
     for (const page of pages) {
-      const answer = await aBrowser(map.address).get(address(map, page))
+      const answer = await aBrowser(map.url).get(url(map, page))
       expect([page, answer.status]).toEqual([page, 303])
     }
   })
@@ -35,14 +35,14 @@ describe('who sees insight and the audit log', () => {
     const moderator = await aPerson(map, { role: 'Moderator' })
     const administrator = await aPerson(map, { role: 'Administrator' })
 
-    expect((await moderator.get(address(map, 'insight'))).status).toBe(200)
-    expect((await moderator.get(address(map, 'audit'))).status).toBe(403)
-    expect((await moderator.post(address(map, 'insight'), { promises_public: 'true' })).status).toBe(403)
+    expect((await moderator.get(url(map, 'insight'))).status).toBe(200)
+    expect((await moderator.get(url(map, 'audit'))).status).toBe(403)
+    expect((await moderator.post(url(map, 'insight'), { promises_public: 'true' })).status).toBe(403)
     for (const page of pages) {
-      const answer = await administrator.get(address(map, page))
+      const answer = await administrator.get(url(map, page))
       expect([page, answer.status]).toEqual([page, 200])
     }
-    expect((await administrator.get(address(map, 'insight/nothing.csv'))).status).toBe(404)
+    expect((await administrator.get(url(map, 'insight/nothing.csv'))).status).toBe(404)
   })
 })
 
@@ -50,7 +50,7 @@ describe('a map in which nothing has happened', () => {
   it('says what will be here, and draws only what there is', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
-    const look = async () => (await administrator.get(address(map, 'insight?days=90'))).text
+    const look = async () => (await administrator.get(url(map, 'insight?days=90'))).text
 
     const fresh = await look()
     expect(fresh).toContain('class="empty-state"')
@@ -75,17 +75,17 @@ describe('promised and kept', () => {
         await editTask(ctx, { task_id: id, parent: map.list(role), parsed_description: '' })
       }
     }
-    const look = () => aBrowser(map.address).get(`/${map.team}/map/promises`)
+    const look = () => aBrowser(map.url).get(`/${map.team}/map/promises`)
     expect((await look()).status).toBe(404)
 
-    const sent = await administrator.post(address(map, 'insight'), { promises_public: 'true' })
+    const sent = await administrator.post(url(map, 'insight'), { promises_public: 'true' })
     expect(sent.status).toBe(303)
     const page = await look()
     expect(page.status).toBe(200)
     expect(page.text).toContain('Dark mode')
     expect(page.text).not.toContain('Not approved')
 
-    await administrator.post(address(map, 'insight'), { promises_public: 'false' })
+    await administrator.post(url(map, 'insight'), { promises_public: 'false' })
     expect((await look()).status).toBe(404)
     const told = (await map.events()).filter(({ type }) => type === 'map.edited')
     expect(told.map(({ data }) => data.fields)).toEqual([['promises_public'], ['promises_public']])
@@ -97,8 +97,7 @@ describe('searches that found nothing', () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     await map.task({ title: 'Dark mode' })
-    const search = (words: string) =>
-      aBrowser(map.address).get(`/${map.team}/map/search?q=${encodeURIComponent(words)}`)
+    const search = (words: string) => aBrowser(map.url).get(`/${map.team}/map/search?q=${encodeURIComponent(words)}`)
     for (const words of ['Zebra', ' zebra ', 'ada@example.org', '=cmd|calc', 'dark', '', 'q'.repeat(300)]) {
       expect((await search(words)).status).toBe(200)
     }
@@ -115,10 +114,10 @@ describe('searches that found nothing', () => {
       { words: 'q'.repeat(100), count: 1 },
       { words: 'zebra', count: 2 },
     ])
-    const file = await administrator.get(address(map, 'insight/searches.csv'))
+    const file = await administrator.get(url(map, 'insight/searches.csv'))
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.text).toContain(`zebra,2\r\n'=cmd|calc,1\r\n`)
-    expect((await administrator.get(address(map, 'insight'))).text).toContain('<bdi>zebra</bdi>')
+    expect((await administrator.get(url(map, 'insight'))).text).toContain('<bdi>zebra</bdi>')
   })
 
   it('only the most frequent two hundred of a map are kept', async () => {

@@ -31,7 +31,7 @@ async function aReactingMap(run: Run) {
   const reactions = feature.on ?? []
   const kinds = reactionKinds(reactions, findMap)
   const waking = wakeAfterCommit(queue.database, (kinds) => one.wake(kinds))
-  const app = { database: waking, site: { ...site, reactions: reactionNames(reactions) }, address: 'http://unused' }
+  const app = { database: waking, site: { ...site, reactions: reactionNames(reactions) }, url: 'http://unused' }
   const map = await aMap({ ...app, close: async () => undefined })
   const author = await aPerson(map, { role: 'Moderator' })
   const one = queue.worker(kinds)

@@ -11,7 +11,7 @@ describe('in a frame of the product', () => {
     const task = await map.task()
     const person = product.browser()
     const fields = { site: productSite }
-    const own = { ...json, origin: map.address }
+    const own = { ...json, origin: map.url }
 
     const answer = await person.bring(await product.token(), fields, own)
 
@@ -34,9 +34,9 @@ describe('in a frame of the product', () => {
       )
     expect((await vote({})).status).toBe(403)
     expect((await vote({ origin: productSite, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await vote({ origin: map.address }, 'x.y')).status).not.toBe(200)
+    expect((await vote({ origin: map.url }, 'x.y')).status).not.toBe(200)
     expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(0)
-    expect((await vote({ origin: map.address })).status).toBe(303)
+    expect((await vote({ origin: map.url })).status).toBe(303)
     expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(1)
 
     const same = await person.bring(await product.token(), fields, { ...own, ...only })
@@ -52,7 +52,7 @@ describe('in a frame of the product', () => {
     const bring = async (site: string, origin: string) =>
       product.browser().bring(await product.token(), { site }, { ...json, origin })
 
-    for (const refusal of [await bring('https://evil.example', map.address), await bring(productSite, productSite)]) {
+    for (const refusal of [await bring('https://evil.example', map.url), await bring(productSite, productSite)]) {
       expect([refusal.status, refusal.body.code]).toEqual([403, 'site_not_allowed'])
       expect(refusal.headers.getSetCookie()).toEqual([])
     }
@@ -62,7 +62,7 @@ describe('in a frame of the product', () => {
     const map = await aMap()
     const product = await aProduct(map)
     const open = async (opener_site: string) =>
-      product.browser().bring(await product.token(), { opener_site }, { accept: 'text/html', origin: map.address })
+      product.browser().bring(await product.token(), { opener_site }, { accept: 'text/html', origin: map.url })
 
     const asked = await open('https://evil.example')
     expect([asked.status, asked.text.includes('Is this you?')]).toEqual([200, true])

@@ -5,9 +5,9 @@ import { pages } from '../../src/pages/pages.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { aProduct, productSite } from '../support/builders/a-product.ts'
-import { addressIn, formIn, isOfMap } from '../support/walk/addresses.ts'
 import { answerClass } from '../support/walk/answers.ts'
 import { aPlace, rowsOf } from '../support/walk/place.ts'
+import { formIn, isOfMap, urlIn } from '../support/walk/urls.ts'
 
 const usersNamed = async (map: Awaited<ReturnType<typeof aMap>>, first_name: string) =>
   map.database.read.selectFrom('users').selectAll().where('first_name', '=', first_name).execute()
@@ -60,20 +60,20 @@ describe('somebody whom a product signed in', () => {
     // Also where the other map has a product with the same people, and the other person may do everything there.
     await aProduct(place.map)
     const person = await (await aProduct(map)).person({ name: 'Nobody Here' })
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
     const before = await rowsOf(place)
 
     const differences: string[] = []
     for (const page of pages) {
-      const [path, address, form] = [readablePath(page), addressIn(place, page), formIn(place, page)]
+      const [path, url, form] = [readablePath(page), urlIn(place, page), formIn(place, page)]
       if (page.show || page.actOnGet) {
-        const [theirs, anybodys] = [await person.get(address), await visitor.get(address)]
+        const [theirs, anybodys] = [await person.get(url), await visitor.get(url)]
         if (theirs.text.includes('Nobody Here')) differences.push(`${path} shows their name`)
         if (answerClass(theirs) !== answerClass(anybodys)) differences.push(`GET ${path}: ${answerClass(theirs)}`)
       }
       if (page.submit && !path.startsWith('/sign-') && path !== '/language') {
-        const theirs = await person.post(address, form, isOfMap(page) ? `${place.map.path}/` : '/')
-        const anybodys = await visitor.post(address, form)
+        const theirs = await person.post(url, form, isOfMap(page) ? `${place.map.path}/` : '/')
+        const anybodys = await visitor.post(url, form)
         if (answerClass(theirs) !== answerClass(anybodys)) differences.push(`POST ${path}: ${answerClass(theirs)}`)
       }
     }
@@ -159,7 +159,7 @@ describe('the form that brings a token', () => {
       const asked = await browser.bring(token, { to: `${map.path}/search` }, { origin, 'sec-fetch-site': 'cross-site' })
       expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Is this you?')])
       expect(asked.headers.getSetCookie()).toEqual([])
-      const said = await browser.bring(token, { to: `${map.path}/search` }, { origin: map.address })
+      const said = await browser.bring(token, { to: `${map.path}/search` }, { origin: map.url })
       expect([said.status, said.headers.get('location')]).toEqual([303, `${map.path}/search`])
     }
     const browser = product.browser()
@@ -174,7 +174,7 @@ describe('the form that brings a token', () => {
     const product = await aProduct(map)
     const member = await aPerson(map, { role: 'Moderator' })
 
-    const answer = await member.post(product.path, { token: await product.token() }, { origin: map.address })
+    const answer = await member.post(product.path, { token: await product.token() }, { origin: map.url })
 
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${map.path}/`])
     expect(member.cookies.has('cairn-map')).toBe(false)

@@ -93,7 +93,7 @@ async function aPublisher() {
     response.writeHead(status, location ? { location } : {}).end(body)
   })
   const map = await aMap(installation)
-  const product = await aProduct(map, { method: 'jwks', jwks_url: `${listener.address}/keys` })
+  const product = await aProduct(map, { method: 'jwks', jwks_url: `${listener.url}/keys` })
   const publish = async (alg: string, kid: string) => {
     const pair = await generateKeyPair(alg, { extractable: true })
     keys.push({ ...(await exportJWK(pair.publicKey)), kid, alg, use: 'sig' })
@@ -142,7 +142,7 @@ describe('a token that a product signed with a key that it publishes', () => {
     const other = await aListener((_request, response) => response.end('{"keys":[]}'))
     const answers: [number, string, string?][] = [
       [0, ''],
-      [302, '', other.address],
+      [302, '', other.url],
       [200, 'x'.repeat(100_000)],
       [200, '<html>'],
       [200, '{"keys":1}'],

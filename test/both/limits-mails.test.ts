@@ -34,7 +34,7 @@ it('an installation sends strangers so many mails a day; whoever has an account 
   expect([await here.countMails(first), await here.countMails(stranger), await here.countMails(known)]).toEqual([
     1, 0, 2,
   ])
-  const metrics = await callerOf(here.address)('GET', '/metrics')
+  const metrics = await callerOf(here.url)('GET', '/metrics')
   expect(metrics.text).toContain('cairn_limit_refused_total{limit="stranger_mails"} 1\n')
 })
 

@@ -5,7 +5,7 @@ import { callerOf } from '../support/requests/call.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 const now = new Date('2026-03-01T12:00:15Z')
-const from = (address: string) => ({ 'x-forwarded-for': address })
+const from = (url: string) => ({ 'x-forwarded-for': url })
 
 /** Behind a proxy. Its clock stands still, so that no minute ends meanwhile. */
 const aServer = (settings: Record<string, string>) =>
@@ -13,12 +13,12 @@ const aServer = (settings: Record<string, string>) =>
 
 it('429 a network that looks at too many pages has to wait; files and checks of the server go on', async () => {
   const map = await aMap(await aServer({ PAGE_LIMIT: '5' }))
-  const [browser, board] = [aBrowser(map.address), `/${map.team}/map/`]
-  const look = async (address: string, path = board) => (await browser.get(path, from(address))).status
+  const [browser, board] = [aBrowser(map.url), `/${map.team}/map/`]
+  const look = async (url: string, path = board) => (await browser.get(path, from(url))).status
   for (let n = 0; n < 5; n++) expect(await look('192.0.2.1', n % 2 ? board : '/nowhere')).toBe(n % 2 ? 200 : 404)
 
   const refused = await browser.get(board, from('192.0.2.1'))
-  const german = await aBrowser(map.address, undefined, 'de').get(board, from('192.0.2.1'))
+  const german = await aBrowser(map.url, undefined, 'de').get(board, from('192.0.2.1'))
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '45'])
   expect(refused.text).toContain('A great many pages were opened from your network. You can go on in 1 minute.')
@@ -30,13 +30,13 @@ it('429 a network that looks at too many pages has to wait; files and checks of 
   const others = ['/health', '/assets/cairn.css', '/robots.txt', `/avatar/${map.team}.svg`, `${board}badge.svg`]
   for (const path of others) expect([path, await look('192.0.2.1', path)]).toEqual([path, 200])
   expect((await map.call('read', 'GET', '/api/1/map/', { headers: from('192.0.2.1') })).status).toBe(200)
-  const metrics = await callerOf(map.address)('GET', '/metrics')
+  const metrics = await callerOf(map.url)('GET', '/metrics')
   expect(metrics.text).toContain('cairn_limit_refused_total{limit="pages"} 5\n')
 })
 
 it('the addresses of one IPv6 network are counted together', async () => {
   const app = await aServer({ PAGE_LIMIT: '3' })
-  const look = async (address: string) => (await aBrowser(app.address).get('/', from(address))).status
+  const look = async (url: string) => (await aBrowser(app.url).get('/', from(url))).status
   const statuses = [await look('2001:db8:1:2::1'), await look('2001:db8:1:2::2'), await look('2001:db8:1:2:3::')]
 
   expect(statuses).toEqual([200, 200, 200])
@@ -46,7 +46,7 @@ it('the addresses of one IPv6 network are counted together', async () => {
 
 it('without a proxy, nobody becomes another network by saying so', async () => {
   const app = await aServer({ PAGE_LIMIT: '3', TRUSTED_PROXIES: '0' })
-  const look = async (n: number) => (await aBrowser(app.address).get('/', from(`192.0.2.${n}`))).status
+  const look = async (n: number) => (await aBrowser(app.url).get('/', from(`192.0.2.${n}`))).status
 
   expect([await look(1), await look(2), await look(3), await look(4)]).toEqual([200, 200, 200, 429])
 })
@@ -54,7 +54,7 @@ it('without a proxy, nobody becomes another network by saying so', async () => {
 it('whoever is signed in goes on where others have used up the pages of their network', async () => {
   const map = await aMap(await aServer({ PAGE_LIMIT: '3' }))
   const [person, board] = [await aPerson(map, { signedIn: now }), `/${map.team}/map/`]
-  for (let n = 0; n < 4; n++) await aBrowser(map.address).get(board, from('192.0.2.1'))
+  for (let n = 0; n < 4; n++) await aBrowser(map.url).get(board, from('192.0.2.1'))
   const look = async () => (await person.get(board, from('192.0.2.1'))).status
 
   expect([await look(), await look(), await look(), await look()]).toEqual([200, 200, 200, 429])
@@ -63,7 +63,7 @@ it('whoever is signed in goes on where others have used up the pages of their ne
 it('429 searches have a tighter limit, wherever they are made, and a form keeps what was typed', async () => {
   const map = await aMap(await aServer({ SEARCH_LIMIT: '5' }))
   const { id } = await map.task({ title: 'Dark mode' })
-  const [browser, board] = [aBrowser(map.address), `/${map.team}/map`]
+  const [browser, board] = [aBrowser(map.url), `/${map.team}/map`]
   const paths = ['/search?q=dark', `/task/${id}-dark-mode/similar`, '/suggest?title=dark']
   for (const path of [...paths, '/search?q=mode', '/search?q=night'])
     expect((await browser.get(`${board}${path}`)).status).toBe(200)
@@ -81,19 +81,19 @@ it('429 searches have a tighter limit, wherever they are made, and a form keeps 
 
 it('429 what is asked for while somebody types uses up neither searches nor pages, and has an end of its own', async () => {
   const map = await aMap(await aServer({ SEARCH_LIMIT: '1', PAGE_LIMIT: '1' }))
-  const look = async (path: string) => (await aBrowser(map.address).get(`/${map.team}/map${path}`)).status
+  const look = async (path: string) => (await aBrowser(map.url).get(`/${map.team}/map${path}`)).status
   const typed = ['/search/typing?q=dark', '/suggest/similar?title=dark', '/embed/similar?title=dark']
   for (let n = 0; n < 10; n++) expect(await look(typed[n % 3] ?? '')).toBe(200)
 
   for (const path of typed) expect([path, await look(path)]).toEqual([path, 429])
   expect([await look('/search?q=dark'), await look('/search?q=dark')]).toEqual([200, 429])
-  const metrics = await callerOf(map.address)('GET', '/metrics')
+  const metrics = await callerOf(map.url)('GET', '/metrics')
   expect(metrics.text).toContain('cairn_limit_refused_total{limit="typing"} 3\n')
 })
 
 it('429 who goes on sending forms that are refused costs no more than a page each, and then not even that', async () => {
   const map = await aMap(await aServer({ RATE_LIMIT: '1', PAGE_LIMIT: '3' }))
-  const browser = aBrowser(map.address)
+  const browser = aBrowser(map.url)
   const send = async () => {
     const { status, text } = await browser.post(`/${map.team}/map/suggest`, { title: 'My idea', sure: 'My idea' })
     return [status, text.includes('My idea'), text.includes('A great many pages')]

@@ -43,7 +43,7 @@ const restOfHour = expect.stringMatching(/^([1-9]|[1-9]\d|[1-9]\d\d|[12]\d\d\d|3
 it('429 comments an hour are counted over all servers, also when they come at once; nothing typed is lost', async () => {
   const { id } = await map.task()
   const person = await aPerson(map)
-  const elsewhere = aBrowser(servers[1]?.address ?? '', person.browser)
+  const elsewhere = aBrowser(servers[1]?.url ?? '', person.browser)
   const comment = (n: number) => (n % 2 ? person : elsewhere).post(`${taskPath(id)}/comment`, { content: `Word ${n}` })
 
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(comment))
@@ -114,8 +114,8 @@ it('429 changes count with what was written, and nothing typed is lost', async (
   const said = await person.post(`${taskPath(id)}/comment`, { content: 'First' })
   const own = `${taskPath(id)}/comment/${/#comment-(\d+)$/.exec(said.headers.get('location') ?? '')?.[1]}/own`
   for (const content of ['Second', 'Third']) expect((await person.post(own, { content })).status).toBe(303)
-  for (const address of [own, `${taskPath(id)}/comment`]) {
-    const refused = await person.post(address, { content: 'Fourth' })
+  for (const url of [own, `${taskPath(id)}/comment`]) {
+    const refused = await person.post(url, { content: 'Fourth' })
     expect([refused.status, refused.text.includes('>Fourth</textarea>')]).toEqual([429, true])
   }
 

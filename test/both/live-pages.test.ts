@@ -17,12 +17,12 @@ interface News {
 async function anOpenPage(
   map: TestMap,
   query = '',
-  { address = map.address, person = undefined as TestPerson | undefined } = {},
+  { url = map.url, person = undefined as TestPerson | undefined } = {},
 ) {
   const leave = new AbortController()
   onTestFinished(() => leave.abort())
   const cookie = [...(person?.cookies ?? [])].map((pair) => pair.join('=')).join('; ')
-  const response = await fetch(`${address}/${map.team}/map/live${query}`, {
+  const response = await fetch(`${url}/${map.team}/map/live${query}`, {
     headers: { accept: 'text/event-stream', cookie },
     redirect: 'manual',
     signal: leave.signal,
@@ -77,7 +77,7 @@ describe('an open page', () => {
     onTestFinished(() => rm(folder, { recursive: true }))
     const [app, other] = [await startServer({ DATA_DIR: folder }), await startServer({ DATA_DIR: folder })]
     const map = await aMap(app)
-    const page = await anOpenPage(map, '', { address: other.address })
+    const page = await anOpenPage(map, '', { url: other.url })
     const task = await map.task()
     expect(await page.next()).toMatchObject({ changed: true })
     page.leave()
@@ -116,7 +116,7 @@ describe('an open page', () => {
     const map = await aMap()
     const headers = { accept: 'text/event-stream' }
     const asked = Array.from({ length: 101 }, () =>
-      fetch(`${map.address}/${map.team}/map/live`, { method: 'HEAD', headers, redirect: 'manual' }),
+      fetch(`${map.url}/${map.team}/map/live`, { method: 'HEAD', headers, redirect: 'manual' }),
     )
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([303]))
     expect((await anOpenPage(map)).response.status).toBe(200)
@@ -143,7 +143,7 @@ describe('an open page', () => {
     const { response } = await anOpenPage(map)
     expect(response.status).toBe(200)
 
-    const answer = await fetch(`${map.address}/${map.team}/map/live`, { redirect: 'manual' })
+    const answer = await fetch(`${map.url}/${map.team}/map/live`, { redirect: 'manual' })
 
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/${map.team}/map/`])
   })

@@ -9,7 +9,7 @@ import { elementsOf } from '../support/checks/html-elements.ts'
 import { callerOf } from '../support/requests/call.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
-const look = (map: TestMap, path: string, language = 'en') => aBrowser(map.address, undefined, language).get(path)
+const look = (map: TestMap, path: string, language = 'en') => aBrowser(map.url, undefined, language).get(path)
 
 describe('the frame of every page', () => {
   it('200 tells search engines and those who share it what it is, under one address', async () => {
@@ -74,11 +74,11 @@ describe('the frame of every page', () => {
     const policy = page.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; /)
     expect(policy).not.toContain('unsafe')
-    const addresses = ['link', 'script', 'img'].flatMap((name) => elementsOf(page.text, name))
+    const urls = ['link', 'script', 'img'].flatMap((name) => elementsOf(page.text, name))
     // Other programs read these two, and browsers never load them.
     const isForPrograms = ({ rel, type }: Record<string, string>) =>
       rel === 'canonical' || type === 'application/json+oembed'
-    for (const { attributes } of addresses.filter(({ attributes }) => !isForPrograms(attributes))) {
+    for (const { attributes } of urls.filter(({ attributes }) => !isForPrograms(attributes))) {
       expect(attributes.href ?? attributes.src).toMatch(/^\/(?!\/)/)
     }
     expect(page.text).not.toMatch(/ style=| on[a-z]+=/)
@@ -92,7 +92,7 @@ describe('a page that is not there', () => {
     expect((await look(map, '/nowhere')).text).toContain('There is nothing here')
     expect((await look(map, '/no-team/no-map/')).text).toContain('There is nothing here')
     expect((await look(map, '/api/1/nothing/')).body.code).toBe('not_found')
-    expect((await callerOf(map.address)('GET', '/nowhere')).body.code).toBe('not_found')
+    expect((await callerOf(map.url)('GET', '/nowhere')).body.code).toBe('not_found')
   })
 
   it('410 an archived map rests', async () => {
@@ -113,14 +113,14 @@ describe('what pages are made of', () => {
     const found = { css: ['text/css', 20_000], js: ['text/javascript', 60_000] } as const
 
     for (const [name, [type, most]] of Object.entries(found)) {
-      const address = new RegExp(`="(/assets/cairn\\.${name}\\?v=\\w+)"`).exec(page.text)?.[1] ?? ''
-      const asset = await fetch(map.address + address, { headers: { 'accept-encoding': 'gzip' } })
+      const url = new RegExp(`="(/assets/cairn\\.${name}\\?v=\\w+)"`).exec(page.text)?.[1] ?? ''
+      const asset = await fetch(map.url + url, { headers: { 'accept-encoding': 'gzip' } })
       expect(asset.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
       expect(asset.headers.get('cache-control')).toContain('immutable')
       expect(asset.headers.get('content-encoding')).toBe('gzip')
       expect(Number(asset.headers.get('content-length'))).toBeLessThan(most)
     }
-    expect((await callerOf(map.address)('GET', '/assets/..%2f..%2fpackage.json')).status).toBe(404)
+    expect((await callerOf(map.url)('GET', '/assets/..%2f..%2fpackage.json')).status).toBe(404)
   })
 
   it.each([
@@ -132,7 +132,7 @@ describe('what pages are made of', () => {
 
     const [headers, body] = await new Promise<[Record<string, unknown>, Buffer]>((resolve, reject) => {
       const asked = { accept: 'text/html', 'accept-encoding': accepted }
-      get(`${map.address}/${map.team}/map/`, { headers: asked }, async (answer) => {
+      get(`${map.url}/${map.team}/map/`, { headers: asked }, async (answer) => {
         resolve([answer.headers, await buffer(answer)])
       }).on('error', reject)
     })
@@ -157,9 +157,9 @@ describe('what pages are made of', () => {
 
 describe('what a site is asked for', () => {
   it('200 it can be put on a home screen, with pictures that are there', async () => {
-    const { address } = await aMap()
+    const { url } = await aMap()
 
-    const { headers, text } = await callerOf(address)('GET', '/manifest.webmanifest')
+    const { headers, text } = await callerOf(url)('GET', '/manifest.webmanifest')
 
     const manifest = JSON.parse(text)
     expect(headers.get('content-type')).toMatch(/^application\/manifest\+json/)
@@ -171,7 +171,7 @@ describe('what a site is asked for', () => {
       '512x512',
     ])
     for (const { src, type } of manifest.icons) {
-      const icon = await callerOf(address)('GET', src)
+      const icon = await callerOf(url)('GET', src)
       expect([icon.status, icon.headers.get('content-type')], src).toEqual([200, type])
     }
   })
@@ -179,7 +179,7 @@ describe('what a site is asked for', () => {
   it('200 robots are told what is not for them, and where the rest is listed', async () => {
     const app = await startServer({ PUBLIC_URL: 'https://feedback.example.org' })
 
-    const { text } = await callerOf(app.address)('GET', '/robots.txt')
+    const { text } = await callerOf(app.url)('GET', '/robots.txt')
 
     expect(text).toMatch(/^User-agent: \*\nDisallow: \/you\n/)
     expect(text).toContain('\nSitemap: https://feedback.example.org/sitemap.xml\n')

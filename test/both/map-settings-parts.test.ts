@@ -180,7 +180,7 @@ describe('who may change settings', () => {
 
     for (const page of pages) {
       const path = `/${map.team}/map/manage/${page}`
-      const answers = [await moderator.get(path), await stranger.get(path), await aBrowser(map.address).get(path)]
+      const answers = [await moderator.get(path), await stranger.get(path), await aBrowser(map.url).get(path)]
       expect(
         answers.map(({ status }) => status),
         page,

@@ -40,7 +40,7 @@ describe('the settings of a map', () => {
     })
 
     expect([sent.status, sent.headers.get('location')]).toEqual([303, settingsOf(map)])
-    const page = await aBrowser(map.address).get(`/${map.team}/map/`)
+    const page = await aBrowser(map.url).get(`/${map.team}/map/`)
     expect(page.text).toContain('<em>you</em>')
     expect(elementsOf(page.text, 'h1')[0]?.text).toBe('Lighthouse')
     expect(elementsOf(page.text, 'a').find(({ text }) => text === 'Imprint')?.attributes.href).toBe(
@@ -48,7 +48,7 @@ describe('the settings of a map', () => {
     )
     expect(page.text).not.toContain('>Privacy<')
     const sheet = elementsOf(page.text, 'link').find(({ attributes }) => attributes.href?.includes('/accent/'))
-    const css = await aBrowser(map.address).get(sheet?.attributes.href ?? '')
+    const css = await aBrowser(map.url).get(sheet?.attributes.href ?? '')
     expect([css.status, css.text.includes(`--accent: light-dark(#${readyColours[0].hex}, `)]).toEqual([200, true])
     expect((await map.client('manage').map.get()).contact_email).toBe('team@example.org')
   })
@@ -66,7 +66,7 @@ describe('the settings of a map', () => {
     expect(fieldsOf(page.text, settingsOf(map))).toMatchObject({ name: 'New', colour_other: '#FFD400' })
     const { errors } = (await refused(map.client('manage').settings.edit({ colour: 'ffd400' }))) as never
     expect(errors).toMatchObject([{ field: 'colour', code: 'low_contrast' }])
-    expect((await aBrowser(map.address).get('/assets/accent/ffd400.css')).status).toBe(404)
+    expect((await aBrowser(map.url).get('/assets/accent/ffd400.css')).status).toBe(404)
   })
 
   it('200 the API reads and edits what the map itself does not show', async () => {
@@ -107,12 +107,12 @@ describe('the settings of a map', () => {
     const archive = (archived: string) => administrator.post(`${settingsOf(map)}/archive`, { archived })
 
     expect((await archive('true')).status).toBe(303)
-    expect((await aBrowser(map.address).get(`/${map.team}/map/`)).status).toBe(410)
+    expect((await aBrowser(map.url).get(`/${map.team}/map/`)).status).toBe(410)
     expect((await moderator.get(`/${map.team}/map/`)).status).toBe(200)
     expect((await administrator.get(settingsOf(map))).text).toContain('This map is archived')
     expect((await moderator.post(`${settingsOf(map)}/archive`, { archived: 'false' })).status).toBe(403)
     expect((await archive('false')).status).toBe(303)
-    expect((await aBrowser(map.address).get(`/${map.team}/map/`)).status).toBe(200)
+    expect((await aBrowser(map.url).get(`/${map.team}/map/`)).status).toBe(200)
   })
 })
 

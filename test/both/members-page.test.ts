@@ -31,14 +31,14 @@ describe('who manages members and tokens', () => {
     for (const page of pages) {
       expect([page, (await moderator.get(`${map.path}/manage/${page}`)).status]).toEqual([page, 403])
       expect([page, (await stranger.get(`${map.path}/manage/${page}`)).status]).toEqual([page, 404])
-      expect([page, (await aBrowser(map.address).get(`${map.path}/manage/${page}`)).status]).toEqual([page, 303])
+      expect([page, (await aBrowser(map.url).get(`${map.path}/manage/${page}`)).status]).toEqual([page, 303])
     }
     const before = await map.events()
     for (const action of actions) {
       const path = `${map.path}/manage/${action}`
       expect([action, (await moderator.post(path, form)).status]).toEqual([action, 403])
       expect([action, (await stranger.post(path, form)).status]).toEqual([action, 404])
-      expect((await aBrowser(map.address).post(path, form)).headers.get('location')).toContain('/sign-in')
+      expect((await aBrowser(map.url).post(path, form)).headers.get('location')).toContain('/sign-in')
     }
     expect(await map.events()).toEqual(before)
     expect(await rolesIn(map)).toEqual(new Map([[moderator.id, 'Moderator']]))

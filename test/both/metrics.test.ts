@@ -15,7 +15,7 @@ it('200 /metrics tells of the queue, of deliveries and of open streams', async (
   for (const { url } of [good, bad]) {
     await map.client('manage').webhooks.create({ name: 'Endpoint', url: url(), types: ['task.created'] })
   }
-  const stream = await openStream(map.address, map.tokens.read)
+  const stream = await openStream(map.url, map.tokens.read)
   const longAgo = new Date(Date.now() - 3_600_000).toISOString()
   await app.database.transaction(async (tx) => {
     await enqueue(tx, testJob, [{ key: 'due', mapId: map.id, payload: { n: 1 } }], longAgo)
@@ -25,7 +25,7 @@ it('200 /metrics tells of the queue, of deliveries and of open streams', async (
   })
   await map.task()
   await stream.take(1)
-  const metrics = async () => (await callerOf(map.address)('GET', '/metrics')).text
+  const metrics = async () => (await callerOf(map.url)('GET', '/metrics')).text
 
   await vi.waitFor(async () => {
     const text = await metrics()

@@ -125,7 +125,7 @@ describe('reports', () => {
     const task = await map.task({ title: 'Loud' })
     const { id: comment } = await map.client('write').comments.create({ parent: task.id, content: 'Rude' })
     const path = `${new URL(task.service_url).pathname}report`
-    const [visitor, person] = [aBrowser(map.address), await aPerson(map)]
+    const [visitor, person] = [aBrowser(map.url), await aPerson(map)]
 
     expect((await visitor.get(`${path}?comment=${comment}`)).text).toContain('Rude')
     const sent = [
@@ -149,7 +149,7 @@ describe('reports', () => {
 
   it('429 after ten an hour from one network', async () => {
     const map = await aMap()
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
     const statuses: number[] = []
     for (let n = 0; n <= 10; n += 1) {
       const task = await map.task({ title: `Task ${n}` })

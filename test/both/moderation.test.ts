@@ -28,7 +28,7 @@ describe('declining', () => {
     expect([own.status, own.text.includes('We stay on the ground.')]).toEqual([410, true])
     const you = (await author.get('/you')).text
     expect([you.includes('A zeppelin'), you.includes('We stay on the ground.')]).toEqual([true, true])
-    for (const reader of [other, aBrowser(map.address), await aPerson(map, { role: 'Moderator' })]) {
+    for (const reader of [other, aBrowser(map.url), await aPerson(map, { role: 'Moderator' })]) {
       expect((await reader.get(path)).status).toBe(404)
     }
     expect((await other.get('/you')).text).not.toContain('We stay on the ground.')
@@ -110,7 +110,7 @@ describe('a private question', () => {
     expect((await map.call('read', 'GET', `/api/1/map/tasks/${id}/messages/`)).status).toBe(403)
 
     await map.client('write').tasks.edit(id, { pending: false })
-    for (const reader of [other, aBrowser(map.address)]) {
+    for (const reader of [other, aBrowser(map.url)]) {
       const { text } = await reader.get(path)
       expect([text.includes('Mine'), text.includes('Which browser?')]).toEqual([true, false])
     }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { pages } from '../../src/pages/pages.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actors } from '../support/walk/actors.ts'
-import { addressIn } from '../support/walk/addresses.ts'
 import { aPlace } from '../support/walk/place.ts'
+import { urlIn } from '../support/walk/urls.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
@@ -32,7 +32,7 @@ it('every name of a person, a team, a map, a list or a category is isolated from
   let seen = 0
   for (const page of pages.filter(({ show }) => show)) {
     for (const walker of [administrator, author]) {
-      const answer = await walker?.get(addressIn(place, page))
+      const answer = await walker?.get(urlIn(place, page))
       if (!answer?.headers.get('content-type')?.includes('text/html')) continue
       for (const { path, value } of textsOf(parse(answer.text).childNodes)) {
         if (!value.includes(name)) continue

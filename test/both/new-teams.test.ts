@@ -73,12 +73,12 @@ describe('where anybody creates teams', () => {
   it('200 shows the address of a name before', async () => {
     const person = await aPerson(await aMap(here))
 
-    expect((await person.get('/new/address?name=Straße%207')).text).toContain(`${here.address}/strasse-7/`)
+    expect((await person.get('/new/address?name=Straße%207')).text).toContain(`${here.url}/strasse-7/`)
   })
 
   it('303 a visitor signs in first; 404 nobody takes an address of ours', async () => {
-    expect((await aBrowser(here.address).get('/new')).headers.get('location')).toBe('/sign-in?to=%2Fnew')
-    expect((await aBrowser(here.address).get('/new/map/')).status).toBe(404)
+    expect((await aBrowser(here.url).get('/new')).headers.get('location')).toBe('/sign-in?to=%2Fnew')
+    expect((await aBrowser(here.url).get('/new/map/')).status).toBe(404)
   })
 })
 

@@ -3,7 +3,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 
-const read = (map: TestMap, path: string) => aBrowser(map.address).get(`/${map.team}/map/${path}`)
+const read = (map: TestMap, path: string) => aBrowser(map.url).get(`/${map.team}/map/${path}`)
 
 /** A map with a task that was moved and talked about, and one of every kind that nobody may see. */
 async function aMapWithNews() {
@@ -98,7 +98,7 @@ describe('the feeds of a map', () => {
 
     expect(await linksOf('')).toEqual([`/${map.team}/map/feed.atom`, `/${map.team}/map/feed.json`])
     const [atom = ''] = await linksOf(`task/${task.id}-dark-b-mode-b-more/`)
-    expect((await aBrowser(map.address).get(atom)).status).toBe(200)
+    expect((await aBrowser(map.url).get(atom)).status).toBe(200)
   })
 })
 

@@ -5,7 +5,7 @@ import { aBrowser } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 import { callerOf } from '../support/requests/call.ts'
 
-const read = (map: TestMap, path = '') => aBrowser(map.address).get(`/${map.team}/map/news/${path}`)
+const read = (map: TestMap, path = '') => aBrowser(map.url).get(`/${map.team}/map/news/${path}`)
 const titlesIn = (html: string) => elementsOf(html, 'a', 'news-title').map(({ text }) => text)
 const textsOf = (html: string, name: string, className?: string) =>
   elementsOf(html, name, className).map(({ text }) => text.replace(/\s+/g, ' ').trim())
@@ -125,9 +125,9 @@ describe('the feeds of what is new', () => {
       { title: 'Completed: Dark mode', content_html: '<p>Done &#38; dusted</p>' },
       { title: 'Answered: Import & <export>', authors: [{ name: 'The write token' }] },
     ])
-    expect(feed.items[1].id).toBe(`${map.address}/${map.team}/map/task/${task.id}#answer-${comment.id}`)
+    expect(feed.items[1].id).toBe(`${map.url}/${map.team}/map/task/${task.id}#answer-${comment.id}`)
     expect(textsOf(atom.text, 'id').slice(1)).toEqual(feed.items.map(({ id }: { id: string }) => id))
-    const call = callerOf(map.address)
+    const call = callerOf(map.url)
     const again = (headers: Record<string, string>) => call('GET', `/${map.team}/map/news/feed.atom`, { headers })
     const { etag, 'last-modified': modified } = Object.fromEntries(atom.headers)
     expect((await again({ 'if-none-match': etag ?? '' })).status).toBe(304)
@@ -140,7 +140,7 @@ describe('the feeds of what is new', () => {
     const path = `/${map.team}/map/`
     const links = (html: string, name: string) => elementsOf(html, name).map(({ attributes: { href } }) => href)
 
-    expect(links((await aBrowser(map.address).get(path)).text, 'a')).toContain(`${path}news/`)
+    expect(links((await aBrowser(map.url).get(path)).text, 'a')).toContain(`${path}news/`)
     expect(links((await read(map)).text, 'link')).toEqual(
       expect.arrayContaining([`${path}news/feed.atom`, `${path}news/feed.json`]),
     )

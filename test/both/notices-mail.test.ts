@@ -129,22 +129,22 @@ describe('the link of a mail', () => {
       const mail = await app.nextMail(grace.email)
       const path = /https:\/\/feedback\.example\.org(\/you\/mail\/[\w-]+)/.exec(mail.text)?.[1] ?? ''
 
-      const page = await aBrowser(app.address).get(path)
+      const page = await aBrowser(app.url).get(path)
       expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
       expect(page.text).toContain('Mute this task: no emails, no notifications')
-      expect((await aBrowser(app.address).get(`${path}x`)).text).toContain('This link does not work')
+      expect((await aBrowser(app.url).get(`${path}x`)).text).toContain('This link does not work')
       expect((await findTaskDetails(inMap, task.id))?.muted).toBe(false)
 
-      const post = callerOf(app.address)
+      const post = callerOf(app.url)
       const answer = await post('POST', path, { form: { 'List-Unsubscribe': 'One-Click' } })
       expect([answer.status, answer.headers.getSetCookie(), answer.headers.get('location')]).toEqual([200, [], null])
       expect((await findTaskDetails(inMap, task.id))?.muted).toBe(true)
       expect((await post('POST', `${path}x`, { form: {} })).status).toBe(404)
       const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' }
-      expect((await fetch(`${app.address}${path}`, { method: 'POST', ...multipart })).status).toBe(200)
+      expect((await fetch(`${app.url}${path}`, { method: 'POST', ...multipart })).status).toBe(200)
 
       // Somebody who wants no mails, and whose address has refused some, still gets what they ask for themselves.
-      const browser = aBrowser(app.address)
+      const browser = aBrowser(app.url)
       const bounced = { bounces: 3, bounced_until: new Date(Date.now() + 30 * day).toISOString() }
       const update = (values: object) =>
         app.database.transaction((tx) => tx.updateTable('users').set(values).where('id', '=', grace.id).execute())

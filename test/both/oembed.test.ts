@@ -7,7 +7,7 @@ describe('oEmbed', () => {
   it('a map is a link until every site may embed it, and a task is a link; their pages say where to ask', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark <mode>' })
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
     const page = (path: string) => visitor.get(path).then(({ text }) => text)
     const place = (html: string) =>
       elementsOf(html, 'link').find(({ attributes }) => attributes.type === 'application/json+oembed')?.attributes.href
@@ -37,19 +37,19 @@ describe('oEmbed', () => {
     const { id } = await map.task({ title: 'It waits', pending: true })
     const member = await aPerson(map, { role: 'Administrator' })
 
-    const url = encodeURIComponent(`${map.address}${map.path}/task/${id}-it-waits/`)
+    const url = encodeURIComponent(`${map.url}${map.path}/task/${id}-it-waits/`)
     expect((await member.get(`${map.path}/task/${id}-it-waits/`)).status).toBe(200)
     expect((await member.get(`/oembed?url=${url}`)).status).toBe(404)
   })
 
   it('404 for other addresses, 400 for none, 501 for another format', async () => {
-    const { address, path } = await aMap()
-    const status = async (query: string) => (await aBrowser(address).get(`/oembed${query}`)).status
-    const url = encodeURIComponent(`${address}${path}/`)
+    const { url, path } = await aMap()
+    const status = async (query: string) => (await aBrowser(url).get(`/oembed${query}`)).status
+    const encoded = encodeURIComponent(`${url}${path}/`)
 
     expect(await status('')).toBe(400)
-    expect(await status(`?url=${url}&format=xml`)).toBe(501)
-    for (const other of ['https://evil.example/a/b/', `${address}/sign-in`, `${address}${path}/task/999999-x/`, 'x']) {
+    expect(await status(`?url=${encoded}&format=xml`)).toBe(501)
+    for (const other of ['https://evil.example/a/b/', `${url}/sign-in`, `${url}${path}/task/999999-x/`, 'x']) {
       expect(await status(`?url=${encodeURIComponent(other)}`), other).toBe(404)
     }
   })

@@ -20,7 +20,7 @@ describe('a provider does not sign in', () => {
     const providers = [acme.settings(), { ...acme.settings('twin'), name: 'Twin' }]
     const clock = () => new Date(Date.now() + minutes * 60_000)
     app = await startServer({ OIDC_PROVIDERS: JSON.stringify(providers) }, clock)
-    await acme.welcome(app.address)
+    await acme.welcome(app.url)
   })
   afterAll(() => acme.close())
 
@@ -34,7 +34,7 @@ describe('a provider does not sign in', () => {
     ['no address at all', { email: undefined }],
     ['an address that is none', { email: 'not an address' }],
   ])('403 with %s, and no account is made', async (_what, change) => {
-    const [browser, claims] = [aBrowser(app.address), verified()]
+    const [browser, claims] = [aBrowser(app.url), verified()]
     const account = acme.knows({ ...claims, ...(change as object) })
 
     const refused = await signInWith(acme, browser, account, { to: '/somewhere' })
@@ -47,7 +47,7 @@ describe('a provider does not sign in', () => {
   })
 
   it('409 in another browser than the one that began, known or not', async () => {
-    const [began, other] = [aBrowser(app.address), aBrowser(app.address)]
+    const [began, other] = [aBrowser(app.url), aBrowser(app.url)]
     const back = pathOf(await acme.signIn(await beginAt(began), acme.knows(verified())))
     const unknown = await other.get(back)
     await beginAt(other)
@@ -61,7 +61,7 @@ describe('a provider does not sign in', () => {
   })
 
   it('409 a second time, and says that they are signed in already', async () => {
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     const back = pathOf(await acme.signIn(await beginAt(browser), acme.knows(verified())))
     expect((await browser.get(back)).status).toBe(303)
     const secret = browser.cookies.get('cairn-browser')
@@ -73,7 +73,7 @@ describe('a provider does not sign in', () => {
   })
 
   it('409 when the code comes a second time with a state that is right', async () => {
-    const [browser, account] = [aBrowser(app.address), acme.knows(verified())]
+    const [browser, account] = [aBrowser(app.url), acme.knows(verified())]
     const first = new URL(await acme.signIn(await beginAt(browser), account))
     const second = new URL(await acme.signIn(await beginAt(browser), account))
     second.searchParams.set('code', first.searchParams.get('code') ?? '')
@@ -85,7 +85,7 @@ describe('a provider does not sign in', () => {
   })
 
   it('409 with a state that we did not make', async () => {
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     const back = await acme.signIn(await beginAt(browser), acme.knows(verified()))
     const state = new URL(back).searchParams.get('state') ?? ''
     const [began = '', mark = '', signature = ''] = state.split('.')
@@ -106,13 +106,13 @@ describe('a provider does not sign in', () => {
   })
 
   it('409 at the address of another provider', async () => {
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     const back = pathOf(await acme.signIn(await beginAt(browser), acme.knows(verified())))
     expect((await browser.get(back.replace('/acme/', '/twin/'))).status).toBe(409)
   })
 
   it('409 after ten minutes', async () => {
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     const back = pathOf(await acme.signIn(await beginAt(browser), acme.knows(verified())))
     minutes += 11
     expect((await browser.get(back)).status).toBe(409)
@@ -121,7 +121,7 @@ describe('a provider does not sign in', () => {
   })
 
   it('403 who changed their mind, who can try again or go another way', async () => {
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     const refused = await browser.get(pathOf(await acme.deny(await beginAt(browser, '/somewhere'))))
 
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Acme did not sign you in')])
@@ -131,9 +131,9 @@ describe('a provider does not sign in', () => {
   })
 
   it('403 for an account that was deleted, which stays so', async () => {
-    const [browser, claims] = [aBrowser(app.address), verified()]
+    const [browser, claims] = [aBrowser(app.url), verified()]
     const account = acme.knows(claims)
-    await signInWith(acme, aBrowser(app.address), account)
+    await signInWith(acme, aBrowser(app.url), account)
     const deleted = new Date().toISOString()
     await app.database.transaction((tx) =>
       tx.updateTable('users').set({ deleted }).where('email', '=', claims.email).execute(),
@@ -147,7 +147,7 @@ describe('a provider does not sign in', () => {
   })
 
   it('404 with a provider there is not', async () => {
-    expect((await aBrowser(app.address).get('/sign-in/with/nobody')).status).toBe(404)
-    expect((await aBrowser(app.address).get('/sign-in/with/nobody/callback?state=x')).status).toBe(404)
+    expect((await aBrowser(app.url).get('/sign-in/with/nobody')).status).toBe(404)
+    expect((await aBrowser(app.url).get('/sign-in/with/nobody/callback?state=x')).status).toBe(404)
   })
 })

@@ -17,7 +17,7 @@ async function aProvider(change: object = {}) {
   const acme = await anIdentityProvider()
   onTestFinished(acme.close)
   const app = await startServer({ OIDC_PROVIDERS: JSON.stringify([{ ...acme.settings(), ...change }]) })
-  await acme.welcome(app.address)
+  await acme.welcome(app.url)
   return { acme, app }
 }
 
@@ -25,7 +25,7 @@ describe('a provider out of reach', () => {
   it('503 keeps nobody from going another way, and is asked again the next time', async () => {
     const { acme, app } = await aProvider()
     acme.goesDown()
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
 
     const refused = await browser.get('/sign-in/with/acme?to=%2Fsomewhere')
 
@@ -39,7 +39,7 @@ describe('a provider out of reach', () => {
 
   it('503 on the way back, which can be gone again', async () => {
     const { acme, app } = await aProvider()
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     const back = pathOf(await acme.signIn(await beginAt(browser, '/somewhere'), acme.knows(verified())))
     acme.goesDown()
 
@@ -53,13 +53,13 @@ describe('a provider out of reach', () => {
   it('503 is said in the language of who is there', async () => {
     const { acme, app } = await aProvider()
     acme.goesDown()
-    const refused = await aBrowser(app.address, undefined, 'de').get('/sign-in/with/acme')
+    const refused = await aBrowser(app.url, undefined, 'de').get('/sign-in/with/acme')
     expect(refused.text).toContain('Acme ist gerade nicht zu erreichen')
   })
 
   it('503 when it does not know us, and the log says why without any secret', async () => {
     const { acme, app } = await aProvider({ client_secret: 'not-the-secret' })
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     const back = new URL(await acme.signIn(await beginAt(browser), acme.knows(verified())))
     const refused = await browser.get(pathOf(back.href))
     expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('between us and Acme')])
@@ -68,7 +68,7 @@ describe('a provider out of reach', () => {
     const log = { info: () => {}, warn: (facts: object) => lines.push(facts), error: () => {} }
     const settings = { ...acme.settings(), client_secret: 'not-the-secret', scope: 'openid' }
     const state = back.searchParams.get('state') ?? ''
-    const handshake = { returnTo: `${app.address}/sign-in/with/acme/callback`, state, nonce: 'n', verifier: 'v' }
+    const handshake = { returnTo: `${app.url}/sign-in/with/acme/callback`, state, nonce: 'n', verifier: 'v' }
     const asked = new OpenIdProvider(settings, log).recognise(handshake, back.search, new Date().toISOString())
     await expect(asked).rejects.toMatchObject({ code: 'provider_failed' })
     expect(lines).toMatchObject([{ provider: 'acme', because: [expect.stringContaining('invalid_client')] }])
@@ -80,8 +80,8 @@ describe('a provider out of reach', () => {
     const other = await aListener((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{"issuer":"https://other.example"}')
     })
-    const { app } = await aProvider({ issuer: other.address })
-    const refused = await aBrowser(app.address).get('/sign-in/with/acme')
+    const { app } = await aProvider({ issuer: other.url })
+    const refused = await aBrowser(app.url).get('/sign-in/with/acme')
     expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('Something went wrong')])
   })
 
@@ -92,11 +92,11 @@ describe('a provider out of reach', () => {
         authorization_endpoint: 'https://a.example/',
         token_endpoint: `http://localhost:${inner.port}/`,
       }
-      const metadata = JSON.stringify({ issuer: issuer.address, ...endpoints, jwks_uri: 'https://a.example/keys' })
+      const metadata = JSON.stringify({ issuer: issuer.url, ...endpoints, jwks_uri: 'https://a.example/keys' })
       response.setHeader('content-type', 'application/json').end(metadata)
     })
-    const { app } = await aProvider({ issuer: issuer.address })
-    const browser = aBrowser(app.address)
+    const { app } = await aProvider({ issuer: issuer.url })
+    const browser = aBrowser(app.url)
     const state = new URL(await beginAt(browser)).searchParams.get('state')
 
     const refused = await browser.get(`/sign-in/with/acme/callback?code=x&state=${state}`)
@@ -108,7 +108,7 @@ describe('a provider out of reach', () => {
     const acme = await anIdentityProvider()
     onTestFinished(acme.close)
     const app = await startServer({ RATE_LIMIT: '2', OIDC_PROVIDERS: JSON.stringify([acme.settings()]) })
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     for (let n = 0; n < 2; n++) await beginAt(browser)
 
     const refused = await browser.get('/sign-in/with/acme')

@@ -17,26 +17,26 @@ describe('signing in with a provider', () => {
     ;[acme, orbit] = await Promise.all([anIdentityProvider(), anIdentityProvider({ tellsAtOnce: true })])
     const providers = [acme.settings(), { ...orbit.settings('orbit'), name: 'Orbit' }]
     app = await startServer({ OIDC_PROVIDERS: JSON.stringify(providers) })
-    await Promise.all([acme.welcome(app.address), orbit.welcome(app.address, 'orbit')])
+    await Promise.all([acme.welcome(app.url), orbit.welcome(app.url, 'orbit')])
   })
   afterAll(() => Promise.all([acme, orbit].map((provider) => provider?.close())))
   const acmes = () => acme as TestProvider
 
   it('is offered with every provider, on the way to where somebody was going', async () => {
-    const page = await aBrowser(app.address).get('/sign-in?to=%2Fsomewhere')
+    const page = await aBrowser(app.url).get('/sign-in?to=%2Fsomewhere')
     expect(page.text).toMatch(/href="\/sign-in\/with\/acme\?to=%2Fsomewhere"[^>]*>Continue with Acme</)
     expect(page.text).toMatch(/href="\/sign-in\/with\/orbit\?to=%2Fsomewhere"[^>]*>Continue with Orbit</)
   })
 
   it('303 to the provider, with everything that protects the way', async () => {
-    const answer = await aBrowser(app.address).get('/sign-in/with/acme')
+    const answer = await aBrowser(app.url).get('/sign-in/with/acme')
 
     const { origin, searchParams } = new URL(answer.headers.get('location') ?? '')
     expect([answer.status, origin]).toEqual([303, acmes().issuer])
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: 'cairn',
       response_type: 'code',
-      redirect_uri: `${app.address}/sign-in/with/acme/callback`,
+      redirect_uri: `${app.url}/sign-in/with/acme/callback`,
       scope: 'openid email profile',
       state: expect.stringMatching(/^[\w.-]{60,}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
@@ -47,7 +47,7 @@ describe('signing in with a provider', () => {
   })
 
   it('403 is begun by nobody who only loads an image with the address', async () => {
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
 
     for (const headers of [
       { 'sec-fetch-dest': 'image' },
@@ -62,7 +62,7 @@ describe('signing in with a provider', () => {
   })
 
   it('makes a person of who is new, with the name the provider tells, and returns to where they were', async () => {
-    const [browser, claims] = [aBrowser(app.address), verified()]
+    const [browser, claims] = [aBrowser(app.url), verified()]
 
     const back = await signInWith(acmes(), browser, acmes().knows(claims), { to: '/somewhere?page=2' })
 
@@ -76,7 +76,7 @@ describe('signing in with a provider', () => {
   it('knows by its verified address who was here before, and leaves their name alone', async () => {
     const map = await aMap(app)
     const ada = await aPerson(map)
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
 
     await signInWith(acmes(), browser, acmes().knows(verified(ada.email.toUpperCase())))
 
@@ -89,13 +89,13 @@ describe('signing in with a provider', () => {
   it('knows somebody again when the address has changed, here or there, or is no longer confirmed', async () => {
     const [claims, other] = [verified(), anAddress()]
     const account = acmes().knows(claims)
-    await signInWith(acmes(), aBrowser(app.address), account)
+    await signInWith(acmes(), aBrowser(app.url), account)
     await app.database.transaction((tx) =>
       tx.updateTable('users').set({ email: other }).where('email', '=', claims.email).execute(),
     )
     acmes().knows({ ...account, email: anAddress(), email_verified: false })
 
-    const back = await signInWith(acmes(), aBrowser(app.address), account)
+    const back = await signInWith(acmes(), aBrowser(app.url), account)
 
     expect(back.status).toBe(303)
     expect(await personBy(app, other)).toMatchObject({ people: [{ first_name: 'Grace' }], identities: [{}] })
@@ -105,9 +105,9 @@ describe('signing in with a provider', () => {
   it('never moves an identity to another account, whatever address it has later', async () => {
     const map = await aMap(app)
     const [ada, account] = [await aPerson(map), acmes().knows(verified())]
-    await signInWith(acmes(), aBrowser(app.address), account)
+    await signInWith(acmes(), aBrowser(app.url), account)
     acmes().knows({ ...account, email: ada.email })
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
 
     await signInWith(acmes(), browser, account)
 
@@ -117,9 +117,9 @@ describe('signing in with a provider', () => {
 
   it('has one account for two providers that confirm the same address', async () => {
     const claims = verified()
-    await signInWith(acmes(), aBrowser(app.address), acmes().knows(claims))
+    await signInWith(acmes(), aBrowser(app.url), acmes().knows(claims))
     const provider = orbit as TestProvider
-    await signInWith(provider, aBrowser(app.address), provider.knows(claims), { id: 'orbit' })
+    await signInWith(provider, aBrowser(app.url), provider.knows(claims), { id: 'orbit' })
 
     const { people, identities } = await personBy(app, claims.email)
     expect([people.length, identities.map(({ issuer }) => issuer).sort()]).toEqual([
@@ -133,7 +133,7 @@ describe('signing in with a provider', () => {
     const account = acmes().knows(claims)
 
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => signInWith(acmes(), aBrowser(app.address), account, { to: '/nowhere' })),
+      Array.from({ length: 8 }, () => signInWith(acmes(), aBrowser(app.url), account, { to: '/nowhere' })),
     )
 
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 303))
@@ -142,8 +142,8 @@ describe('signing in with a provider', () => {
 
   it('keeps names within their limits, and takes a whole name as it is', async () => {
     const [long, whole] = [verified(), { email: anAddress(), email_verified: 'true', name: ' Ada  de Byron ' }]
-    await signInWith(acmes(), aBrowser(app.address), acmes().knows({ ...long, given_name: '🪨'.repeat(150) }))
-    await signInWith(acmes(), aBrowser(app.address), acmes().knows(whole))
+    await signInWith(acmes(), aBrowser(app.url), acmes().knows({ ...long, given_name: '🪨'.repeat(150) }))
+    await signInWith(acmes(), aBrowser(app.url), acmes().knows(whole))
 
     expect((await personBy(app, long.email)).people).toMatchObject([{ first_name: '🪨'.repeat(100) }])
     expect((await personBy(app, whole.email)).people).toMatchObject([{ first_name: 'Ada de Byron', last_name: '' }])
@@ -152,7 +152,7 @@ describe('signing in with a provider', () => {
   it('finishes what was begun: a vote made before signing in is cast after', async () => {
     const map = await aMap(app)
     const task = await map.task()
-    const [browser, from] = [aBrowser(app.address), `/${map.team}/map/task/${task.id}`]
+    const [browser, from] = [aBrowser(app.url), `/${map.team}/map/task/${task.id}`]
     const asked = await browser.post(`${from}/vote`, { from })
     expect(asked.headers.get('location')).toBe(`/sign-in?to=${encodeURIComponent(from)}`)
 
@@ -164,13 +164,13 @@ describe('signing in with a provider', () => {
 
   it('never leads to another site', async () => {
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', '/sign-in/with/acme']) {
-      const back = await signInWith(acmes(), aBrowser(app.address), acmes().knows(verified()), { to })
+      const back = await signInWith(acmes(), aBrowser(app.url), acmes().knows(verified()), { to })
       expect(back.headers.get('location'), to).toBe('/')
     }
   })
 
   it('gives the browser a new secret, so that what was known of the old one is worth nothing', async () => {
-    const browser = aBrowser(app.address)
+    const browser = aBrowser(app.url)
     await beginAt(browser)
     const before = browser.cookies.get('cairn-browser')
     await signInWith(acmes(), browser, acmes().knows(verified()))

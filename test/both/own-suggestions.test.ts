@@ -22,18 +22,18 @@ describe('one’s own suggestion', () => {
     expect((await author.post(`${path}own`, { title: ' ', description: '' })).status).toBe(400)
     const saved = await author.post(`${path}own`, { title: 'Night mode', description: '# For *all* eyes' })
 
-    const address = `/${map.team}/map/task/${id}-night-mode/`
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, address])
-    const page = await other.get(address)
+    const url = `/${map.team}/map/task/${id}-night-mode/`
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, url])
+    const page = await other.get(url)
     // The API keeps the heading as it was written; the page has it below its own.
     expect(page.text).toContain('<h2>For <em>all</em> eyes</h2>')
     const { parsed_description, pending } = await map.client('read').tasks.get(id)
     expect([parsed_description, pending]).toEqual(['<h1>For <em>all</em> eyes</h1>\n', false])
     expect(page.text).toContain('edited <time')
-    const versions = await member.get(`${address}versions`)
+    const versions = await member.get(`${url}versions`)
     expect(versions.text).toContain('For my eyes')
     expect(versions.text).toContain('Dark mode')
-    expect((await author.get(`${address}versions`)).status).toBe(404)
+    expect((await author.get(`${url}versions`)).status).toBe(404)
     expect((await map.events()).at(-1)).toMatchObject({
       type: 'task.edited',
       data: { fields: ['title', 'description'] },

@@ -68,8 +68,8 @@ describe('one’s own comment', () => {
     const elsewhere = pathOf(map, await map.task())
 
     for (const person of [other, member]) {
-      for (const address of [own, `${own}/delete`]) {
-        expect((await person.post(address, { content: 'Mine now' })).status).toBe(404)
+      for (const url of [own, `${own}/delete`]) {
+        expect((await person.post(url, { content: 'Mine now' })).status).toBe(404)
       }
       expect((await person.get(own)).status).toBe(404)
       expect((await person.get(path)).text).not.toContain('/own"')

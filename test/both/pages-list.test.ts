@@ -8,7 +8,7 @@ const day = 86_400_000
 const listPath = (map: TestMap) => `/${map.team}/map/${map.list()}-suggestions/`
 
 const look = async (map: TestMap, query = '') => {
-  const page = await aBrowser(map.address).get(listPath(map) + query)
+  const page = await aBrowser(map.url).get(listPath(map) + query)
   const links = elementsOf(page.text, 'a')
   return {
     ...page,
@@ -123,7 +123,7 @@ describe('a list of more than a page', () => {
   it('301 a stale slug leads to the right one', async () => {
     const map = await aMap()
 
-    const stale = await aBrowser(map.address).get(`/${map.team}/map/${map.list()}-old-name/`)
+    const stale = await aBrowser(map.url).get(`/${map.team}/map/${map.list()}-old-name/`)
 
     expect([stale.status, stale.headers.get('location')]).toEqual([301, listPath(map)])
   })

@@ -42,7 +42,7 @@ describe.each(['the map', 'the list'])('what waits for approval, on %s', (page) 
     const newestFirst = (...titles: string[]) => (path ? titles : expect.arrayContaining(titles))
 
     const approved = { head: 'Suggestions 1', titles: ['Approved'], waiting: 0 }
-    expect(await seen(aBrowser(map.address), map, path)).toEqual(approved)
+    expect(await seen(aBrowser(map.url), map, path)).toEqual(approved)
     expect(await seen(await aPerson(map), map, path)).toEqual(approved)
     const own = { head: 'Suggestions 2', titles: newestFirst('My wish', 'Approved'), waiting: 1 }
     expect(await seen(author, map, path)).toEqual(own)

@@ -3,12 +3,12 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 
-const look = (map: TestMap, path: string) => aBrowser(map.address).get(path)
+const look = (map: TestMap, path: string) => aBrowser(map.url).get(path)
 
 /** Without the address that signing in leads back to, which is the one that was asked for. */
 const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0]?.replace(/(\/sign-in\?to=)[^"]*/, '$1')
 
-const pathOf = (map: TestMap, address: string) => address.replace(map.operator.site.publicUrl, '')
+const pathOf = (map: TestMap, url: string) => url.replace(map.operator.site.publicUrl, '')
 
 const titlesIn = (html: string) => elementsOf(html, 'a', 'card-title').map(({ text }) => text)
 
@@ -119,8 +119,8 @@ describe('the pages of a map', () => {
     const list = await map.client('read').lists.get(map.list())
     const { service_url } = await map.client('read').map.get()
 
-    for (const address of [service_url, list.service_url, task.service_url]) {
-      expect((await look(map, pathOf(map, address))).status, address).toBe(200)
+    for (const url of [service_url, list.service_url, task.service_url]) {
+      expect((await look(map, pathOf(map, url))).status, url).toBe(200)
     }
     const page = await look(map, pathOf(map, task.service_url))
     expect(page.text).toContain('<strong>late</strong>')

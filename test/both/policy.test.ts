@@ -11,7 +11,7 @@ async function aWaitingSuggestion() {
   const [map, elsewhere] = [await aMap(), await aMap()]
   const author = await aPerson(map)
   const viewers = {
-    visitor: aBrowser(map.address),
+    visitor: aBrowser(map.url),
     person: await aPerson(map),
     stranger: await aPerson(elsewhere, { role: 'Administrator' }),
     author,

@@ -15,7 +15,7 @@ describe('no input whatever yields a 5xx, and no answer breaks its own schema', 
 
   beforeAll(async () => {
     map = await aMap()
-    wire = openRawHttp(map.address)
+    wire = openRawHttp(map.url)
   })
   afterAll(() => wire.close())
 

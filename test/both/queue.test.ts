@@ -55,7 +55,7 @@ describe('the queue', () => {
 
     expect((await author.get(pathOf(map))).status).toBe(404)
     expect((await author.post(pathOf(map), { action: 'approve', item: 'task-1' })).status).toBe(404)
-    expect((await aBrowser(map.address).get(pathOf(map))).status).toBe(303)
+    expect((await aBrowser(map.url).get(pathOf(map))).status).toBe(303)
   })
 
   it('approves into a list and a category, selects the next one, and undoes', async () => {

@@ -86,7 +86,7 @@ describe('a pending task changes no result for people who may not see it', () =>
 
   it('on the pages', async () => {
     const map = await board()
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
     const pages = ['suggest/similar?title=zeppelin+lay1+lay2+lay3', 'search?q=layofs', 'search?q=zeppelin+layoffs']
     const readPages = () =>
       Promise.all(

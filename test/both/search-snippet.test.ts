@@ -48,7 +48,7 @@ describe('the terms are highlighted in results', () => {
   it('the page marks the terms in title and snippet', async () => {
     const map = await aMapOf({ title: 'Dark <b>mode', description: 'It is *dark* & quiet' })
 
-    const { text } = await aBrowser(map.address).get(`/${map.team}/map/search?q=dark`)
+    const { text } = await aBrowser(map.url).get(`/${map.team}/map/search?q=dark`)
 
     expect(text).toContain('<bdi><mark>Dark</mark> &lt;b>mode</bdi>')
     expect(text).toContain('It is <mark>dark</mark> &amp; quiet')

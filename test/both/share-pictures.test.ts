@@ -8,7 +8,7 @@ import { startServer } from '../support/servers/cairn.ts'
 const pathOf = (map: TestMap, path = '') => `/${map.team}/map/${path}`
 
 async function picture(map: TestMap, path = '', headers: Record<string, string> = {}) {
-  const response = await fetch(map.address + pathOf(map, `${path}share.png`), { headers })
+  const response = await fetch(map.url + pathOf(map, `${path}share.png`), { headers })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
@@ -58,7 +58,7 @@ describe('the picture that other sites show with a link', () => {
   it('200 pages name it, with its size and what it shows; the icon of a page is the picture of the map', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark "mode"', description: 'For late nights' })
-    const page = await aBrowser(map.address).get(new URL(task.service_url).pathname)
+    const page = await aBrowser(map.url).get(new URL(task.service_url).pathname)
 
     const metas = elementsOf(page.text, 'meta').map(({ attributes }) => attributes)
     const contentOf = (name: string) => metas.find(({ property, name: plain }) => (property ?? plain) === name)?.content

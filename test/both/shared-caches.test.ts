@@ -4,7 +4,7 @@ import { callerOf } from '../support/requests/call.ts'
 
 it('what caches keep for everybody differs by language, and never holds a cookie', async () => {
   const map = await aMap()
-  const call = callerOf(map.address)
+  const call = callerOf(map.url)
   for (const file of ['badge.svg', 'feed.atom', 'news/feed.json']) {
     const get = (headers: Record<string, string>) => call('GET', `/${map.team}/map/${file}`, { headers })
 

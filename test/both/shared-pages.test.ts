@@ -25,12 +25,12 @@ it('the page of a map, a list, a task and the news is the same for all visitors 
   const task = await map.task({ title: 'Dark "mode" <b>', description: 'At **night**' })
   const path = new URL(task.service_url).pathname
   const list = `/${map.team}/map/${map.list()}-suggestions/`
-  const [one, other, person] = [aBrowser(map.address), aBrowser(map.address), await aPerson(map)]
+  const [one, other, person] = [aBrowser(map.url), aBrowser(map.url), await aPerson(map)]
   other.cookies.set('cairn-theme', 'dark')
 
-  for (const address of [`/${map.team}/map/`, list, path, `/${map.team}/map/news/`]) {
+  for (const url of [`/${map.team}/map/`, list, path, `/${map.team}/map/news/`]) {
     other.cookies.set('cairn-flash', `vote.cast.following:${task.id}`)
-    const [first, second] = [await one.get(address), await other.get(address)]
+    const [first, second] = [await one.get(url), await other.get(url)]
 
     expect([first.status, second.status]).toEqual([200, 200])
     expect(withoutHoles(second.text)).toBe(withoutHoles(first.text))
@@ -43,15 +43,15 @@ it('the page of a map, a list, a task and the news is the same for all visitors 
     expect(tokensOf(second.text)).not.toEqual(tokensOf(first.text))
     expect(first.text + second.text).not.toContain('hole:')
     // Nothing of somebody who is signed in, and nothing shared with them.
-    expect((await person.get(address)).text).toContain('Ada Byron')
-    expect((await one.get(address)).text).not.toContain('Ada Byron')
+    expect((await person.get(url)).text).toContain('Ada Byron')
+    expect((await one.get(url)).text).not.toContain('Ada Byron')
   }
 })
 
 it('what nobody may see any more is gone at once, also from what visitors share', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'A secret soon' })
-  const [visitor, path] = [aBrowser(map.address), new URL(task.service_url).pathname]
+  const [visitor, path] = [aBrowser(map.url), new URL(task.service_url).pathname]
   const seen = async () => [
     (await visitor.get(path)).status,
     (await visitor.get(`/${map.team}/map/`)).text.includes('A secret soon'),

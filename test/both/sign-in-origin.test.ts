@@ -10,7 +10,7 @@ describe('signing in', () => {
   it('keeps the map, says what for, puts the cursor into the field, and can be cancelled', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Multiple <cursors>' })
-    const [browser, path] = [aBrowser(map.address), new URL(task.service_url).pathname]
+    const [browser, path] = [aBrowser(map.url), new URL(task.service_url).pathname]
 
     for (const [word, reason] of [
       ['vote', 'Sign in to vote for “Multiple &lt;cursors>”'],
@@ -36,7 +36,7 @@ describe('signing in', () => {
     await closed.client('manage').map.edit({ name: 'Secret map' })
     await setMapVisibility(closed.operator, { visibility: 'team' })
     const pending = await open.task({ title: 'Secret title', pending: true })
-    const browser = aBrowser(open.address)
+    const browser = aBrowser(open.url)
 
     const hidden = new URL(pending.service_url).pathname
     const asked = await browser.post(`${hidden}vote`, { from: hidden })
@@ -63,7 +63,7 @@ describe('signing in', () => {
     const path = new URL(task.service_url).pathname
 
     await map.client('write').votes.create({ parent: task.id, voter: { email: `x.${map.team}@example.org` } })
-    const voters = await aBrowser(map.address).get(path)
+    const voters = await aBrowser(map.url).get(path)
     expect(voters.text).toContain('1 person')
     expect(voters.text).not.toContain('Somebody')
 

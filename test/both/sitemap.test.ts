@@ -3,7 +3,7 @@ import { sitemapRoutes } from '../../src/pages/sitemap.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { callerOf } from '../support/requests/call.ts'
 
-const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
 
 const fileOf = (map: TestMap, number = 1) => `/sitemap/${map.team}/map/${number}.xml`
 
@@ -12,7 +12,7 @@ describe('the sitemap', () => {
     const map = await aMap()
     const shown = await map.task({ title: 'Dark mode' })
     await map.task({ title: 'A secret wish', pending: true })
-    const call = callerOf(map.address)
+    const call = callerOf(map.url)
 
     const index = await call('GET', '/sitemap.xml')
     const file = await call('GET', fileOf(map))
@@ -29,7 +29,7 @@ describe('the sitemap', () => {
 
   it('404 an archived map, an unknown one and a file too far are not in it', async () => {
     const map = await aMap()
-    const call = callerOf(map.address)
+    const call = callerOf(map.url)
     expect((await call('GET', fileOf(map, 2))).status).toBe(404)
     expect((await call('GET', '/sitemap/no-team/no-map/1.xml')).status).toBe(404)
 
@@ -51,8 +51,8 @@ describe('the sitemap', () => {
     )
     const texts = await Promise.all(['1', '2', '3'].map((number) => read({ team: map.team, map: 'map', file: number })))
 
-    expect(files.filter((address) => address?.includes(map.team)).length).toBe(3)
-    const tasks = texts.flatMap(locations).filter((address) => address?.includes('/task/'))
+    expect(files.filter((url) => url?.includes(map.team)).length).toBe(3)
+    const tasks = texts.flatMap(locations).filter((url) => url?.includes('/task/'))
     expect([tasks.length, new Set(tasks).size]).toEqual([5, 5])
   })
 })

@@ -20,7 +20,7 @@ describe('suggesting', () => {
     const { results } = (await map.call('read', 'GET', '/api/1/map/tasks/?pending=true')).body
     expect(results[0]).toMatchObject({ title: 'Dark mode', pending: true, votes_count: 1, subscribers_count: 1 })
     expect(results[0]?.author).toMatchObject({ id: person.id, staff: false })
-    expect((await aBrowser(map.address).get(path)).status).toBe(404)
+    expect((await aBrowser(map.url).get(path)).status).toBe(404)
   })
 
   it('303 a suggestion of a member is on the map at once', async () => {
@@ -29,7 +29,7 @@ describe('suggesting', () => {
 
     const made = await member.post(`/${map.team}/map/suggest`, { title: 'Dark mode', parent: String(map.list()) })
 
-    expect((await aBrowser(map.address).get(made.headers.get('location') ?? '')).status).toBe(200)
+    expect((await aBrowser(map.url).get(made.headers.get('location') ?? '')).status).toBe(200)
   })
 
   it('422 what is similar is shown first, once; whoever is sure suggests all the same', async () => {
@@ -39,7 +39,7 @@ describe('suggesting', () => {
     const suggestion = { title: 'A dark mode in the editor', description: 'Mine', parent: String(map.list()) }
 
     const shown = await person.post(`/${map.team}/map/suggest`, suggestion)
-    const frame = await aBrowser(map.address).get(`/${map.team}/map/suggest/similar?title=dark+mode+editor`)
+    const frame = await aBrowser(map.url).get(`/${map.team}/map/suggest/similar?title=dark+mode+editor`)
     const other = { ...suggestion, title: 'The editor in a dark mode', sure: suggestion.title }
     const again = await person.post(`/${map.team}/map/suggest`, other)
     const made = await person.post(`/${map.team}/map/suggest`, { ...suggestion, sure: suggestion.title })
@@ -92,7 +92,7 @@ describe('suggesting', () => {
 
   it('422 a preview shows the markdown to anybody, and sends nothing', async () => {
     const map = await aMap()
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
 
     const preview = await visitor.post(`/${map.team}/map/suggest`, { title: 'T', description: '**b**', preview: '1' })
 

@@ -19,7 +19,7 @@ describe('the page of a task', () => {
     const [client, task] = [map.client('write'), await map.task({ description: '# Why\n\n## How\n\n- [ ] soon' })]
     const { id } = await client.comments.create({ parent: task.id, content: '# Yes\n\nIt is **coming**.' })
     await client.comments.pin(id)
-    const visitor = aBrowser(map.address)
+    const visitor = aBrowser(map.url)
 
     const open = await visitor.get(pathOf(map, task))
     inOrder(open.text, [
@@ -66,7 +66,7 @@ describe('the page of a task', () => {
   it('everybody who voted is on pages of their own, and the rest is for the team', async () => {
     const map = await aMap()
     const task = await map.task()
-    const [path, visitor] = [pathOf(map, task), aBrowser(map.address)]
+    const [path, visitor] = [pathOf(map, task), aBrowser(map.url)]
     const voters = Array.from({ length: 52 }, (_, n) => ({
       email: `${map.team}-${n}@example.org`,
       first_name: `V${n}`,

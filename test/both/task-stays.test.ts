@@ -54,7 +54,7 @@ describe('the stays of a task', () => {
     const task = await map.task()
     await map.client('write').tasks.edit(task.id, { parent: map.list('planned'), note: '<b>Soon</b>' })
 
-    const page = await aBrowser(map.address).get(new URL(task.service_url).pathname)
+    const page = await aBrowser(map.url).get(new URL(task.service_url).pathname)
 
     expect(elementsOf(page.text, 'p', 'history-note').map(({ text }) => text)).toEqual(['<b>Soon</b>'])
     expect(page.text).not.toContain('<b>Soon</b>')

@@ -165,6 +165,6 @@ it('people outside the team find none of these pages, and change nothing', async
     }
     expect((await person.get(path)).text).not.toContain('team-panel')
   }
-  expect((await aBrowser(map.address).get(`${path}edit`)).headers.get('location')).toContain('/sign-in')
+  expect((await aBrowser(map.url).get(`${path}edit`)).headers.get('location')).toContain('/sign-in')
   expect((await map.events()).length).toBe(before)
 })

@@ -176,9 +176,9 @@ describe('moving, approving, deleting', () => {
     expect(entry).toMatchObject({ title: 'Dark mode', reason: 'Said twice', deleted_by: { id: grace.id } })
     const [undo] = elementsOf(board.text, 'button', 'link').filter(({ text }) => text === 'Undo')
     expect(undo).toBeDefined()
-    const address = `/${map.team}/map/manage/trash/${entry?.id}/restore`
-    expect(board.text).toContain(`formaction="${address}"`)
-    await grace.post(address, { from: `/${map.team}/map/` })
+    const url = `/${map.team}/map/manage/trash/${entry?.id}/restore`
+    expect(board.text).toContain(`formaction="${url}"`)
+    await grace.post(url, { from: `/${map.team}/map/` })
     expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(2)
   })
 })

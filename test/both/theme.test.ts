@@ -5,7 +5,7 @@ import { elementsOf } from '../support/checks/html-elements.ts'
 
 it('everybody chooses the colours of pages in their browser, without a script, and only there', async () => {
   const map = await aMap()
-  const [path, browser, other] = [`/${map.team}/map/`, aBrowser(map.address), aBrowser(map.address)]
+  const [path, browser, other] = [`/${map.team}/map/`, aBrowser(map.url), aBrowser(map.url)]
   const look = async (who: typeof browser, at = path) => {
     const { text } = await who.get(at)
     const metas = elementsOf(text, 'meta').map(({ attributes }) => attributes)
@@ -40,7 +40,7 @@ it('what people write about the buttons stays as they wrote it', async () => {
   const map = await aMap()
   const texts = ['name="theme" value="dark" aria-pressed="false"', 'value="system" aria-pressed="true"']
   const task = await map.task({ description: texts.map((text) => `\`${text}\` ${text}`).join('\n\n') })
-  const browser = aBrowser(map.address)
+  const browser = aBrowser(map.url)
   const path = new URL(task.service_url).pathname
   const written = ({ text }: { text: string }) => {
     const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ''
@@ -59,7 +59,7 @@ it('what people write about the buttons stays as they wrote it', async () => {
 
 it('dates are days in the page itself, so that it is good for a while', async () => {
   const map = await aMap()
-  const { text } = await aBrowser(map.address).get(new URL((await map.task()).service_url).pathname)
+  const { text } = await aBrowser(map.url).get(new URL((await map.task()).service_url).pathname)
 
   const times = [...text.matchAll(/<time[^>]*>([^<]*)</g)].map(([, shown]) => shown)
   expect(times.length).toBeGreaterThan(0)

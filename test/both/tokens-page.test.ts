@@ -16,7 +16,7 @@ describe('the page with the tokens of a map', () => {
     expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const text = /<code id="token"[^>]*>(cairn_\w+)<\/code>/.exec(made.text)?.[1] ?? ''
     expect(made.text).toContain(`curl -H &#39;Authorization: Token ${text}&#39;`.replaceAll('&#39;', "'"))
-    expect((await callerOf(map.address)('GET', '/api/1/token/', { token: text })).body).toMatchObject({
+    expect((await callerOf(map.url)('GET', '/api/1/token/', { token: text })).body).toMatchObject({
       ...{ name: 'Robot', scopes: ['read', 'write'], expires: expect.any(String) },
     })
     expect((await person.get(path)).text).toContain('Robot')

@@ -45,16 +45,16 @@ describe('the page of the trash', () => {
       await aPerson(map, { role: 'Moderator' }),
     ]
     await map.client('write').tasks.delete((await map.task({ title: 'Dark mode' })).id)
-    const address = `${trash(map)}/${await firstEntry(map)}/delete`
+    const url = `${trash(map)}/${await firstEntry(map)}/delete`
 
-    expect((await moderator.get(address)).status).toBe(403)
-    expect((await moderator.post(address)).status).toBe(403)
-    expect((await administrator.get(trash(map))).text).toContain(`href="${address}"`)
-    const question = await administrator.get(address)
+    expect((await moderator.get(url)).status).toBe(403)
+    expect((await moderator.post(url)).status).toBe(403)
+    expect((await administrator.get(trash(map))).text).toContain(`href="${url}"`)
+    const question = await administrator.get(url)
     expect([question.status, titlesIn(question.text)]).toEqual([200, ['Task Dark mode']])
-    expect((await administrator.post(address)).headers.get('location')).toBe(trash(map))
+    expect((await administrator.post(url)).headers.get('location')).toBe(trash(map))
     expect(await firstEntry(map)).toBe(0)
-    expect((await administrator.get(address)).status).toBe(404)
+    expect((await administrator.get(url)).status).toBe(404)
   })
 
   it('says why a task cannot be restored before its list, and offers lists to administrators only', async () => {
@@ -103,7 +103,7 @@ describe('the page of the trash', () => {
         expect((await person.post(`${trash(map)}/${id}/${action}`)).status).toBe(404)
       }
     }
-    expect((await aBrowser(map.address).get(trash(map))).headers.get('location')).toContain('/sign-in')
+    expect((await aBrowser(map.url).get(trash(map))).headers.get('location')).toContain('/sign-in')
     expect(await firstEntry(map)).toBe(id)
   })
 })

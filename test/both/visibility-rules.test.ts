@@ -7,7 +7,7 @@ import { contextsOf } from '../support/builders/acting-as.ts'
 describe('the page that decides who may see a map', () => {
   it('changes it at once, and says so', async () => {
     const map = await aMap()
-    const [administrator, visitor] = [await aPerson(map, { role: 'Administrator' }), aBrowser(map.address)]
+    const [administrator, visitor] = [await aPerson(map, { role: 'Administrator' }), aBrowser(map.url)]
     const page = `${map.path}/manage/access`
 
     const saved = await administrator.post(page, { visibility: 'team' })
@@ -44,11 +44,11 @@ describe('the page that decides who may see a map', () => {
 
   it.each(['', 'ada', '@', '@@example.org', 'a b@example.org', 'ada@'])(
     'keeps what was typed and says why: %j',
-    async (address) => {
+    async (url) => {
       const map = await aMap()
       const administrator = await aPerson(map, { role: 'Administrator' })
 
-      const refused = await administrator.post(`${map.path}/manage/access/guests`, { address })
+      const refused = await administrator.post(`${map.path}/manage/access/guests`, { url })
 
       expect(refused.status).toBe(400)
       expect(refused.text).toContain('aria-invalid')
@@ -66,7 +66,7 @@ describe('the page that decides who may see a map', () => {
       expect((await person.get(page)).status).toBe(status)
       expect((await person.post(page, { visibility: 'team' })).status).toBe(status)
     }
-    expect((await aBrowser(map.address).get(page)).status).toBe(303)
+    expect((await aBrowser(map.url).get(page)).status).toBe(303)
     expect((await map.client('manage').access.get()).visibility).toBe('public')
   })
 })
@@ -74,7 +74,7 @@ describe('the page that decides who may see a map', () => {
 describe('guests in the API', () => {
   it('201 and 200: an address is invited once, whatever its case', async () => {
     const map = await aMap()
-    const invite = (address: string) => map.call('manage', 'POST', '/api/1/map/guests/create/', { json: { address } })
+    const invite = (url: string) => map.call('manage', 'POST', '/api/1/map/guests/create/', { json: { url } })
 
     const [first, again] = [await invite('Ada@Example.org'), await invite('ada@example.org')]
 
@@ -133,7 +133,7 @@ describe('an archived map', () => {
     await map.client('manage').access.edit({ visibility: 'team' })
     await map.client('manage').map.edit({ is_active: false })
 
-    expect((await aBrowser(map.address).get(`${map.path}/`)).status).toBe(404)
-    expect((await fetch(`${map.address}/avatar${map.path}.svg`)).status).toBe(404)
+    expect((await aBrowser(map.url).get(`${map.path}/`)).status).toBe(404)
+    expect((await fetch(`${map.url}/avatar${map.path}.svg`)).status).toBe(404)
   })
 })

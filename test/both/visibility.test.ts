@@ -11,7 +11,7 @@ import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import type { Answered } from '../support/requests/call.ts'
-import { formsOf, pagesOf } from '../support/walk/map-addresses.ts'
+import { formsOf, pagesOf } from '../support/walk/map-urls.ts'
 
 type Visibility = (typeof visibilities)[number]
 type Browser = Pick<TestPerson, 'get' | 'post'>
@@ -71,7 +71,7 @@ async function aPlace(visibility: Visibility): Promise<Place> {
   const [row] = await map.database.read.selectFrom('images').select('hash').where('map_id', '=', map.id).execute()
   await client.map.edit({ description: 'Hidden words' })
   await client.access.edit({ visibility })
-  const browsers = { 'a visitor': aBrowser(map.address), ...people }
+  const browsers = { 'a visitor': aBrowser(map.url), ...people }
   return { map, task: task.id, image: `${row?.hash}.png`, browsers, people }
 }
 
@@ -166,9 +166,9 @@ describe.each(visibilities)('a map that is %s', (visibility) => {
     const { map } = places[visibility]
     const file = `/sitemap${map.path}/1.xml`
 
-    expect((await (await fetch(`${map.address}/sitemap.xml`)).text()).includes(file)).toBe(visibility === 'public')
-    expect((await fetch(map.address + file)).status).toBe(visibility === 'public' ? 200 : 404)
-    expect(await (await fetch(`${map.address}/robots.txt`)).text()).not.toContain(map.team)
+    expect((await (await fetch(`${map.url}/sitemap.xml`)).text()).includes(file)).toBe(visibility === 'public')
+    expect((await fetch(map.url + file)).status).toBe(visibility === 'public' ? 200 : 404)
+    expect(await (await fetch(`${map.url}/robots.txt`)).text()).not.toContain(map.team)
   })
 
   it('is seen by its tokens, and says what it is', async () => {

@@ -106,7 +106,7 @@ describe('voting on a page', () => {
 
   it('a visitor reads that voting follows, and sees no switch', async () => {
     const { map, path } = await aVoter()
-    const { text } = await aBrowser(map.address).get(path)
+    const { text } = await aBrowser(map.url).get(path)
 
     expect(text).toContain('Voting follows this too.')
     expect(text).not.toContain('role="switch"')

@@ -60,7 +60,7 @@ describe('voting on a page', () => {
   it('303 who is not signed in is asked to, and a script is told 401', async () => {
     const map = await aMap()
     const task = await map.task()
-    const [visitor, path] = [aBrowser(map.address), taskPath(map, task)]
+    const [visitor, path] = [aBrowser(map.url), taskPath(map, task)]
 
     const asked = await visitor.post(`${path}vote`, { vote: 'on', from: path })
 

@@ -24,7 +24,7 @@ describe('a waiting comment', () => {
 
   it('is in no list, count, search, page or single read; its author sees that it waits', async () => {
     const { map, task, author, path, sent, id, found } = await aWaitingComment()
-    const [visitor, other] = [aBrowser(map.address), await aPerson(map)]
+    const [visitor, other] = [aBrowser(map.url), await aPerson(map)]
     const member = await aPerson(map, { role: 'Moderator' })
 
     expect(sent.status).toBe(303)
@@ -65,7 +65,7 @@ describe('a waiting comment', () => {
     expect(await resultTitles(map, 'zeppelin')).toEqual(['Quiet'])
     const types = (await map.events()).map(({ type }) => type)
     expect(types.filter((type) => type === 'comment.added')).toHaveLength(1)
-    expect((await aBrowser(map.address).get(path)).text).toContain('A zeppelin, please')
+    expect((await aBrowser(map.url).get(path)).text).toContain('A zeppelin, please')
     const reply = await client.comments.create({ parent: task.id, content: 'Why?', in_reply_to: id })
 
     await client.comments.hold(id)

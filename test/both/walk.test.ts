@@ -4,9 +4,9 @@ import { readablePath } from '../../scripts/reference/page-path.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { pageAudience } from '../../src/platform/http/page-audience.ts'
 import { actors, type Walker } from '../support/walk/actors.ts'
-import { addressIn, formIn, isOfMap } from '../support/walk/addresses.ts'
-import { answerClass, expectedAnswer, mayEnter, unknownAddress, withoutAddress } from '../support/walk/answers.ts'
+import { answerClass, expectedAnswer, mayEnter, unknownUrl, withoutUrl } from '../support/walk/answers.ts'
 import { aPlace, type Place, rowsOf } from '../support/walk/place.ts'
+import { formIn, isOfMap, urlIn } from '../support/walk/urls.ts'
 
 /** Every page, with who may do what there. */
 const walks = pages.map((page) => ({ page, path: readablePath(page), ...pageAudience(page) }))
@@ -30,13 +30,13 @@ describe.each(['public', 'team'] as const)('on a map that is %s', (visibility) =
     visibility === 'team' && isOfMap(page) && !mayEnter(is, 'member')
 
   it.each(shown)('GET $path is for: $show', async ({ page, show }) => {
-    const address = addressIn(place, page)
+    const url = urlIn(place, page)
     for (const { name, is, walker } of everybody) {
-      const answer = await walker.get(address)
+      const answer = await walker.get(url)
 
       if (isHidden(page, is)) {
-        const unknown = await walker.get(unknownAddress(place, address))
-        expect([name, withoutAddress(place, answer)]).toEqual([name, withoutAddress(place, unknown)])
+        const unknown = await walker.get(unknownUrl(place, url))
+        expect([name, withoutUrl(place, answer)]).toEqual([name, withoutUrl(place, unknown)])
         expect(`${name}: ${answerClass(answer)}`).toMatch(/: (not found|sign in)$/)
       } else {
         expect(`${name}: ${answerClass(answer)}`).toBe(`${name}: ${expectedAnswer(page, is, show)}`)
@@ -45,15 +45,15 @@ describe.each(['public', 'team'] as const)('on a map that is %s', (visibility) =
   })
 
   it.each(submitted)('POST $path changes nothing for others than: $submit', async ({ page, submit }) => {
-    const [address, form] = [addressIn(place, page), formIn(place, page)]
+    const [url, form] = [urlIn(place, page), formIn(place, page)]
     for (const { name, is, walker } of everybody) {
       if (isHidden(page, is)) {
-        const answer = await walker.post(address, form)
-        const unknown = await walker.post(unknownAddress(place, address), form)
-        expect([name, withoutAddress(place, answer)]).toEqual([name, withoutAddress(place, unknown)])
+        const answer = await walker.post(url, form)
+        const unknown = await walker.post(unknownUrl(place, url), form)
+        expect([name, withoutUrl(place, answer)]).toEqual([name, withoutUrl(place, unknown)])
         expect(`${name}: ${answerClass(answer)}`).toMatch(/: (not found|sign in)$/)
       } else if (!mayEnter(is, submit)) {
-        const answer = await walker.post(address, form)
+        const answer = await walker.post(url, form)
         expect(`${name}: ${answerClass(answer)}`).toBe(`${name}: ${expectedAnswer(page, is, submit)}`)
       }
     }
@@ -78,7 +78,7 @@ describe('a form', () => {
     const walker = await actor.in(place)
     const before = await rowsOf(place)
 
-    const answer = await walker.post(addressIn(place, page), formIn(place, page))
+    const answer = await walker.post(urlIn(place, page), formIn(place, page))
 
     untouched = isDeepStrictEqual(await rowsOf(place), before) ? place : undefined
     expect(answerClass(answer)).toBe(expectedAnswer(page, actor.is, submit))

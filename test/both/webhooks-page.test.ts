@@ -80,9 +80,9 @@ describe('the pages of webhooks', () => {
       await other.client('manage').webhooks.create(create),
     ]
     const path = `${map.path}/manage/webhooks`
-    for (const address of [path, `${path}/${id}`, `${path}/${id}/rotate`]) {
-      const asked = await person.post(address, { name: 'B', url: 'https://b.invalid/', ...ticked })
-      expect([address, asked.headers.get('location')?.startsWith('/sign-in?to=')]).toEqual([address, true])
+    for (const url of [path, `${path}/${id}`, `${path}/${id}/rotate`]) {
+      const asked = await person.post(url, { name: 'B', url: 'https://b.invalid/', ...ticked })
+      expect([url, asked.headers.get('location')?.startsWith('/sign-in?to=')]).toEqual([url, true])
     }
     const recent = await aPerson(map, { role: 'Administrator' })
     for (const action of ['', '/rotate', '/state', '/test', '/resend', '/delete']) {

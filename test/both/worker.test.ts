@@ -18,7 +18,7 @@ describe('background work apart from the server', () => {
 
   it('a server with JOBS=off leaves it to a worker, which ends well on SIGTERM', async () => {
     const server = startProgram({ ...empty.settings, JOBS: 'off' })
-    const client = createClient({ baseUrl: await server.address, token: await server.token })
+    const client = createClient({ baseUrl: await server.url, token: await server.token })
     const [list] = (await client.lists.list()).results
     const task = await client.tasks.create({ parent: list?.id ?? 0, title: 'Dark mode' })
     await client.comments.create({ parent: task.id, content: 'Please' })

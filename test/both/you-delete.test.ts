@@ -77,10 +77,7 @@ describe('deleting your account', () => {
     expect((await map.events()).at(-1)).toMatchObject({
       ...{ type: 'task.unfollowed', data: { task_id: wish, user_id: person.id }, user_id: person.id },
     })
-    const [english, german] = [
-      await aBrowser(map.address).get(path),
-      await aBrowser(map.address, undefined, 'de').get(path),
-    ]
+    const [english, german] = [await aBrowser(map.url).get(path), await aBrowser(map.url, undefined, 'de').get(path)]
     expect(english.text).toContain('Deleted user')
     expect(english.text).toContain('I said so')
     expect(german.text).toContain('Gelöschtes Konto')
@@ -90,7 +87,7 @@ describe('deleting your account', () => {
   it('no way in is left: cookies are dead, links and mails are gone, those of others are not', async () => {
     const map = await aMap()
     const [person, other] = [await aPerson(map), await aPerson(map)]
-    const stolen = aBrowser(map.address, person.browser)
+    const stolen = aBrowser(map.url, person.browser)
     const now = new Date().toISOString()
     await map.database.transaction(async (tx) => {
       for (const { id, email } of [person, other]) {
@@ -102,7 +99,7 @@ describe('deleting your account', () => {
         await queueMail(tx, mail, '2999-01-01T00:00:00.000Z')
       }
     })
-    for (const { email } of [person, other]) await aBrowser(map.address).post('/sign-in', { email })
+    for (const { email } of [person, other]) await aBrowser(map.url).post('/sign-in', { email })
     await person.post('/you/address', { email: `next-${person.email}` })
 
     await confirmed(person)

@@ -9,7 +9,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 async function elsewhere(map: TestMap, person: TestPerson, agent = firefox) {
   const now = new Date().toISOString()
   const { browser, session_id } = await openBrowser(createContext({ ...map.operator, now }), person.id, agent)
-  return { session_id, ...aBrowser(map.address, browser) }
+  return { session_id, ...aBrowser(map.url, browser) }
 }
 
 const isSignedIn = async ({ get }: { get(path: string): Promise<{ status: number }> }) =>
@@ -71,7 +71,7 @@ describe('where you are signed in', () => {
     const map = await aMap()
     const [person, somebody] = [await aPerson(map), await aPerson(map)]
     const other = await elsewhere(map, person)
-    const stolen = aBrowser(map.address, person.browser)
+    const stolen = aBrowser(map.url, person.browser)
 
     const ended = await person.post('/you/sessions/end-all')
 

@@ -116,7 +116,7 @@ describe('the first time', () => {
   })
 
   it('303 nobody is welcomed who is not signed in', async () => {
-    const browser = aBrowser((await aMap()).address)
+    const browser = aBrowser((await aMap()).url)
     const asked = await browser.post('/you/welcome', { display_name: 'Ada', from: '/' })
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in?to=%2F'])
   })

@@ -18,7 +18,7 @@ const suggest = (map: TestMap, person: { id: number }, title: string, now = minu
 
 describe('what you did, across maps', () => {
   it('303 asks to sign in first, on every page of it', async () => {
-    const browser = aBrowser((await aMap()).address)
+    const browser = aBrowser((await aMap()).url)
     for (const path of ['/you', '/you/votes', '/you/settings', '/you/export', '/you/export/data.json', '/you/delete']) {
       const asked = await browser.get(path)
       expect([asked.status, asked.headers.get('location')]).toEqual([303, `/sign-in?to=${encodeURIComponent(path)}`])

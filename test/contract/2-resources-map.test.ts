@@ -45,8 +45,8 @@ describe('2.6 map', () => {
     const map = await aMap()
     const { avatar, team } = await map.client('read').map.get()
 
-    for (const address of [avatar, team.avatar]) {
-      const picture = await fetch(address.replace(map.operator.site.publicUrl, map.address))
+    for (const url of [avatar, team.avatar]) {
+      const picture = await fetch(url.replace(map.operator.site.publicUrl, map.url))
       expect(picture.status).toBe(200)
       expect(picture.headers.get('content-type')).toContain('image/svg+xml')
       expect(await picture.text()).toContain('<svg')

@@ -99,7 +99,7 @@ describe('3 states and transitions', () => {
     const map = await aMap()
     await map.client('manage').map.edit({ is_active: false })
 
-    expect((await fetch(`${map.address}/avatar/${map.team}/map.svg`)).status).toBe(410)
+    expect((await fetch(`${map.url}/avatar/${map.team}/map.svg`)).status).toBe(410)
   })
 
   it('204 deleting a list deletes its tasks, comments and votes, and the event counts them', async () => {

@@ -27,8 +27,8 @@ describe('4.9 the numbers of a map', () => {
 
     expect(edited.promises_public).toBe(true)
     expect((await map.client('write').insight.get()).promises_public).toBe(true)
-    expect((await fetch(`${map.address}/${map.team}/map/promises`)).status).toBe(200)
+    expect((await fetch(`${map.url}/${map.team}/map/promises`)).status).toBe(200)
     await map.client('manage').insight.edit({ promises_public: false })
-    expect((await fetch(`${map.address}/${map.team}/map/promises`)).status).toBe(404)
+    expect((await fetch(`${map.url}/${map.team}/map/promises`)).status).toBe(404)
   })
 })

@@ -35,7 +35,7 @@ describe('5.1 the header', () => {
       `Token cairn_${'9'.repeat(400)}_${'0'.repeat(56)}`,
       'Token \u00ff\u00fe',
     ]
-    const first = await callerOf(map.address)('GET', '/api/1/map/')
+    const first = await callerOf(map.url)('GET', '/api/1/map/')
 
     expect(first.headers.get('www-authenticate')).toBe('Token')
     for (const header of headers) {
@@ -47,7 +47,7 @@ describe('5.1 the header', () => {
   it('401 before the body is looked at', async () => {
     const map = await aMap()
 
-    const answer = await callerOf(map.address)('POST', '/api/1/map/tasks/create/', {
+    const answer = await callerOf(map.url)('POST', '/api/1/map/tasks/create/', {
       headers: { 'content-type': 'application/json' },
       raw: '{not json',
     })
@@ -72,7 +72,7 @@ describe('5.2 one map', () => {
     const expires = '2999-12-31T00:00:00.000Z'
     const token = await createToken(map.operator, { name: 'The robot', scope: 'write', expires })
 
-    const client = createClient({ baseUrl: map.address, token: token.text, retries: 0 })
+    const client = createClient({ baseUrl: map.url, token: token.text, retries: 0 })
 
     expect(await client.token.get()).toEqual({
       id: token.id,
@@ -90,7 +90,7 @@ describe('5.3 the name', () => {
   it('200 is the author of what it wrote, follows a renaming, and outlives the token', async () => {
     const map = await aMap()
     const token = await createToken(map.operator, { name: 'Robot', scope: 'write' })
-    const robot = createClient({ baseUrl: map.address, token: token.text, retries: 0 })
+    const robot = createClient({ baseUrl: map.url, token: token.text, retries: 0 })
     const task = await robot.tasks.create({ parent: map.list(), title: 'x' })
     const comment = await robot.comments.create({ parent: task.id, content: 'x' })
     expect([task.author.first_name, comment.author.first_name]).toEqual(['Robot', 'Robot'])
@@ -108,7 +108,7 @@ describe('5.3 the name', () => {
     const map = await aMap()
     const ids = new Set<number>()
     for (const { text } of [await aRobot(map), await aRobot(map)]) {
-      const client = createClient({ baseUrl: map.address, token: text, retries: 0 })
+      const client = createClient({ baseUrl: map.url, token: text, retries: 0 })
       ids.add((await client.tasks.create({ parent: map.list(), title: 'x' })).author.id)
     }
 
@@ -195,4 +195,4 @@ describe('5.6 issuing and revoking', () => {
 const aRobot = (map: TestMap) => createToken(map.operator, { name: 'Robot', scope: 'write' })
 
 const withHeader = (map: TestMap, authorization: string) =>
-  callerOf(map.address)('GET', '/api/1/map/', { headers: { authorization } })
+  callerOf(map.url)('GET', '/api/1/map/', { headers: { authorization } })

@@ -112,9 +112,9 @@ describe('7 bodies that cannot be read', () => {
 describe('7 methods', () => {
   const paths = Map.groupBy(endpoints, ({ path }) => path.replace(':id', '1'))
   it.each([...paths.keys()])('405 PUT %s, with what it takes', async (path) => {
-    const { address } = await served()
+    const { url } = await served()
 
-    const answer = await callerOf(address)('PUT', path)
+    const answer = await callerOf(url)('PUT', path)
 
     expectProblem(answer, 405)
     const allowed = answer.headers.get('allow')?.split(', ') ?? []

@@ -73,7 +73,7 @@ describe('8 rate', () => {
     const map = await aMap(await startServer({ RATE_LIMIT: '5' }, () => now))
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) {
-      statuses.push((await callerOf(map.address)('GET', '/api/1/map/', { token: `cairn_guess${i}` })).status)
+      statuses.push((await callerOf(map.url)('GET', '/api/1/map/', { token: `cairn_guess${i}` })).status)
     }
 
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
@@ -126,7 +126,7 @@ describe('8 body size', () => {
 
   it('413 when it comes in pieces and its length is not known before', async () => {
     const map = await aMap()
-    const sent = request(map.address + create, {
+    const sent = request(map.url + create, {
       method: 'POST',
       headers: { authorization: `Token ${map.tokens.write}`, 'content-type': 'application/json' },
     })

@@ -14,16 +14,16 @@ import { otherSite } from '../support/servers/other-site.ts'
  * are two sites; two ports of one are two origins of the same site, between which cookies travel.
  */
 async function aSiteWith(map: TestMap, where: 'another site' | 'the same site', attributes = ''): Promise<string> {
-  const { hostname } = new URL(map.address)
+  const { hostname } = new URL(map.url)
   const other = hostname === 'localhost' ? '127.0.0.1' : 'localhost'
-  const widget = `<script src="${map.address}/widget.js" data-map="${map.team}/map" ${attributes} async></script>`
-  const board = `<iframe src="${map.address}${map.path}/embed" title="Board" width="300" height="500"></iframe>`
-  const policy = `default-src 'none'; script-src ${map.address}; frame-src ${map.address}`
-  const address = await otherSite(`<main><h1>A shop</h1>${board}</main>${widget}`, policy)
-  return address.replace('127.0.0.1', where === 'another site' ? other : hostname)
+  const widget = `<script src="${map.url}/widget.js" data-map="${map.team}/map" ${attributes} async></script>`
+  const board = `<iframe src="${map.url}${map.path}/embed" title="Board" width="300" height="500"></iframe>`
+  const policy = `default-src 'none'; script-src ${map.url}; frame-src ${map.url}`
+  const url = await otherSite(`<main><h1>A shop</h1>${board}</main>${widget}`, policy)
+  return url.replace('127.0.0.1', where === 'another site' ? other : hostname)
 }
 
-const allow = (map: TestMap, address: string) => map.client('manage').embedding.edit({ sites: [address] })
+const allow = (map: TestMap, url: string) => map.client('manage').embedding.edit({ sites: [url] })
 
 const openWith = async (page: Page, button: string) => {
   await page.getByRole('button', { name: button }).focus()
@@ -45,7 +45,7 @@ describe.each([
     await map.task({ title: 'Dark mode for the editor' })
     const site = await aSiteWith(map, 'another site')
     await allow(map, site)
-    const visiting = { width, address: map.address }
+    const visiting = { width, address: map.url }
     const page = await (who === 'a visitor' ? aVisit(visiting) : aVisitBy(await aPerson(map), visiting))
     await page.goto(site)
     await page
@@ -108,7 +108,7 @@ describe('a suggestion button', () => {
     await settings.getByRole('textbox', { name: 'Sites that may embed this map' }).fill(site)
     await settings.getByRole('button', { name: 'Save' }).click()
     await settings.getByRole('main').getByText('It holds from now on.').waitFor()
-    const page = await aVisitBy(await aPerson(map), { address: map.address })
+    const page = await aVisitBy(await aPerson(map), { url: map.url })
     // What a test says of the scheme would count more than what the site says.
     await page.emulateMedia({ colorScheme: null })
     await page.goto(site)
@@ -129,7 +129,7 @@ describe('a suggestion button', () => {
     const map = await aMap()
     const site = await aSiteWith(map, 'another site', 'data-position="none" data-language="de"')
     await allow(map, site)
-    const page = await aVisit({ address: site })
+    const page = await aVisit({ url: site })
     const tokens: unknown[] = []
     await page.context().exposeFunction('heardToken', (origin: string, token: string) => tokens.push({ origin, token }))
     await page.context().addInitScript(`if (window !== window.top) addEventListener('message', ({ origin, data }) => {
@@ -166,7 +166,7 @@ describe('a suggestion button', () => {
     const { dialog } = await openWith(page, 'Feedback')
     const link = dialog.getByRole('link', { name: 'Open the form in a new tab' })
     await link.waitFor()
-    expect(await link.getAttribute('href')).toBe(`${map.address}${map.path}/suggest`)
+    expect(await link.getAttribute('href')).toBe(`${map.url}${map.path}/suggest`)
     expect(await dialog.locator('iframe').isVisible()).toBe(false)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })

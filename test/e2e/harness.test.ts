@@ -26,14 +26,14 @@ describe('what a browser complains of', () => {
   })
 
   it('is nothing on a page that is well, and on one that says no', async () => {
-    const address = await otherSite('<h1>Well</h1>', strict)
+    const url = await otherSite('<h1>Well</h1>', strict)
 
-    expect(await complaints(address)).toEqual([])
-    expect(await complaints(address + missingPath)).toEqual([])
+    expect(await complaints(url)).toEqual([])
+    expect(await complaints(url + missingPath)).toEqual([])
   })
 
   it.fails('fails the test', async () => {
-    const page = await aVisit({ address: await otherSite('<script>console.error("Lost")</script>') })
+    const page = await aVisit({ url: await otherSite('<script>console.error("Lost")</script>') })
     await page.goto('/')
   })
 })
@@ -108,17 +108,17 @@ describe('a page', () => {
   })
 })
 
-async function complaints(address: string): Promise<string[]> {
+async function complaints(url: string): Promise<string[]> {
   const context = await (await browser()).newContext()
   const faults = faultsIn(context)
-  await (await context.newPage()).goto(address)
+  await (await context.newPage()).goto(url)
   await settled(context)
   await context.close()
   return faults
 }
 
 async function open(body: string, visiting: Visiting = {}, policy = '') {
-  const page = await aVisit({ address: await otherSite(body, policy), ...visiting })
+  const page = await aVisit({ url: await otherSite(body, policy), ...visiting })
   await page.goto('/')
   return page
 }

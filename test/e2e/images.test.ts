@@ -32,7 +32,7 @@ it('images are pasted, dropped and chosen while somebody writes, and what is ref
   const map = await aMap()
   await map.client('manage').waiting.edit({ suggestions_wait: 'nobody' })
   const page = await aVisitBy(await aPerson(map), { width: 1280, scheme: 'light' })
-  await page.goto(`${map.address}${map.path}/suggest`)
+  await page.goto(`${map.url}${map.path}/suggest`)
   await page.getByRole('textbox', { name: 'What' }).first().fill('Dark mode')
   const field = page.locator('textarea')
   await field.fill('See here')
@@ -71,7 +71,7 @@ it('on a phone, in the dark, without scripts, an image is sent with the form', a
   const task = await map.task()
   const phone = { width: 320, scheme: 'dark', javaScript: false } as const
   const page = await aVisitBy(await aPerson(map), phone)
-  const path = `${map.address}${map.path}/task/${task.id}-a-task/`
+  const path = `${map.url}${map.path}/task/${task.id}-a-task/`
   await page.goto(path)
   await page.getByRole('textbox', { name: 'Say something' }).fill('It looks so:')
   await page.getByLabel('Add an image').setInputFiles(await picture('wide.png', '#2f80c2'))

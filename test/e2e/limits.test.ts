@@ -15,7 +15,7 @@ it('who has reached a limit reads when to go on, keeps what was typed, and sees 
   const person = await aPerson(map, { signedIn: now })
   // Of their network, and their own.
   for (let n = 0; n < 2; n++) await person.get(`/${map.team}/map/search?q=dark`)
-  const page = await aVisitBy(person, { address: app.address, width: 360 })
+  const page = await aVisitBy(person, { url: app.url, width: 360 })
   const refusedFrame = page.waitForResponse((response) => response.url().includes('/similar'))
 
   await page.goto(`/${map.team}/map/task/${id}-dark-mode/`)

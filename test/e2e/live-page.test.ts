@@ -8,11 +8,11 @@ import { aPerson } from '../support/builders/a-person.ts'
 it('an open page shows what others do: votes at once, everything else a little later, and never while one writes', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })
-  const address = new URL(task.service_url).pathname
+  const url = new URL(task.service_url).pathname
   const board = await aVisit()
   await board.goto(`/${map.team}/map/`)
   const writer = await aVisitBy(await aPerson(map), { width: 375 })
-  await writer.goto(address)
+  await writer.goto(url)
   const field = writer.getByRole('textbox', { name: 'Say something' })
   await field.fill('What I am writing')
 

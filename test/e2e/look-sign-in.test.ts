@@ -11,7 +11,7 @@ beforeAll(async () => {
   acme = await anIdentityProvider()
   mailless = await anInstallation({ SMTP_URL: '' })
   here = await anInstallation({ OIDC_PROVIDERS: JSON.stringify([acme.settings()]) })
-  await acme.welcome(here.address)
+  await acme.welcome(here.url)
 })
 afterAll(async () => {
   await here.close()
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light and in dark,', (width) => {
   it('every page on the way in', async () => {
-    const [page, email] = [await aVisit({ width, address: here.address }), anAddress()]
+    const [page, email] = [await aVisit({ width, url: here.url }), anAddress()]
     await page.goto('/sign-in')
     await expectUsable(page)
     await page.getByRole('textbox', { name: 'Email address' }).fill('nobody')
@@ -43,7 +43,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   })
 
   it('a code that has been tried too often', async () => {
-    const [page, email] = [await aVisit({ width, address: here.address }), anAddress()]
+    const [page, email] = [await aVisit({ width, url: here.url }), anAddress()]
     await page.goto('/sign-in')
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Send me the email' }).click()
@@ -62,14 +62,14 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   })
 
   it('a provider that would rather not, and an installation without mail', async () => {
-    const page = await aVisit({ width, address: here.address })
+    const page = await aVisit({ width, url: here.url })
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Continue with Acme' }).click()
     await page.getByRole('button', { name: 'No, thanks' }).click()
     await page.getByRole('heading', { name: 'You are not signed in yet' }).waitFor()
     await expectUsable(page)
 
-    const without = await aVisit({ width, address: mailless.address })
+    const without = await aVisit({ width, url: mailless.url })
     await without.goto('/sign-in')
     await without.getByRole('textbox', { name: 'Email address' }).fill(anAddress())
     await without.getByRole('button', { name: 'Make me a code' }).click()

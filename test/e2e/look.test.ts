@@ -61,7 +61,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
       await expectUsable(page)
     }
     const elsewhere = await otherSite(
-      `<form method="post" action="${full.filled.address}${full.task}vote"><button>Go</button>`,
+      `<form method="post" action="${full.filled.url}${full.task}vote"><button>Go</button>`,
     )
     await page.goto(elsewhere)
     await page.getByRole('button', { name: 'Go' }).click()
@@ -72,7 +72,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   it('what is broken', async () => {
     const broken = await startServer({ LOG_LEVEL: 'silent' })
     await broken.database.transaction((tx) => sql`alter table maps rename to gone`.execute(tx))
-    const page = await aVisit({ width, address: broken.address, expectedPage: 500 })
+    const page = await aVisit({ width, url: broken.url, expectedPage: 500 })
 
     expect((await page.goto('/'))?.status()).toBe(500)
 

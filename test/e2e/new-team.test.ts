@@ -8,7 +8,7 @@ import { startServer } from '../support/servers/cairn.ts'
 it.each([375, 1280])('on a screen of %i pixels a person starts a team, and is on its board', async (width) => {
   const app = await startServer({ WHO_MAY_CREATE_TEAMS: 'anybody' })
   const person = await aPerson(await aMap(app))
-  const page = await aVisitBy(person, { width, address: app.address })
+  const page = await aVisitBy(person, { width, url: app.url })
   await page.goto('/new')
   await expectUsable(page)
   await sendUnchecked(page, 'Create the team')

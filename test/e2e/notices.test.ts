@@ -22,7 +22,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const map = await aMap(app)
     const [team, grace] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { first_name: 'Grace' })]
     const path = new URL((await map.task({ title: 'Dark mode' })).service_url).pathname
-    const here = { ...visiting, address: app.address }
+    const here = { ...visiting, address: app.url }
     const usable = async (page: Page) => {
       if (visiting.javaScript !== false) await expectUsable(page)
     }

@@ -21,7 +21,7 @@ it('an administrator sets it up, and people come from the page of the product', 
   const product = await aProduct(map, { sites: '' })
   const page = await aVisit({ width: 375 })
   const formOf = async (text: string) =>
-    otherSite(`<form method="post" action="${map.address}${product.path}">
+    otherSite(`<form method="post" action="${map.url}${product.path}">
       <input type="hidden" name="token" value="${text}"><button>Feedback</button></form>`)
   const bring = async (text: string) => {
     await page.goto(await formOf(text))
@@ -52,8 +52,8 @@ it('an administrator sets it up, and people come from the page of the product', 
 it('in the widget the product says who is looking, and they suggest something in the frame', async () => {
   const map = await aMap()
   const product = await aProduct(map, { sites: '' })
-  const { hostname } = new URL(map.address)
-  const widget = `<script src="${map.address}/widget.js" data-map="${map.team}/map" data-position="none"></script>`
+  const { hostname } = new URL(map.url)
+  const widget = `<script src="${map.url}/widget.js" data-map="${map.team}/map" data-position="none"></script>`
   const opened = await otherSite(widget)
   const site = opened.replace('127.0.0.1', hostname === 'localhost' ? '127.0.0.1' : 'localhost')
   await map.client('manage').embedding.edit({ sites: [site] })
@@ -76,11 +76,11 @@ it('in the widget the product says who is looking, and they suggest something in
 
   const form = page.frameLocator('iframe')
   await form.getByText('You suggest as Grace Hopper.').waitFor()
-  const cookies = await page.context().cookies(map.address)
+  const cookies = await page.context().cookies(map.url)
   expect(cookies.find(({ name }) => name === 'cairn-framed')).toMatchObject({ sameSite: 'None', secure: true })
   await form.getByRole('textbox', { name: 'What would you like?' }).fill('Quiet hours')
   await form.getByRole('button', { name: 'Suggest it' }).click()
   await form.getByText('Your suggestion is waiting for the team.').waitFor()
-  await page.goto(`${map.address}${map.path}/`)
+  await page.goto(`${map.url}${map.path}/`)
   expect(await page.getByRole('link', { name: 'Grace Hopper' }).count()).toBe(0)
 })

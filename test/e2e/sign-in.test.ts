@@ -13,7 +13,7 @@ let here: Installation
 beforeAll(async () => {
   acme = await anIdentityProvider()
   here = await anInstallation({ OIDC_PROVIDERS: JSON.stringify([acme.settings()]) })
-  await acme.welcome(here.address)
+  await acme.welcome(here.url)
 })
 afterAll(async () => {
   await here.close()
@@ -30,7 +30,7 @@ it.each([
 ])('$variant, a visitor votes, signs in by $how, and is back with the vote cast', async ({ visiting, signIn }) => {
   const map = await aMap(here)
   const { id } = await map.task({ title: 'Dark mode' })
-  const page = await aVisit({ ...visiting, address: here.address })
+  const page = await aVisit({ ...visiting, url: here.url })
   await page.goto(`/${map.team}/map/${map.list()}`)
   await page.getByRole('link', { name: 'Newest' }).click()
   await page.locator('[aria-current]', { hasText: 'Newest' }).waitFor()
@@ -50,7 +50,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
   it('what a visitor wrote waits for them to sign in, and is there after', async () => {
     const map = await aMap(here)
     const task = await map.task({ title: 'Dark mode' })
-    const page = await aVisit({ ...visiting, address: here.address })
+    const page = await aVisit({ ...visiting, url: here.url })
     await page.goto(new URL(task.service_url).pathname)
 
     await page.getByRole('textbox', { name: 'Say something' }).fill('My eyes would *thank* you.')
@@ -63,7 +63,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
   it('a wrong code says how many tries are left, and the right one still counts', async () => {
     const email = anAddress()
-    const page = await aVisit({ ...visiting, address: here.address })
+    const page = await aVisit({ ...visiting, url: here.url })
     await page.goto('/sign-in')
     await askFor(page, email)
     const { code } = await here.nextMail(email)
@@ -77,7 +77,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
   it('who signs out is unknown here, also when they go back', async () => {
     const email = anAddress()
-    const page = await aVisit({ ...visiting, address: here.address })
+    const page = await aVisit({ ...visiting, url: here.url })
     await page.goto('/sign-in?to=%2Fyou%2Fsettings')
     await askFor(page, email)
     await type(page, (await here.nextMail(email)).code)

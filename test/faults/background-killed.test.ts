@@ -24,8 +24,8 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 in the middle of backgro
   it('a bulk change is visible as half done, and is finished after the next start', async () => {
     empty = await engines[engine]()
     const first = startProgram(empty.settings)
-    const [address, token] = [await first.address, await first.token]
-    const call = callerOf(address)
+    const [url, token] = [await first.url, await first.token]
+    const call = callerOf(url)
     const ids: number[] = []
     for (let number = 0; number < 100; number += 1) {
       const json = { parent: 1, title: `Task ${number}` }
@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 in the middle of backgro
     await withDatabase(empty, (database) => expectCountsEqualRows(database, mapId))
     await endLeases(empty)
     const second = startProgram(empty.settings)
-    const next = callerOf(await second.address)
+    const next = callerOf(await second.url)
     await comesTrue(async () => {
       const { body } = await next('GET', `/api/1/map/bulk/${action.id}/`, { token })
       expect(body).toMatchObject({ tasks: 100, done: 100, changed: 100, finished: expect.any(String) })
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 in the middle of backgro
   it('a map that is being deleted stays hidden, and is gone after the next start', async () => {
     empty = await engines[engine]()
     const before = startProgram(empty.settings)
-    await Promise.all([before.address, before.token])
+    await Promise.all([before.url, before.token])
     await before.stop()
     await withDatabase(empty, fillAndDelete)
 
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 in the middle of backgro
     await withDatabase(empty, (database) => expectNoOrphans(database, mapId))
     await endLeases(empty)
     const second = startProgram(empty.settings)
-    await second.address
+    await second.url
     await comesTrue(async () => expect(await rowsLeft(empty, 'maps', 'id')).toBe(0))
     for (const { table } of deletedTables) expect(await rowsLeft(empty, table), table).toBe(0)
   })

@@ -18,7 +18,7 @@ describe('a server told to stop', () => {
   it('does not wait for connections on which nothing was asked', async () => {
     database = await engines.sqlite()
     const program = startProgram(database.settings)
-    const port = Number(new URL(await program.address).port)
+    const port = Number(new URL(await program.url).port)
     const silent = connect(port, '127.0.0.1')
     const halfway = connect(port, '127.0.0.1')
     await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
@@ -37,7 +37,7 @@ describe('a server told to stop', () => {
   it('first answers what is under way', async () => {
     database = await engines.postgres()
     const program = startProgram(database.settings)
-    const [call, token] = [callerOf(await program.address), await program.token]
+    const [call, token] = [callerOf(await program.url), await program.token]
     const { body: task } = await call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'x' } })
     const holder = new pg.Client({ connectionString: database.settings.DATABASE_URL })
     await holder.connect()

@@ -31,11 +31,11 @@ describe('kill -9 in the middle of writes', () => {
 
     for (let round = 0; round < rounds; round += 1) {
       const program = startProgram({ DATA_DIR: folder })
-      const address = await program.address
+      const url = await program.url
       token ||= await program.token
       await expectAllKept(folder, acknowledged)
 
-      await writeUntilKilled({ address, token, round, acknowledged, unanswered, kill: program.kill })
+      await writeUntilKilled({ url, token, round, acknowledged, unanswered, kill: program.kill })
     }
     await expectAllKept(folder, acknowledged)
     expect(acknowledged.tasks.size + acknowledged.comments.size + acknowledged.votes.size).toBeGreaterThan(rounds * 10)
@@ -73,7 +73,7 @@ async function expectEachOnce(folder: string, token: string, unanswered: Map<str
     expect(unanswered.size).toBeGreaterThan(0)
     for (const [key, body] of unanswered) {
       const headers = { 'idempotency-key': key, 'content-type': 'application/json' }
-      const answer = await callerOf(app.address)('POST', '/api/1/map/tasks/create/', { token, headers, raw: body })
+      const answer = await callerOf(app.url)('POST', '/api/1/map/tasks/create/', { token, headers, raw: body })
       expect(answer.status, answer.text).toBe(201)
       const { title } = JSON.parse(body)
       const { rows } = await rowsWith(app.database, title)

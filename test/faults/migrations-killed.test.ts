@@ -34,8 +34,8 @@ describe.each(['sqlite', 'postgres'] as const)('a migration on %s', (engine) => 
     }
 
     const program = startProgram(database.settings, slow.folder)
-    const address = await program.address
-    expect((await fetch(`${address}/health`)).status).toBe(200)
+    const url = await program.url
+    expect((await fetch(`${url}/health`)).status).toBe(200)
     expect((await applied()).slice(-slowSteps.length)).toEqual(slowSteps)
     await expectWholeSteps(await applied())
     expect(await database.rows('select slug from teams')).toHaveLength(1)

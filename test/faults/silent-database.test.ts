@@ -19,7 +19,7 @@ describe('PostgreSQL behind a line that has gone silent', () => {
     database = await engines.postgres({ migrated: true })
     line = await openDatabaseLine(database.settings.DATABASE_URL ?? '')
     const program = startProgram({ ...database.settings, DATABASE_URL: line.url, METRICS: 'true', ...settings })
-    const [call, token] = [callerOf(await program.address), await program.token]
+    const [call, token] = [callerOf(await program.url), await program.token]
     const create = () => call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'x' } })
     return { program, call, read: () => call('GET', '/api/1/map/', { token }), create }
   }
@@ -101,6 +101,6 @@ describe('PostgreSQL behind a line that has gone silent', () => {
     await stopped.stop()
     expect((await stopped.exited).code).toBe(0)
     await line.restore()
-    expect((await callerOf(await early.address)('GET', '/health')).status).toBe(200)
+    expect((await callerOf(await early.url)('GET', '/health')).status).toBe(200)
   })
 })

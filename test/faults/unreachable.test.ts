@@ -10,7 +10,7 @@ it('503 with Retry-After while PostgreSQL cannot be reached, for programs and fo
   const app = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: line.url }))
   try {
     const map = await aMap(app)
-    const page = () => callerOf(app.address)('GET', `/${map.team}/map/`, { headers: { accept: 'text/html' } })
+    const page = () => callerOf(app.url)('GET', `/${map.team}/map/`, { headers: { accept: 'text/html' } })
     const read = () => map.call('read', 'GET', '/api/1/map/')
     expect([(await read()).status, (await page()).status]).toEqual([200, 200])
 

@@ -38,9 +38,9 @@ export function staysInPlace(html: string): boolean {
 }
 
 const attributesByTag: Record<string, Record<string, (value: string) => boolean>> = {
-  a: { href: isAddress('http:', 'https:', 'mailto:'), title: anything, rel: is('nofollow ugc noopener') },
+  a: { href: isUrl('http:', 'https:', 'mailto:'), title: anything, rel: is('nofollow ugc noopener') },
   img: {
-    ...{ src: isAddress('http:', 'https:'), alt: anything, title: anything },
+    ...{ src: isUrl('http:', 'https:'), alt: anything, title: anything },
     ...{ width: isNumber, height: isNumber, loading: is('lazy'), decoding: is('async') },
   },
   code: { class: (value) => /^language-\S+$/.test(value) },
@@ -71,7 +71,7 @@ function violationsOfElement(element: Element, options: { images?: object }): st
 }
 
 // Resolved as a browser would, from a page of another scheme: whatever is not absolute ends up as `page:` and fails.
-function isAddress(...protocols: string[]): (value: string) => boolean {
+function isUrl(...protocols: string[]): (value: string) => boolean {
   return (value) => protocols.includes(URL.parse(value, 'page://cairn/task/')?.protocol ?? 'none')
 }
 

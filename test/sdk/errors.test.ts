@@ -63,7 +63,7 @@ describe('an error', () => {
     )
     try {
       const own = (await createStarter(limited.database, limited.site))?.token ?? ''
-      const hasty = createClient({ baseUrl: limited.address, token: own, retries: 0 })
+      const hasty = createClient({ baseUrl: limited.url, token: own, retries: 0 })
       await hasty.map.get()
 
       const refused = await failureOf(hasty.map.get())
@@ -100,6 +100,6 @@ describe('an error', () => {
   it('comes at once for settings that cannot work', () => {
     expect(() => createClient({ baseUrl: 'feedback.example.org', token: sdk.token })).toThrow(TypeError)
     expect(() => createClient({ baseUrl: 'ftp://example.org', token: sdk.token })).toThrow('baseUrl must be')
-    expect(() => createClient({ baseUrl: sdk.proxy.address, token: 'read from a file\n' })).toThrow('token must be')
+    expect(() => createClient({ baseUrl: sdk.proxy.url, token: 'read from a file\n' })).toThrow('token must be')
   })
 })

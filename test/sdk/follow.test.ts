@@ -27,7 +27,7 @@ describe('following the events', () => {
     const bad = { status: 502 }
     sdk.proxy.faults.push('drop', 'cut', 'lose', bad, { status: 503, headers: { 'retry-after': '0' } }, bad, bad, bad)
     const rest = take(events, 3)
-    const direct = sdk.clientOf({ baseUrl: sdk.app.address })
+    const direct = sdk.clientOf({ baseUrl: sdk.app.url })
     await direct.comments.create({ parent: task.id, content: 'Left out' })
     await direct.votes.create({ parent: task.id })
     const second = await direct.tasks.create({ parent: sdk.listId, title: 'Second' })

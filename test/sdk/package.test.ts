@@ -27,7 +27,7 @@ describe('the package', () => {
     const task = await sdk.aTask('Seen in a browser')
     const program = ['--experimental-vm-modules', '--input-type=module', '-e', browser]
     const { stdout } = await promisify(execFile)(process.execPath, program, {
-      env: { SDK: sdkFolder, BASE_URL: sdk.proxy.address, TOKEN: sdk.token, LIST_ID: String(sdk.listId) },
+      env: { SDK: sdkFolder, BASE_URL: sdk.proxy.url, TOKEN: sdk.token, LIST_ID: String(sdk.listId) },
       timeout: 60_000,
     })
 

@@ -27,7 +27,7 @@ describe('what npm pack gives', () => {
     writeFileSync(join(folder, 'module.mjs'), `import ${names} from '@cairn/sdk'\n${use}`)
     writeFileSync(join(folder, 'script.cjs'), `const ${names} = require('@cairn/sdk')\n${use}`)
 
-    const env = { BASE_URL: sdk.app.address, TOKEN: sdk.token }
+    const env = { BASE_URL: sdk.app.url, TOKEN: sdk.token }
     for (const program of ['module.mjs', 'script.cjs']) {
       // Older versions of Node cannot require an ES module, so it must not be one.
       const { stdout } = await run(process.execPath, ['--no-experimental-require-module', program], {

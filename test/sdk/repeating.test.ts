@@ -89,18 +89,18 @@ describe('repeating', () => {
   it('sends an edit again that found no connection', async () => {
     const { id } = await sdk.aTask()
     await sdk.proxy.close()
-    const unused = await openFaultyProxy(sdk.app.address)
+    const unused = await openFaultyProxy(sdk.app.url)
     await unused.close()
-    const port = Number(new URL(unused.address).port)
+    const port = Number(new URL(unused.url).port)
     const refused: unknown[] = []
     const early = sdk.clientOf({
-      baseUrl: unused.address,
+      baseUrl: unused.url,
       fetch: async (input, init) => {
         try {
           return await fetch(input, init)
         } catch (error) {
           refused.push(error)
-          sdk.proxy = await openFaultyProxy(sdk.app.address, port)
+          sdk.proxy = await openFaultyProxy(sdk.app.url, port)
           throw error
         }
       },

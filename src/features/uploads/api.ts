@@ -22,7 +22,7 @@ export const imagesUploadEndpoint = fileEndpoint({
   reply: ok(Image),
   prepare: (bytes, ctx) => prepareUpload(ctx, bytes),
   handle: async (ctx, { body }) => {
-    const { address, ...image } = await uploadImage(ctx, { image: body })
-    return asJson({ address, markdown: imageMarkdown(address, ''), ...image })
+    const { url, ...image } = await uploadImage(ctx, { image: body })
+    return asJson({ address: url, markdown: imageMarkdown(url, ''), ...image })
   },
 })

@@ -1,4 +1,4 @@
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import type { PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { refusalFlash } from '../../platform/http/submit-page.ts'
 import { showTask } from './task.tsx'

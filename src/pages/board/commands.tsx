@@ -5,7 +5,7 @@ import { commonData } from '../layout/common-data.ts'
 import { goKeys } from '../layout/go-keys.ts'
 import { youPath } from '../layout/you-path.ts'
 import { openMapFor } from '../open-map.ts'
-import { workspaceAddress } from '../workspace/paths.ts'
+import { workspaceUrl } from '../workspace/paths.ts'
 import { sectionsFor } from '../workspace/sections.ts'
 import { mapPath } from './paths.ts'
 import { type Command, CommandsView } from './views/commands.tsx'
@@ -20,25 +20,25 @@ export const commandsPage: Page = {
     const sections = role === null ? [] : sectionsFor(role)
     const lists = await shownLists(ctx)
     const commands: Command[] = [
-      { text: t('palette.map'), address: `${map.path}/`, key: goKeys.map },
-      { text: t('news.title'), address: `${map.path}/news/` },
-      { text: t('suggest.title'), address: `${map.path}/suggest`, key: goKeys.suggest },
+      { text: t('palette.map'), url: `${map.path}/`, key: goKeys.map },
+      { text: t('news.title'), url: `${map.path}/news/` },
+      { text: t('suggest.title'), url: `${map.path}/suggest`, key: goKeys.suggest },
       ...sections.map(({ path, label }) => ({
         text: t('palette.section', { name: t(label) }),
-        address: workspaceAddress(map, path),
+        url: workspaceUrl(map, path),
         key: goKeys[path],
       })),
       ...lists.map(({ id, slug, name }) => ({
         text: t('palette.list', { name }),
-        address: `${map.path}/${id}-${slug}/`,
+        url: `${map.path}/${id}-${slug}/`,
       })),
       ...(request.person
         ? [
-            { text: t('frame.you'), address: youPath(request.person), key: goKeys.you },
-            ...(request.person.map ? [] : [{ text: t('sign-out.title'), address: '/sign-out' }]),
+            { text: t('frame.you'), url: youPath(request.person), key: goKeys.you },
+            ...(request.person.map ? [] : [{ text: t('sign-out.title'), url: '/sign-out' }]),
           ]
-        : [{ text: t('frame.sign-in'), address: `/sign-in?to=${encodeURIComponent(`${map.path}/`)}` }]),
-      { text: t('shortcuts.title'), address: '/shortcuts' },
+        : [{ text: t('frame.sign-in'), url: `/sign-in?to=${encodeURIComponent(`${map.path}/`)}` }]),
+      { text: t('shortcuts.title'), url: '/shortcuts' },
     ]
     return { view: <CommandsView common={commonData(request)} map={map} commands={commands} /> }
   },

@@ -23,8 +23,8 @@ export const listPage: Page = {
 async function listView(request: PageRequest, ctx: OpenMapContext): Promise<PageAnswer> {
   const list = await findShownList(ctx, idIn(request.params.list))
   if (!list) throw new NotFound()
-  const address = `${ctx.map.path}/${list.id}-${list.slug}/`
-  if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: address, permanent: true }
+  const path = `${ctx.map.path}/${list.id}-${list.slug}/`
+  if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: path, permanent: true }
 
   const categories = await listCategories(ctx)
   const view = readListView(request, defaultSort(list.role), new Set(categories.map(({ id }) => id)))

@@ -28,13 +28,13 @@ export const ownCommentPage: Page = {
   for: 'person',
   show: (request) => show(request),
   submit: async (request) => {
-    const { ctx, task, comment, address } = await ownComment(request)
+    const { ctx, task, comment, taskUrl } = await ownComment(request)
     await addChosenImage(request, ctx, 'content')
     const rendered = await renderCommentInWorker(ctx, readFields(Text, request.form))
     if (request.form.preview) return { ...(await show(request, rendered.parsed_content)), status: 422 }
     const waits = await editOwnComment(ctx, { comment_id: comment.id, task_id: task.id, ...rendered })
     const flash = waits ? 'own.saved.waiting' : 'own.saved'
-    return { redirect: `${address}?comment=${comment.id}#comment-${comment.id}`, flash }
+    return { redirect: `${taskUrl}?comment=${comment.id}#comment-${comment.id}`, flash }
   },
 }
 
@@ -43,16 +43,16 @@ export const deleteOwnCommentAction: Page = {
   needsSignIn: true,
   for: 'person',
   submit: async (request) => {
-    const { ctx, task, comment, address } = await ownComment(request)
+    const { ctx, task, comment, taskUrl } = await ownComment(request)
     await deleteOwnComment(ctx, { comment_id: comment.id, task_id: task.id })
-    return { redirect: `${address}#conversation`, flash: 'own.deleted.comment' }
+    return { redirect: `${taskUrl}#conversation`, flash: 'own.deleted.comment' }
   },
 }
 
 async function show(request: PageRequest, preview?: string) {
-  const { ctx, task, comment, address } = await ownComment(request)
+  const { ctx, task, comment, taskUrl } = await ownComment(request)
   const common = commonData(request)
-  return { view: <OwnCommentView {...{ common, map: ctx.map, task, comment, address, preview }} /> }
+  return { view: <OwnCommentView {...{ common, map: ctx.map, task, comment, taskUrl, preview }} /> }
 }
 
 async function ownComment(request: PageRequest) {
@@ -61,5 +61,5 @@ async function ownComment(request: PageRequest) {
   const comment = await findOwnComment(ctx, { comment_id: idIn(request.params.comment), task_id: task.id })
   const isOpen = comment && !ctx.map.archived && mayEditComment(ctx, { ...task, author_id: comment.author_id })
   if (!isOpen) throw new NotFound()
-  return { ctx, task, comment, address: taskPath(ctx.map.path, task) }
+  return { ctx, task, comment, taskUrl: taskPath(ctx.map.path, task) }
 }

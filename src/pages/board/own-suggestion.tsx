@@ -52,8 +52,8 @@ export const deleteOwnSuggestionAction: Page = {
 
 async function show(request: PageRequest, preview?: string) {
   const { ctx, task } = await ownSuggestion(request)
-  const [common, address] = [commonData(request), taskPath(ctx.map.path, task)]
-  return { view: <OwnSuggestionView {...{ common, map: ctx.map, task, address, preview }} /> }
+  const [common, taskUrl] = [commonData(request), taskPath(ctx.map.path, task)]
+  return { view: <OwnSuggestionView {...{ common, map: ctx.map, task, taskUrl, preview }} /> }
 }
 
 async function ownSuggestion(request: PageRequest) {

@@ -8,8 +8,8 @@ import { wordsIn } from '../../words/words.ts'
 
 /** Uploads a file. Returns the image in Markdown. */
 export async function uploadFile(ctx: MapContext, file: UploadedFile, language: string): Promise<string> {
-  const { address } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })
-  return imageMarkdown(address, altOf(file.name, wordsIn(language)('images.alt')))
+  const { url } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })
+  return imageMarkdown(url, altOf(file.name, wordsIn(language)('images.alt')))
 }
 
 /**

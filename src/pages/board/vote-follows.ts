@@ -1,5 +1,5 @@
 import { switchVoteFollows } from '../../features/votes/verbs/switch-vote-follows.ts'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { openMapFor } from '../open-map.ts'
 import { afterButton, afterRefusal } from './beside-comment.ts'

@@ -1,5 +1,5 @@
 import { setOwnVote } from '../../features/votes/verbs/set-own-vote.ts'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { openMapFor } from '../open-map.ts'

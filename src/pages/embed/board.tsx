@@ -17,9 +17,9 @@ export const embedBoardPage: Page = {
     const columns = await readBoard(frame.ctx, category)
     const requested = idIn(request.query.list)
     const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
-    const address = (chosen: Chosen) => inFrame(frame, '', idsIn({ list: requested, category, ...chosen }))
+    const urlOf = (chosen: Chosen) => inFrame(frame, '', idsIn({ list: requested, category, ...chosen }))
     const [common, { map }, { parent }] = [commonData(request), frame.ctx, frame]
-    const view = { common, map, parent, columns, selected, categories, category, address }
+    const view = { common, map, parent, columns, selected, categories, category, urlOf }
     return frameAnswer(frame, <EmbedBoardView {...view} />)
   },
 }

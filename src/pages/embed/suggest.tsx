@@ -51,9 +51,9 @@ async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTa
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
   const lists = await suggestionLists(ctx)
   const similar = found ?? (await similarTo(ctx, request, typed.title))
-  const addresses = { form: inFrame(frame, '/suggest'), similar: inFrame(frame, '/similar', { title: '' }) }
+  const urls = { form: inFrame(frame, '/suggest'), similar: inFrame(frame, '/similar', { title: '' }) }
   const [common, map] = [commonData(request), ctx.map]
-  const view = <EmbedSuggestView {...{ common, map, parent, lists, typed, similar, addresses }} />
+  const view = <EmbedSuggestView {...{ common, map, parent, lists, typed, similar, urls }} />
   return frameAnswer(frame, view, found ? 422 : 200)
 }
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import { type Refusal, TooManyRequests } from '../../platform/errors.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
@@ -33,7 +33,7 @@ export function errorView({ common, map, refusal, requestId }: Props): VNode {
             </a>
           )}
           {mayHelpToSignIn(common, refusal) && (
-            <a class="button primary" data-turbo-prefetch="false" href={signInAddress(common)}>
+            <a class="button primary" data-turbo-prefetch="false" href={signInUrl(common)}>
               {t('frame.sign-in')}
             </a>
           )}
@@ -53,7 +53,7 @@ const isTemporary = (refusal: Refusal | undefined): boolean => !refusal || [429,
 const mayHelpToSignIn = (common: CommonData, refusal: Refusal | undefined): boolean =>
   refusal?.status === 404 && common.person === undefined
 
-const signInAddress = (common: CommonData): string =>
+const signInUrl = (common: CommonData): string =>
   `/sign-in?to=${encodeURIComponent(localPath(common.form.from ?? common.url))}`
 
 const textsByStatus: Record<number, [title: Key, help: Key]> = {

@@ -62,9 +62,9 @@ interface TextFieldProps extends Props, Input {
   /** Where the page begins for somebody who types. After a problem it begins there. */
   autofocus?: boolean
   value?: string | undefined
-  /** While a person types, `data-frame-address` plus the value is loaded into this frame. */
+  /** While a person types, `data-frame-url` plus the value is loaded into this frame. */
   'data-frame'?: string
-  'data-frame-address'?: string
+  'data-frame-url'?: string
 }
 
 /** One line of text. After an error it keeps what was typed. */

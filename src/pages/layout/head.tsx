@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { hole } from '../../platform/html/holes.ts'
-import { accentAddress } from '../../web/accent-route.ts'
-import { assetAddress } from '../../web/assets.ts'
+import { accentUrl } from '../../web/accent-route.ts'
+import { assetUrl } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
 import { Icons } from './icons.tsx'
 import type { LayoutProps } from './layout-props.ts'
@@ -19,7 +19,7 @@ export function Head({
 }: Omit<LayoutProps, 'children'>): VNode {
   const name = map?.name ?? wordsIn(common.language)('site.name')
   const { publicUrl } = common
-  const address = publicUrl + (canonical ?? common.url.split('?', 1)[0])
+  const url = publicUrl + (canonical ?? common.url.split('?', 1)[0])
   return (
     <head>
       <meta charset="utf-8" />
@@ -29,11 +29,11 @@ export function Head({
       {hole('theme-colours')}
       {common.hidden && <meta name="robots" content="noindex" />}
       {description && <meta name="description" content={description} />}
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:site_name" content={name} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       {description && <meta property="og:description" content={description} />}
       <SharePicture
         publicUrl={publicUrl}
@@ -41,19 +41,19 @@ export function Head({
         alt={title === name ? name : `${title} · ${name}`}
       />
       <Icons map={map} />
-      {feed && !common.hidden && <FeedLinks address={feed} name={title} language={common.language} />}
+      {feed && !common.hidden && <FeedLinks page={feed} name={title} language={common.language} />}
       {oembed && !common.hidden && (
         <link
           rel="alternate"
           type="application/json+oembed"
           title={title}
-          href={`${publicUrl}/oembed?url=${encodeURIComponent(address)}`}
+          href={`${publicUrl}/oembed?url=${encodeURIComponent(url)}`}
         />
       )}
       <link rel="manifest" href="/manifest.webmanifest" />
-      <link rel="stylesheet" href={assetAddress('cairn.css')} data-turbo-track="reload" />
-      {map?.colour && <link rel="stylesheet" href={accentAddress(map.colour)} data-turbo-track="dynamic" />}
-      <script type="module" src={assetAddress('cairn.js')} data-turbo-track="reload" />
+      <link rel="stylesheet" href={assetUrl('cairn.css')} data-turbo-track="reload" />
+      {map?.colour && <link rel="stylesheet" href={accentUrl(map.colour)} data-turbo-track="dynamic" />}
+      <script type="module" src={assetUrl('cairn.js')} data-turbo-track="reload" />
       <meta name="turbo-refresh-method" content="morph" />
       <meta name="turbo-refresh-scroll" content="preserve" />
       <meta name="turbo-cache-control" content="no-preview" />
@@ -65,7 +65,7 @@ export function Head({
 function SharePicture({ publicUrl, path, alt }: { publicUrl: string; path: string | undefined; alt: string }): VNode {
   return (
     <>
-      <meta property="og:image" content={publicUrl + (path ?? assetAddress('icon-512.png'))} />
+      <meta property="og:image" content={publicUrl + (path ?? assetUrl('icon-512.png'))} />
       {path && <meta property="og:image:width" content={String(shareSize.width)} />}
       {path && <meta property="og:image:height" content={String(shareSize.height)} />}
       {path && <meta property="og:image:alt" content={alt} />}
@@ -74,12 +74,12 @@ function SharePicture({ publicUrl, path, alt }: { publicUrl: string; path: strin
   )
 }
 
-function FeedLinks({ address, name, language }: { address: string; name: string; language: string }): VNode {
+function FeedLinks({ page, name, language }: { page: string; name: string; language: string }): VNode {
   const title = wordsIn(language)('feed.link', { name })
   return (
     <>
-      <link rel="alternate" type="application/atom+xml" title={title} href={`${address}feed.atom`} />
-      <link rel="alternate" type="application/feed+json" title={title} href={`${address}feed.json`} />
+      <link rel="alternate" type="application/atom+xml" title={title} href={`${page}feed.atom`} />
+      <link rel="alternate" type="application/feed+json" title={title} href={`${page}feed.json`} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { Avatar } from './avatar.tsx'
-import { avatarAddress } from './avatar-address.ts'
+import { avatarUrl } from './avatar-url.ts'
 import { Bell } from './bell.tsx'
 import type { CommonData } from './common-data.ts'
 import type { LayoutProps } from './layout-props.ts'
@@ -16,7 +16,7 @@ export function Header({ common, map }: { common: CommonData; map: LayoutProps['
   return (
     <header class="page-header">
       <a class="brand" href={map ? `${map.path}/` : '/'}>
-        {map ? <img class="map-avatar" src={avatarAddress(map)} alt="" width={36} height={36} /> : <Logo />}
+        {map ? <img class="map-avatar" src={avatarUrl(map)} alt="" width={36} height={36} /> : <Logo />}
         <bdi>{map?.name ?? t('site.name')}</bdi>
       </a>
       {map && <NewsLink common={common} map={map} />}

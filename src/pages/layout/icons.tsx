@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { assetAddress } from '../../web/assets.ts'
-import { avatarAddress } from './avatar-address.ts'
+import { assetUrl } from '../../web/assets.ts'
+import { avatarUrl } from './avatar-url.ts'
 import type { LayoutMap } from './layout-props.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { LayoutMap } from './layout-props.ts'
  */
 export function Icons({ map }: { map: LayoutMap | undefined }): VNode {
   const isUploaded = map?.avatar_image_id != null
-  const icon = map ? avatarAddress(map) : assetAddress('icon.svg')
+  const icon = map ? avatarUrl(map) : assetUrl('icon.svg')
   return (
     <>
       <link rel="icon" href={icon} {...(isUploaded ? {} : { type: 'image/svg+xml' })} />
-      <link rel="apple-touch-icon" href={isUploaded ? icon : assetAddress('apple-touch-icon.png')} />
+      <link rel="apple-touch-icon" href={isUploaded ? icon : assetUrl('apple-touch-icon.png')} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import { hole } from '../../platform/html/holes.ts'
 import { wordsIn } from '../../words/words.ts'
 import { Footer } from './footer.tsx'

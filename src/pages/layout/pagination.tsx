@@ -9,11 +9,11 @@ interface Props {
   size: number
   /** Records on all pages. */
   count: number
-  addressOf(page: number): string
+  urlOf(page: number): string
 }
 
 /** Links to the previous and the next page, and the numbers of the records on this one. */
-export function Pagination({ common, page, size, count, addressOf }: Props): VNode | null {
+export function Pagination({ common, page, size, count, urlOf }: Props): VNode | null {
   const t = wordsIn(common.language)
   const last = Math.ceil(count / size)
   if (last <= 1) return null
@@ -21,7 +21,7 @@ export function Pagination({ common, page, size, count, addressOf }: Props): VNo
   return (
     <nav class="pagination" aria-label={t('page.pages')}>
       {page > 1 ? (
-        <a rel="prev" href={addressOf(page - 1)}>
+        <a rel="prev" href={urlOf(page - 1)}>
           {t('page.previous')}
         </a>
       ) : (
@@ -29,7 +29,7 @@ export function Pagination({ common, page, size, count, addressOf }: Props): VNo
       )}
       <span class="count">{t('page.where', { from, to: Math.min(count, from + size - 1), count })}</span>
       {page < last ? (
-        <a rel="next" href={addressOf(page + 1)}>
+        <a rel="next" href={urlOf(page + 1)}>
           {t('page.next')}
         </a>
       ) : (

@@ -3,7 +3,7 @@ import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { isDueForExtension } from '../../features/sessions/rules/session.ts'
 import { extendSession } from '../../features/sessions/verbs/extend-session.ts'
 import type { Context } from '../../platform/context.ts'
-import type { MapAddress } from '../../platform/http/server-parts.ts'
+import type { MapSlugs } from '../../platform/http/server-parts.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Person } from '../../platform/person.ts'
 
@@ -26,6 +26,6 @@ export const findPersonWith =
 export const findPersonInMap = (
   ctx: Context,
   session: { map_id: number; hash: string },
-  { team, map }: MapAddress,
+  { team, map }: MapSlugs,
 ): Promise<Person | undefined> =>
   findJwtSession(ctx, { ...session, ...(team ? { team } : {}), ...(map ? { map } : {}) })

@@ -1,5 +1,5 @@
 import { chooseLanguage } from '../../features/users/verbs/choose-language.ts'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { findLanguage } from '../../words/words.ts'
 

@@ -8,7 +8,7 @@ export const beginPath = '/sign-in/with/:provider'
 export const callbackPath = '/sign-in/with/:provider/callback'
 
 /** The address of a link, not of a form: our content security policy blocks forms that redirect to another site. */
-export const beginAddress = (id: string, to: string | undefined): string =>
+export const beginUrl = (id: string, to: string | undefined): string =>
   beginPath.replace(':provider', id) + (to === undefined ? '' : `?to=${encodeURIComponent(to)}`)
 
 export function requireProvider({ ctx, params }: PageRequest): IdentityProvider {
@@ -19,4 +19,4 @@ export function requireProvider({ ctx, params }: PageRequest): IdentityProvider 
 
 /** The providers that the sign-in page offers. */
 export const offeredProviders = ({ providers }: Site, to: string | undefined): { name: string; href: string }[] =>
-  providers.map(({ id, name }) => ({ name, href: beginAddress(id, to) }))
+  providers.map(({ id, name }) => ({ name, href: beginUrl(id, to) }))

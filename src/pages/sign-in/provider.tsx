@@ -18,7 +18,7 @@ const beginWithProvider: Page = {
     const provider = requireProvider(request)
     const { to } = request.query
     if (to !== undefined) await saveFormOfBrowser(request, { return_to: returnPath(to) })
-    return { redirect: await provider.addressFor(newHandshake(request, provider), request.ctx.now) }
+    return { redirect: await provider.authorizationUrl(newHandshake(request, provider), request.ctx.now) }
   },
   showOnError: showProblem,
 }

@@ -1,4 +1,4 @@
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import { isTheme } from '../../platform/html/theme.ts'
 import type { Page } from '../../platform/http/page.ts'
 

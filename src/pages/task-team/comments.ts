@@ -12,8 +12,8 @@ const commentAction = (name: string, act: (ctx: MapContext, id: number) => Promi
   needsSignIn: true,
   for: 'member',
   submit: async (request) => {
-    const { ctx, address } = await openTask(request)
-    return { redirect: address, flash: await act(ctx, idIn(request.params.comment)) }
+    const { ctx, path } = await openTask(request)
+    return { redirect: path, flash: await act(ctx, idIn(request.params.comment)) }
   },
 })
 

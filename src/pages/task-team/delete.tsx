@@ -16,9 +16,9 @@ export const deleteTaskPage: Page = {
   needsSignIn: true,
   for: 'member',
   show: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     const contents = await previewTaskDeletion(ctx, task.id)
-    return { view: <DeleteTaskView {...{ common: commonData(request), map: ctx.map, task, address, contents }} /> }
+    return { view: <DeleteTaskView {...{ common: commonData(request), map: ctx.map, task, path, contents }} /> }
   },
   submit: async (request) => {
     const { ctx, task } = await openTask(request)

@@ -51,8 +51,8 @@ export const editTaskPage: Page = {
 }
 
 async function showForm(request: PageRequest, preview?: { parsed_description: string }) {
-  const { ctx, task, address } = await openTask(request)
-  const frame = { common: commonData(request), map: ctx.map, task, address, categories: await listCategories(ctx) }
+  const { ctx, task, path } = await openTask(request)
+  const frame = { common: commonData(request), map: ctx.map, task, path, categories: await listCategories(ctx) }
   return { view: <EditTaskView {...frame} now={fieldsOf(task)} preview={preview?.parsed_description} /> }
 }
 

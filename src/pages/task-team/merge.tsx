@@ -7,7 +7,7 @@ import { searchTasks } from '../../features/search/queries/search-tasks.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { findTaskDetails, requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
@@ -24,8 +24,8 @@ export const mergePage: Page = {
   needsSignIn: true,
   for: 'member',
   show: async (request) => {
-    const { ctx, task, address } = await openTask(request)
-    const frame = { common: commonData(request), map: ctx.map, task, address }
+    const { ctx, task, path } = await openTask(request)
+    const frame = { common: commonData(request), map: ctx.map, task, path }
     const target = await findTaskDetails(ctx, idIn(request.form.into ?? request.query.into))
     if (target && target.id !== task.id) {
       const moves = await previewMerge(ctx, { task_id: task.id, into: target.id })

@@ -23,19 +23,19 @@ export const movePage: Page = {
   needsSignIn: true,
   for: 'member',
   show: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     const [lists, audience] = await Promise.all([boardLists(ctx), countAudience(ctx, { task_id: task.id })])
     const back = request.form.back ?? request.query.back
     const common = commonData(request)
-    return { view: <MoveView {...{ common, map: ctx.map, task, address, lists, audience, back }} /> }
+    return { view: <MoveView {...{ common, map: ctx.map, task, path, lists, audience, back }} /> }
   },
   submit: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     const { parent, note = null, notify = false } = readFields(Move, request.form)
     await editTask(ctx, { task_id: task.id, ...renderTask({ parent, notify, ...(note ? { note } : {}) }) })
     if (request.wantsJson) return { body: JSON.stringify({ parent }), type: 'application/json; charset=utf-8' }
     const onBoard = `${ctx.map.path}/?list=${parent}#task-${task.id}`
-    return { redirect: request.form.back === 'board' ? onBoard : address, flash: 'team.move.done' }
+    return { redirect: request.form.back === 'board' ? onBoard : path, flash: 'team.move.done' }
   },
 }
 
@@ -45,8 +45,8 @@ export const approveAction: Page = {
   needsSignIn: true,
   for: 'member',
   submit: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     await approveTask(ctx, { task_id: task.id, read: request.form.read })
-    return { redirect: address, flash: 'team.approved' }
+    return { redirect: path, flash: 'team.approved' }
   },
 }

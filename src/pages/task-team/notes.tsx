@@ -15,14 +15,14 @@ export const notesPage: Page = {
   needsSignIn: true,
   for: 'member',
   show: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     const notes = await listNotes(ctx, task.id)
-    return { view: <NotesView {...{ common: commonData(request), map: ctx.map, task, address, notes }} /> }
+    return { view: <NotesView {...{ common: commonData(request), map: ctx.map, task, path, notes }} /> }
   },
   submit: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     await addNote(ctx, readFields(NewNote, { ...request.form, parent: String(task.id) }))
-    return { redirect: address, flash: 'notes.added' }
+    return { redirect: path, flash: 'notes.added' }
   },
 }
 
@@ -31,8 +31,8 @@ export const deleteNoteAction: Page = {
   needsSignIn: true,
   for: 'member',
   submit: async (request) => {
-    const { ctx, address } = await openTask(request)
+    const { ctx, path } = await openTask(request)
     await deleteNote(ctx, { note_id: idIn(request.params.note) })
-    return { redirect: address, flash: 'notes.deleted' }
+    return { redirect: path, flash: 'notes.deleted' }
   },
 }

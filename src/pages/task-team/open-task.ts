@@ -12,12 +12,12 @@ interface OpenTask {
   ctx: OpenMapContext
   task: TaskDetails
   /** The address of the task, with a slash at its end. */
-  address: string
+  path: string
 }
 
 /** The task of the address, for members of the team. Others find nothing here. */
 export async function openTask(request: PageRequest): Promise<OpenTask> {
   const ctx = await openWorkspace(request, 'member')
   const task = await requireTaskDetails(ctx, idIn(request.params.task))
-  return { ctx, task, address: taskPath(ctx.map.path, task) }
+  return { ctx, task, path: taskPath(ctx.map.path, task) }
 }

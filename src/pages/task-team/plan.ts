@@ -10,8 +10,8 @@ export const planAction: Page = {
   needsSignIn: true,
   for: 'member',
   submit: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     await editPlan(ctx, { task_id: task.id, ...readFields(PlanEdit, request.form) })
-    return { redirect: address, flash: 'plan.saved' }
+    return { redirect: path, flash: 'plan.saved' }
   },
 }

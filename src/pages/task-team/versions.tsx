@@ -13,9 +13,9 @@ export const taskVersionsPage: Page = {
   needsSignIn: true,
   for: 'member',
   show: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     const versions = await listVersions(ctx, { kind: 'task', id: task.id })
-    return { view: <VersionsView {...{ common: commonData(request), map: ctx.map, task, address, versions }} /> }
+    return { view: <VersionsView {...{ common: commonData(request), map: ctx.map, task, path, versions }} /> }
   },
 }
 
@@ -24,10 +24,10 @@ export const commentVersionsPage: Page = {
   needsSignIn: true,
   for: 'member',
   show: async (request) => {
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     const { id, task_id } = await requireComment(ctx, idIn(request.params.comment))
     if (task_id !== task.id) throw new NotFound()
     const versions = await listVersions(ctx, { kind: 'comment', id })
-    return { view: <VersionsView {...{ common: commonData(request), map: ctx.map, task, address, versions }} /> }
+    return { view: <VersionsView {...{ common: commonData(request), map: ctx.map, task, path, versions }} /> }
   },
 }

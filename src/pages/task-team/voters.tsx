@@ -41,23 +41,23 @@ export const votersPage: Page = {
     // Names of people, page after page: search engines leave them out.
     request.hidden = true
     const task = await requireTaskDetails(ctx, idIn(request.params.task))
-    const [common, address] = [commonData(request), taskPath(ctx.map.path, task)]
+    const [common, path] = [commonData(request), taskPath(ctx.map.path, task)]
     const page = pageNumber(request.query)
     if (page > 1 && (page - 1) * votersPageSize >= task.votes_count) throw new NotFound()
     if (ctx.role === null) {
       const voters = await listPublicVoters(ctx, { task_id: task.id, page })
-      return { view: <PublicVotersView {...{ common, map: ctx.map, task, address, page, voters }} /> }
+      return { view: <PublicVotersView {...{ common, map: ctx.map, task, path, page, voters }} /> }
     }
     const voters = await listVoters(ctx, { task_id: task.id, page })
-    return { view: <VotersView {...{ common, map: ctx.map, task, address, page, voters }} /> }
+    return { view: <VotersView {...{ common, map: ctx.map, task, path, page, voters }} /> }
   },
   submit: async (request) => {
     requirePerson(request.ctx.actor)
-    const { ctx, task, address } = await openTask(request)
+    const { ctx, task, path } = await openTask(request)
     const { email, display_name = null, source, notify = false } = readFields(VoteForSomebody, request.form)
     const voter = { email, ...splitName(display_name) }
     const { isNew } = await castVote(ctx, { parent: task.id, voter, source: source ?? null, notify })
-    return { redirect: `${address}voters`, flash: isNew ? 'behalf.added' : 'behalf.already' }
+    return { redirect: `${path}voters`, flash: isNew ? 'behalf.added' : 'behalf.already' }
   },
 }
 
@@ -66,8 +66,8 @@ export const takeBackAction: Page = {
   needsSignIn: true,
   for: 'member',
   submit: async (request) => {
-    const { ctx, address } = await openTask(request)
+    const { ctx, path } = await openTask(request)
     await withdrawVote(ctx, idIn(request.params.vote))
-    return { redirect: `${address}voters`, flash: 'voters.taken-back' }
+    return { redirect: `${path}voters`, flash: 'voters.taken-back' }
   },
 }

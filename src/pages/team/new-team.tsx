@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { createTeamWithMap } from '../../features/lists/verbs/create-team-with-map.ts'
 import { assertMayCreateTeam } from '../../features/teams/policy.ts'
-import { addressOf } from '../../lib/slug.ts'
+import { mapSlugOf } from '../../lib/slug.ts'
 import { limits, line, optionalLine } from '../../platform/http/fields.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
-import { AddressView } from './views/address.tsx'
 import { NewTeamView } from './views/new-team.tsx'
+import { NewUrlView } from './views/new-url.tsx'
 
 const NewTeam = Type.Object({
   name: line(limits.name),
@@ -25,20 +25,20 @@ export const newTeamPage: Page = {
   submit: async (request) => {
     const { name, slug, map } = readFields(NewTeam, request.form)
     const created = await createTeamWithMap(request.ctx, {
-      team: { name, slug: slug || addressOf(name, 'team') },
-      map: { name: map, slug: addressOf(map, 'map') },
+      team: { name, slug: slug || mapSlugOf(name, 'team') },
+      map: { name: map, slug: mapSlugOf(map, 'map') },
     })
     return { redirect: `${created.map.path}/`, flash: 'new.created' }
   },
 }
 
 /** The address that a name leads to, for the frame below it. */
-export const teamAddressPage: Page = {
+export const teamUrlPage: Page = {
   path: '/new/address',
   needsSignIn: true,
   show: async (request) => {
     assertMayCreateTeam(request.ctx)
     const name = request.query.name ?? ''
-    return { view: <AddressView common={commonData(request)} path={name.trim() && `/${addressOf(name, 'team')}/`} /> }
+    return { view: <NewUrlView common={commonData(request)} path={name.trim() && `/${mapSlugOf(name, 'team')}/`} /> }
   },
 }

@@ -11,7 +11,7 @@ import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { AccessView } from './views/access.tsx'
 
 const path = workspacePath('access')
@@ -62,6 +62,6 @@ async function showAccess(request: PageRequest): Promise<PageAnswer> {
 }
 
 const back = ({ map }: OpenMapContext, flash: string): PageAnswer => ({
-  redirect: workspaceAddress(map, 'access'),
+  redirect: workspaceUrl(map, 'access'),
   flash,
 })

@@ -1,6 +1,6 @@
 import { avatarEdge } from '../../features/images/rules/avatar.ts'
 import { setMapAvatar } from '../../features/images/verbs/set-map-avatar.ts'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'

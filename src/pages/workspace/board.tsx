@@ -14,7 +14,7 @@ import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { filledQuery } from './filled-query.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { BoardView } from './views/board.tsx'
 import { type ShownTask, states } from './views/board-data.ts'
 
@@ -70,7 +70,7 @@ export const boardPage: Page = {
     const { finished } = await requireBulkAction(ctx, id)
     const back = new URLSearchParams({ ...filledQuery(request, filterNames), done: String(id) })
     return {
-      redirect: workspaceAddress(ctx.map, finished ? `board?${back}` : `board/actions/${id}`),
+      redirect: workspaceUrl(ctx.map, finished ? `board?${back}` : `board/actions/${id}`),
     }
   },
 }

@@ -3,12 +3,12 @@ import { isRunning } from '../../features/bulk/rules/is-running.ts'
 import { undoBulkEdit } from '../../features/bulk/verbs/undo-bulk-edit.ts'
 import { readLists } from '../../features/lists/queries/read-lists.ts'
 import { listTitles } from '../../features/tasks/queries/titles.ts'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { BulkActionView } from './views/bulk-action.tsx'
 
 /** How far a change of many tasks has come. */
@@ -35,6 +35,6 @@ export const undoBulkAction: Page = {
     const id = idIn(request.params.id)
     await undoBulkEdit(ctx, { action_id: id })
     const isLong = isRunning(await requireBulkAction(ctx, id))
-    return { redirect: isLong ? workspaceAddress(ctx.map, `board/actions/${id}`) : localPath(request.form.from) }
+    return { redirect: isLong ? workspaceUrl(ctx.map, `board/actions/${id}`) : localPath(request.form.from) }
   },
 }

@@ -13,7 +13,7 @@ import { commonData } from '../layout/common-data.ts'
 import { emojiChoices } from './emoji.tsx'
 import { changedFields } from './form-changes.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { CategoriesView, DeleteCategoryView, EditCategoryView } from './views/categories.tsx'
 
 /** The categories of the map, and a form for another. */
@@ -26,7 +26,7 @@ export const categoriesPage: Page = {
     if (request.form.find) return { ...(await showCategories(request)), status: 422 }
     const ctx = await openWorkspace(request, 'administrator')
     await createCategory(ctx, readFields(NewCategory, request.form))
-    return { redirect: workspaceAddress(ctx.map, 'categories'), flash: 'categories.created' }
+    return { redirect: workspaceUrl(ctx.map, 'categories'), flash: 'categories.created' }
   },
 }
 
@@ -45,7 +45,7 @@ export const editCategoryPage: Page = {
       const changed = changedFields({ emoji_shortname, ...request.form }, { name, emoji_shortname })
       await editCategory(tx, { category_id: id, ...readFields(CategoryEdit, changed) })
     })
-    return { redirect: workspaceAddress(ctx.map, 'categories'), flash: 'settings.saved' }
+    return { redirect: workspaceUrl(ctx.map, 'categories'), flash: 'settings.saved' }
   },
 }
 
@@ -64,7 +64,7 @@ export const deleteCategoryPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await deleteCategory(ctx, idIn(request.params.id))
-    return { redirect: workspaceAddress(ctx.map, 'categories'), flash: 'categories.deleted' }
+    return { redirect: workspaceUrl(ctx.map, 'categories'), flash: 'categories.deleted' }
   },
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { showSettings } from './settings.tsx'
 import { DeletionView } from './views/deletion.tsx'
 
@@ -31,7 +31,7 @@ export const deleteMapAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator', { writesArchived: true })
     await deleteMap(ctx, { confirm: request.form.confirm ?? '' })
-    return { redirect: workspaceAddress(ctx.map, `deletion/${ctx.map.id}`) }
+    return { redirect: workspaceUrl(ctx.map, `deletion/${ctx.map.id}`) }
   },
   showOnError: (request) => showSettings(request),
 }

@@ -10,7 +10,7 @@ import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { changedFields } from './form-changes.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { DeleteListView, EditListView } from './views/edit-list.tsx'
 
 export const editListPage: Page = {
@@ -30,7 +30,7 @@ export const editListPage: Page = {
       const changed = changedFields(request.form, textsOf(await readList(tx, id)))
       await editList(tx, { list_id: id, ...readFields(ListPageEdit, changed) })
     })
-    return { redirect: workspaceAddress(ctx.map, 'lists'), flash: 'settings.saved' }
+    return { redirect: workspaceUrl(ctx.map, 'lists'), flash: 'settings.saved' }
   },
 }
 
@@ -49,7 +49,7 @@ export const deleteListPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await deleteList(ctx, { list_id: idIn(request.params.id) })
-    return { redirect: workspaceAddress(ctx.map, 'lists'), flash: 'lists.deleted' }
+    return { redirect: workspaceUrl(ctx.map, 'lists'), flash: 'lists.deleted' }
   },
 }
 

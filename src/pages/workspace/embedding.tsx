@@ -5,7 +5,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { EmbeddingView } from './views/embedding.tsx'
 
 /** Which sites may embed the map, and what they paste into their pages. */
@@ -22,7 +22,7 @@ export const embeddingPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await editEmbedding(ctx, readSites(request.form.sites ?? ''))
-    return { redirect: workspaceAddress(ctx.map, 'embedding'), flash: 'embedding.saved' }
+    return { redirect: workspaceUrl(ctx.map, 'embedding'), flash: 'embedding.saved' }
   },
 }
 

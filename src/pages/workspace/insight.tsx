@@ -10,7 +10,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { InsightView } from './views/insight.tsx'
 import { QuietInsightView } from './views/quiet-insight.tsx'
 
@@ -37,7 +37,7 @@ export const insightPage: Page = {
     const edit = readFields(InsightEdit, request.form)
     await publishPromises(ctx, edit)
     return {
-      redirect: workspaceAddress(ctx.map, 'insight'),
+      redirect: workspaceUrl(ctx.map, 'insight'),
       flash: edit.promises_public ? 'insight.published' : 'insight.unpublished',
     }
   },

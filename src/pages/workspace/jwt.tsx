@@ -9,7 +9,7 @@ import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { JwtSettingsView } from './views/jwt.tsx'
 import { JwtSecretView } from './views/jwt-secret.tsx'
 
@@ -26,9 +26,7 @@ export const jwtSettingsPage: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     const none = { jwks_url: '', issuer: '', audience: '', sites: '', admits: 'false' }
     const secret = await editJwtSettings(ctx, readFields(JwtSettingsEdit, { method: '', ...none, ...request.form }))
-    return secret
-      ? showSecret(request, ctx, secret)
-      : { redirect: workspaceAddress(ctx.map, 'jwt'), flash: 'jwt.saved' }
+    return secret ? showSecret(request, ctx, secret) : { redirect: workspaceUrl(ctx.map, 'jwt'), flash: 'jwt.saved' }
   },
 }
 

@@ -2,13 +2,13 @@ import { readList, readLists } from '../../features/lists/queries/read-lists.ts'
 import { ListMove, NewList } from '../../features/lists/schema.ts'
 import { createList } from '../../features/lists/verbs/create-list.ts'
 import { moveList } from '../../features/lists/verbs/move-list.ts'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { ListsView } from './views/lists.tsx'
 
 /** The lists of the map, and a form for another. */
@@ -20,7 +20,7 @@ export const listsPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await createList(ctx, readFields(NewList, request.form))
-    return { redirect: workspaceAddress(ctx.map, 'lists'), flash: 'lists.created' }
+    return { redirect: workspaceUrl(ctx.map, 'lists'), flash: 'lists.created' }
   },
 }
 
@@ -36,7 +36,7 @@ export const moveListAction: Page = {
     // A list is dragged on the board, too.
     const from = localPath(request.form.from)
     const isBoard = from.split('?', 1)[0] === `${ctx.map.path}/`
-    return { redirect: isBoard ? from : `${workspaceAddress(ctx.map, 'lists')}#list-${id}`, flash: 'lists.moved' }
+    return { redirect: isBoard ? from : `${workspaceUrl(ctx.map, 'lists')}#list-${id}`, flash: 'lists.moved' }
   },
   showOnError: showLists,
 }

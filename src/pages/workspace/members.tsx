@@ -12,7 +12,7 @@ import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { formKey, newFormKey } from './form-key.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { openTeamWorkspace } from './team-workspace.ts'
 import { InvitationLinkView } from './views/invitation-link.tsx'
 import { MembersView } from './views/members.tsx'
@@ -42,7 +42,7 @@ export const membersPage: Page = {
     const { email, role, form_key } = readFields(NewInvitation, request.form)
     const link = await inviteMember(team, { email: email ?? null, role, language, form_key })
     if (email && ctx.site.sendsMail) {
-      return { redirect: workspaceAddress(ctx.map, 'members'), flash: 'members.invited' }
+      return { redirect: workspaceUrl(ctx.map, 'members'), flash: 'members.invited' }
     }
     const common = commonData(request)
     return privatePage(
@@ -59,7 +59,7 @@ export const withdrawInvitationAction: Page = {
   submit: async (request) => {
     const { ctx, team } = await openTeamWorkspace(request)
     await withdrawInvitation(team, { invitation_id: idIn(request.form.invitation) })
-    return { redirect: workspaceAddress(ctx.map, 'members'), flash: 'members.withdrawn' }
+    return { redirect: workspaceUrl(ctx.map, 'members'), flash: 'members.withdrawn' }
   },
   showOnError: showMembers,
 }
@@ -77,7 +77,7 @@ export const changeRoleAction: Page = {
     // Who is a moderator now no longer sees this page.
     const isStepBack = user_id === request.person?.id && role !== 'Administrator'
     return {
-      redirect: isStepBack ? `${ctx.map.path}/` : workspaceAddress(ctx.map, 'members'),
+      redirect: isStepBack ? `${ctx.map.path}/` : workspaceUrl(ctx.map, 'members'),
       flash: 'members.role.saved',
     }
   },
@@ -94,7 +94,7 @@ export const removeMemberAction: Page = {
     const user_id = idIn(request.form.member)
     await removeMember(team, { user_id })
     if (user_id === request.person?.id) return { redirect: `${ctx.map.path}/`, flash: 'members.left' }
-    return { redirect: workspaceAddress(ctx.map, 'members'), flash: 'members.removed' }
+    return { redirect: workspaceUrl(ctx.map, 'members'), flash: 'members.removed' }
   },
   showOnError: showMembers,
 }

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { createMapWithLists } from '../../features/lists/verbs/create-map-with-lists.ts'
-import { addressOf } from '../../lib/slug.ts'
+import { mapSlugOf } from '../../lib/slug.ts'
 import { limits, line, optionalLine } from '../../platform/http/fields.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
-import { AddressView } from '../team/views/address.tsx'
+import { NewUrlView } from '../team/views/new-url.tsx'
 import { workspacePath } from './paths.ts'
 import { openTeamWorkspace } from './team-workspace.ts'
 import { NewMapView } from './views/new-map.tsx'
@@ -24,20 +24,20 @@ export const newMapPage: Page = {
   submit: async (request) => {
     const { team } = await openTeamWorkspace(request)
     const { name, slug } = readFields(NewMap, request.form)
-    const { map } = await createMapWithLists(team, { name, slug: slug || addressOf(name, 'map') })
+    const { map } = await createMapWithLists(team, { name, slug: slug || mapSlugOf(name, 'map') })
     return { redirect: `${map.path}/`, flash: 'new-map.created' }
   },
 }
 
 /** The address that a name leads to, for the frame below it. */
-export const mapAddressPage: Page = {
+export const mapUrlPage: Page = {
   path: workspacePath('new-map/address'),
   for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
     const { team } = await openTeamWorkspace(request)
     const name = request.query.name ?? ''
-    const path = name.trim() && `/${team.team.slug}/${addressOf(name, 'map')}/`
-    return { view: <AddressView common={commonData(request)} path={path} /> }
+    const path = name.trim() && `/${team.team.slug}/${mapSlugOf(name, 'map')}/`
+    return { view: <NewUrlView common={commonData(request)} path={path} /> }
   },
 }

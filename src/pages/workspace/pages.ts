@@ -14,7 +14,7 @@ import { insightFile, insightPage } from './insight.tsx'
 import { jwtSettingsPage, rotateJwtAction } from './jwt.tsx'
 import { listsPage, moveListAction } from './lists.tsx'
 import { changeRoleAction, membersPage, removeMemberAction, withdrawInvitationAction } from './members.tsx'
-import { mapAddressPage, newMapPage } from './new-map.tsx'
+import { mapUrlPage, newMapPage } from './new-map.tsx'
 import { mapNoticesPage } from './notices.tsx'
 import { queuePage } from './queue.tsx'
 import { archiveAction, mapSettingsPage } from './settings.tsx'
@@ -81,7 +81,7 @@ export const workspacePages: Page[] = [
   resendAction,
   deliveryPage,
   newMapPage,
-  mapAddressPage,
+  mapUrlPage,
   trashPage,
   restoreAction,
   purgePage,

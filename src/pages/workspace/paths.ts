@@ -4,4 +4,4 @@ import { mapPath } from '../board/paths.ts'
 export const workspacePath = (rest: string): string => `${mapPath}/manage/${rest}`
 
 /** The address of a page of the workspace of this map. */
-export const workspaceAddress = (map: { path: string }, rest: string): string => `${map.path}/manage/${rest}`
+export const workspaceUrl = (map: { path: string }, rest: string): string => `${map.path}/manage/${rest}`

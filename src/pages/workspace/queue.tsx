@@ -13,7 +13,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { queueActions } from './queue-actions.ts'
 import { doneFlash, readDone, undoSteps } from './queue-undo.ts'
 import { QueueView } from './views/queue.tsx'
@@ -75,7 +75,7 @@ function backTo({ map }: OpenMapContext, form: Record<string, string>, flash: st
   if (readQueueKey(form.next)) query.set('item', form.next ?? '')
   if (readPosition(form.after)) query.set('after', form.after ?? '')
   if (form.snoozed) query.set('snoozed', '1')
-  return { redirect: `${workspaceAddress(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`, flash }
+  return { redirect: `${workspaceUrl(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`, flash }
 }
 
 async function queueView(request: PageRequest, ctx: OpenMapContext) {

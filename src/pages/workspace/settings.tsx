@@ -13,7 +13,7 @@ import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { changedFields } from './form-changes.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { otherColour } from './views/colour-field.tsx'
 import { SettingsView } from './views/settings.tsx'
 
@@ -32,7 +32,7 @@ export const mapSettingsPage: Page = {
     )
     if (request.form.preview) return { ...(await showSettings(request, parsed_description)), status: 422 }
     await saveSettings(ctx, request.form, parsed_description)
-    return { redirect: workspaceAddress(ctx.map, 'settings'), flash: 'settings.saved' }
+    return { redirect: workspaceUrl(ctx.map, 'settings'), flash: 'settings.saved' }
   },
 }
 
@@ -46,7 +46,7 @@ export const archiveAction: Page = {
     const archived = request.form.archived === 'true'
     await archiveMap(ctx, { archived })
     const flash = archived ? 'settings.archived' : 'settings.reactivated'
-    return { redirect: workspaceAddress(ctx.map, 'settings'), flash }
+    return { redirect: workspaceUrl(ctx.map, 'settings'), flash }
   },
   showOnError: (request) => showSettings(request),
 }

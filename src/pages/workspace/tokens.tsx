@@ -13,7 +13,7 @@ import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { formKey, newFormKey } from './form-key.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { NewTokenView } from './views/new-token.tsx'
 import { expiryDays, TokensView } from './views/tokens.tsx'
 
@@ -58,7 +58,7 @@ export const renameTokenAction: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     const { name } = readFields(NewName, request.form)
     await renameToken(ctx, { token_id: idIn(request.form.token), name })
-    return { redirect: workspaceAddress(ctx.map, 'tokens'), flash: 'tokens.renamed' }
+    return { redirect: workspaceUrl(ctx.map, 'tokens'), flash: 'tokens.renamed' }
   },
   showOnError: showTokens,
 }
@@ -71,7 +71,7 @@ export const revokeTokenAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await revokeToken(ctx, { token_id: idIn(request.form.token) })
-    return { redirect: workspaceAddress(ctx.map, 'tokens'), flash: 'tokens.revoked' }
+    return { redirect: workspaceUrl(ctx.map, 'tokens'), flash: 'tokens.revoked' }
   },
   showOnError: showTokens,
 }

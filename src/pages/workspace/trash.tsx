@@ -3,14 +3,14 @@ import { findTrashEntry, listTrash } from '../../features/recovery/queries/list-
 import { trashPageSize } from '../../features/recovery/rules/page-size.ts'
 import { purgeTrash } from '../../features/recovery/verbs/purge-trash.ts'
 import { restoreFromTrash } from '../../features/recovery/verbs/restore-from-trash.ts'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { PurgeView, TrashView } from './views/trash.tsx'
 
 export const trashPage: Page = {
@@ -54,6 +54,6 @@ export const purgePage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await purgeTrash(ctx, { trash_id: idIn(request.params.deletion) })
-    return { redirect: workspaceAddress(ctx.map, 'trash'), flash: 'trash.purged' }
+    return { redirect: workspaceUrl(ctx.map, 'trash'), flash: 'trash.purged' }
   },
 }

@@ -8,7 +8,7 @@ import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { WaitingView } from './views/waiting.tsx'
 
 /** Who must wait, and whom the team trusts or has blocked. */
@@ -30,7 +30,7 @@ export const waitingPage: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     // A checkbox that is not ticked is not sent.
     await editWaiting(ctx, readFields(WaitingEdit, { ...request.form, links_wait: request.form.links_wait ?? 'off' }))
-    return { redirect: workspaceAddress(ctx.map, 'waiting'), flash: 'waiting.saved' }
+    return { redirect: workspaceUrl(ctx.map, 'waiting'), flash: 'waiting.saved' }
   },
 }
 
@@ -42,6 +42,6 @@ export const standingAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await setStanding(ctx, { user_id: idIn(request.form.person), standing: null })
-    return { redirect: workspaceAddress(ctx.map, 'waiting'), flash: 'waiting.cleared' }
+    return { redirect: workspaceUrl(ctx.map, 'waiting'), flash: 'waiting.cleared' }
   },
 }

@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { WebhookDeliveryView } from './views/webhook-delivery.tsx'
 
 /** One delivery: what is sent, what was answered, and a button to send it again. */
@@ -22,7 +22,7 @@ export const deliveryPage: Page = {
   submit: async (request) => {
     const { ctx, webhook, delivery } = await opened(request)
     await resendDelivery(ctx, { delivery_id: delivery.id })
-    const redirect = workspaceAddress(ctx.map, `webhooks/${webhook.id}/deliveries/${delivery.id}`)
+    const redirect = workspaceUrl(ctx.map, `webhooks/${webhook.id}/deliveries/${delivery.id}`)
     return { redirect, flash: 'webhooks.resent' }
   },
 }

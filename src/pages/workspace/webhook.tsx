@@ -17,7 +17,7 @@ import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { filledQuery } from './filled-query.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress, workspacePath } from './paths.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
 import { WebhookView } from './views/webhook.tsx'
 import { WebhookSecretView } from './views/webhook-secret.tsx'
 import { readWebhookForm, tickedTypes } from './webhook-form.ts'
@@ -55,7 +55,7 @@ export const webhookPage: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     const webhook_id = idIn(request.params.webhook)
     await editWebhook(ctx, { webhook_id, ...readWebhookForm(WebhookEdit, request.form) })
-    return { redirect: workspaceAddress(ctx.map, `webhooks/${webhook_id}`), flash: 'webhooks.saved' }
+    return { redirect: workspaceUrl(ctx.map, `webhooks/${webhook_id}`), flash: 'webhooks.saved' }
   },
 }
 
@@ -82,7 +82,7 @@ export const pauseWebhookAction: Page = {
     const active = request.form.active === 'true'
     await editWebhook(ctx, { webhook_id, active })
     const flash = active ? 'webhooks.resumed' : 'webhooks.paused'
-    return { redirect: workspaceAddress(ctx.map, `webhooks/${webhook_id}`), flash }
+    return { redirect: workspaceUrl(ctx.map, `webhooks/${webhook_id}`), flash }
   },
 }
 
@@ -92,7 +92,7 @@ export const deleteWebhookAction: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     await deleteWebhook(ctx, { webhook_id: idIn(request.params.webhook) })
-    return { redirect: workspaceAddress(ctx.map, 'webhooks'), flash: 'webhooks.deleted' }
+    return { redirect: workspaceUrl(ctx.map, 'webhooks'), flash: 'webhooks.deleted' }
   },
 }
 
@@ -103,7 +103,7 @@ export const testWebhookAction: Page = {
     const ctx = await openWorkspace(request, 'administrator')
     const webhook_id = idIn(request.params.webhook)
     const id = await sendExample(ctx, { webhook_id, ...readFields(WebhookTest, { type: '', ...request.form }) })
-    const redirect = workspaceAddress(ctx.map, `webhooks/${webhook_id}/deliveries/${id}`)
+    const redirect = workspaceUrl(ctx.map, `webhooks/${webhook_id}/deliveries/${id}`)
     return { redirect, flash: 'webhooks.test.sent' }
   },
 }
@@ -119,6 +119,6 @@ export const resendAction: Page = {
       webhook_id,
       ...readFields(Resend, { state: '', ...form, ...(since ? { since } : {}) }),
     })
-    return { redirect: workspaceAddress(ctx.map, `webhooks/${webhook_id}`), flash: 'webhooks.resent' }
+    return { redirect: workspaceUrl(ctx.map, `webhooks/${webhook_id}`), flash: 'webhooks.resent' }
   },
 }

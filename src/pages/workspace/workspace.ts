@@ -2,7 +2,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { mapPath } from '../board/paths.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { workspaceAddress } from './paths.ts'
+import { workspaceUrl } from './paths.ts'
 import { sectionsFor } from './sections.ts'
 
 /** Leads to the first section of the workspace. */
@@ -14,6 +14,6 @@ export const workspacePage: Page = {
     const { map, role } = await openWorkspace(request, 'member')
     const first = sectionsFor(role)[0]
     if (!first) throw new NotFound()
-    return { redirect: workspaceAddress(map, first.path) }
+    return { redirect: workspaceUrl(map, first.path) }
   },
 }

@@ -1,4 +1,4 @@
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { commonData } from '../layout/common-data.ts'

@@ -27,9 +27,9 @@ export function lookInto<T>(file: string, look: (connection: DatabaseSync) => T)
 
 /** The same as if there were no write-ahead log. Only for a file that this process has not opened: it takes no locks. */
 export function lookIntoWithoutLog<T>(file: string, look: (connection: DatabaseSync) => T): T {
-  const address = pathToFileURL(file)
-  address.searchParams.set('immutable', '1')
-  return using(new DatabaseSync(address, { readOnly: true }), look)
+  const url = pathToFileURL(file)
+  url.searchParams.set('immutable', '1')
+  return using(new DatabaseSync(url, { readOnly: true }), look)
 }
 
 export function stateIn(connection: DatabaseSync): FileState {

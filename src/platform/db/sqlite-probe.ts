@@ -43,7 +43,7 @@ export class SqliteProbe implements Probe {
 }
 
 function openExisting(file: string): DatabaseSync {
-  const address = pathToFileURL(file)
-  address.searchParams.set('mode', 'rw')
-  return new DatabaseSync(address, { timeout: 0 })
+  const url = pathToFileURL(file)
+  url.searchParams.set('mode', 'rw')
+  return new DatabaseSync(url, { timeout: 0 })
 }

@@ -76,8 +76,8 @@ async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput,
 async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<HttpResponse> {
   const answer: Answer = await endpoint.handle(ctx, input)
   if (isRecordPage(answer)) {
-    const address = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
-    const linkTo = linksFrom(address, input.sent)
+    const url = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
+    const linkTo = linksFrom(url, input.sent)
     return { status: 200, body: sendable(pageJson(answer, linkTo)), headers: linkHeader(answer, linkTo) }
   }
   if (typeof answer === 'object' && 'stream' in answer) {

@@ -1,8 +1,8 @@
 import Type, { type TSchema, type TSchemaOptions } from 'typebox'
 import { Format } from 'typebox/format'
-import { isHttpUrl } from '../../lib/addresses.ts'
 import { isEmail } from '../../lib/mail-address.ts'
 import { isVisible } from '../../lib/text.ts'
+import { isHttpUrl } from '../../lib/urls.ts'
 
 Format.Set('http-url', isHttpUrl)
 Format.Set('email-address', isEmail)

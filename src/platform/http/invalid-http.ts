@@ -28,8 +28,8 @@ export const refuseInvalidHttp =
 /** The parser of Node knows only the registered methods. Undefined if it is no request at all. */
 function methodsFor({ rawPacket }: ParseError, allowed: AllowedMethods): string[] | undefined {
   const line = Buffer.isBuffer(rawPacket) ? (rawPacket.toString('latin1').split('\r\n', 1)[0] ?? '') : ''
-  const [, address] = /^[A-Za-z][\w-]{0,30} (\/\S*) HTTP\/1\.[01]$/.exec(line) ?? []
-  return address === undefined ? undefined : allowed(address)
+  const [, url] = /^[A-Za-z][\w-]{0,30} (\/\S*) HTTP\/1\.[01]$/.exec(line) ?? []
+  return url === undefined ? undefined : allowed(url)
 }
 
 const unknownMethod = (methods: string[], id: string): ProblemBody =>

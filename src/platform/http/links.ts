@@ -20,9 +20,9 @@ type LinkTo = (link: PageLink | null) => string | null
 
 /** Links to other pages of the same query. */
 export const linksFrom =
-  (address: string, sent: Record<string, string>): LinkTo =>
+  (url: string, sent: Record<string, string>): LinkTo =>
   (link) => {
     if (!link) return null
     const { page, cursor, ...filters } = sent
-    return `${address}?${new URLSearchParams({ ...filters, ...link })}`
+    return `${url}?${new URLSearchParams({ ...filters, ...link })}`
   }

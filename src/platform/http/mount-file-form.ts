@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { localPath } from '../../lib/addresses.ts'
+import { localPath } from '../../lib/urls.ts'
 import { maxBodyBytes } from './body.ts'
 import { maxFormBytes, readMultipart } from './multipart.ts'
 import type { Page, PageAnswer } from './page.ts'
@@ -44,7 +44,7 @@ export function mountFileForm(
           const request = pageRequest(raw, parts)
           await identify(request, parts)
           if (request.person) return
-          return respond(raw, reply, { redirect: parts.pages.signInAddress(referrerPath(raw)) })
+          return respond(raw, reply, { redirect: parts.pages.signInUrl(referrerPath(raw)) })
         },
       ],
       handler,

@@ -28,7 +28,7 @@ export function mountPage(server: FastifyInstance, page: Page, parts: PageServer
     server.get(path, { onRequest: page.streams ? [] : refuseWhenBusy(parts) }, (raw, reply) =>
       serve(raw, reply, async (request) => {
         countPageView(limits, request, page)
-        if (page.needsSignIn && !request.person) return { redirect: parts.pages.signInAddress(request.url) }
+        if (page.needsSignIn && !request.person) return { redirect: parts.pages.signInUrl(request.url) }
         return show(request)
       }),
     )

@@ -27,7 +27,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
     }),
     language: parts.pages.language(browser.language, headers['accept-language']),
     url,
-    params: request.is404 || !request.params ? mapAddressIn(url) : (request.params as Record<string, string>),
+    params: request.is404 || !request.params ? mapSlugsIn(url) : (request.params as Record<string, string>),
     query: {},
     person: undefined,
     browser,
@@ -49,7 +49,7 @@ export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRe
 }
 
 /** Where no page is, the address may still begin with that of a map. */
-function mapAddressIn(url: string): Record<string, string> {
+function mapSlugsIn(url: string): Record<string, string> {
   const [, team, map] = /^\/([a-z0-9-]+)\/([a-z0-9-]+)(?=[/?]|$)/.exec(url) ?? []
   return team && map ? { team, map } : {}
 }

@@ -40,7 +40,7 @@ export interface RouteAnswer {
 }
 
 /** The parts of an address of a map. */
-export type MapAddress = { team?: string; map?: string }
+export type MapSlugs = { team?: string; map?: string }
 
 /** The pages for people, and what all of them need. */
 export interface PageParts {
@@ -50,11 +50,11 @@ export interface PageParts {
   /** The person who is signed in with this browser. */
   personOf(ctx: Context, browserHash: string): Promise<Person | undefined>
   /** The person with a session in one map. Undefined at every address that is not of this map. */
-  personInMap(ctx: Context, session: { map_id: number; hash: string }, address: MapAddress): Promise<Person | undefined>
+  personInMap(ctx: Context, session: { map_id: number; hash: string }, slugs: MapSlugs): Promise<Person | undefined>
   /** Stores a submitted form and the address to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
   /** The address of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */
-  signInAddress(returnTo: string, options?: { again?: boolean }): string
+  signInUrl(returnTo: string, options?: { again?: boolean }): string
   errorView(request: PageRequest, refusal: Refusal | undefined): Promise<VNode>
   /** What the form did that led to this page. */
   flashView(request: PageRequest): VNode | null

@@ -7,7 +7,7 @@ import { defaultRequestMs } from './request-limit.ts'
 
 const maxPages = 64
 const maxPageLength = 300_000
-const maxAddressLength = 500
+const maxUrlLength = 500
 
 /** What visitors share, by address and language, as long as nothing is committed and the minute lasts. */
 interface Shared {
@@ -47,7 +47,7 @@ export function shareAmongVisitors(
 
 /** Nobody is signed in, the map is public, and nothing was sent that the page shows again. */
 const isForAllVisitors = ({ person, hidden, form, problems, url }: PageRequest): boolean =>
-  !person && !hidden && problems.length === 0 && Object.keys(form).length === 0 && url.length <= maxAddressLength
+  !person && !hidden && problems.length === 0 && Object.keys(form).length === 0 && url.length <= maxUrlLength
 
 function sharedOf(database: Database, state: string): Shared {
   const shared = sharedIn.get(database)

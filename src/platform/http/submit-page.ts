@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { localPath } from '../../lib/addresses.ts'
 import { later } from '../../lib/time.ts'
+import { localPath } from '../../lib/urls.ts'
 import {
   Conflict,
   Forbidden,
@@ -128,7 +128,7 @@ async function signInFirst(page: Page, request: PageRequest, parts: ServerParts)
   const form = formToSave(page, request)
   const saved = form ? { saved: { route: page.path, params: request.params, form } } : {}
   await parts.pages.saveForm(request, { return_to, ...saved })
-  return { redirect: parts.pages.signInAddress(return_to, { again: request.person !== undefined }) }
+  return { redirect: parts.pages.signInUrl(return_to, { again: request.person !== undefined }) }
 }
 
 /**

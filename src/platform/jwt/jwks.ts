@@ -10,7 +10,7 @@ const maxAgeMs = 10 * 60_000
 const maxStaleMs = 60 * 60_000
 /** Anybody can send a token with an unknown key, so the address is asked only so often. */
 const minIntervalMs = 10_000
-const maxAddresses = 1_000
+const maxUrls = 1_000
 
 interface KeySet {
   keys?: JWTVerifyGetKey
@@ -49,7 +49,7 @@ export const keyIn =
 function keySetOf(url: string): KeySet {
   const known = keySets.get(url)
   if (known) return known
-  if (keySets.size >= maxAddresses) keySets.clear()
+  if (keySets.size >= maxUrls) keySets.clear()
   const set: KeySet = { readMs: Number.NEGATIVE_INFINITY, askedMs: Number.NEGATIVE_INFINITY }
   keySets.set(url, set)
   return set

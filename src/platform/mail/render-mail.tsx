@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { isHttpUrl } from '../../lib/addresses.ts'
+import { isHttpUrl } from '../../lib/urls.ts'
 import { renderPage } from '../html/render.ts'
 import { darkStyles, style } from './styles.ts'
 

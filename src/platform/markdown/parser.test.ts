@@ -30,7 +30,7 @@ const plain = withoutOurChoices(createParser())
 
 describe('CommonMark', () => {
   it.each(examples)('example $number, $section, is read to the letter without our choices', ({ markdown, html }) => {
-    expect(spaced(plain.render(markdown, { images: {}, addresses: [] }))).toBe(html)
+    expect(spaced(plain.render(markdown, { images: {}, urls: [] }))).toBe(html)
   })
 
   it('every example is read as the specification says, except where we chose otherwise', () => {
@@ -49,7 +49,7 @@ describe('CommonMark', () => {
 })
 
 function render(markdown: string): string {
-  return ours.render(markdown, { images: {}, addresses: [] })
+  return ours.render(markdown, { images: {}, urls: [] })
 }
 
 // markdown-it leaves out a newline here, and its own run of the specification allows for that.

@@ -57,16 +57,16 @@ const cell: RendererRule = (tokens, index, options, _env, renderer) => {
 export type ParserEnvironment = {
   images: KnownImages
   /** The addresses of all its images, in their order. */
-  addresses: string[]
+  urls: string[]
 }
 
 // Only images of ours are shown. A link takes the place of any other, so that no page of ours tells another site who reads
 // it.
 const imageOrLink: RendererRule = (tokens, index, options, env, renderer) => {
-  const { images, addresses } = env as ParserEnvironment
+  const { images, urls } = env as ParserEnvironment
   const token = tokenAt(tokens, index)
   const source = String(token.attrGet('src') ?? '')
-  addresses.push(source)
+  urls.push(source)
   const text = renderer.renderInlineAsText(token.children ?? [], options, env)
   const known = Object.hasOwn(images, source) ? images[source] : undefined
   if (known) return imageTag(known, text, String(token.attrGet('title') ?? ''))

@@ -21,13 +21,13 @@ interface WithImages {
 export async function renderWithImages(
   text: string,
   options: MarkdownOptions,
-  find: (addresses: string[]) => Promise<KnownImages>,
+  find: (urls: string[]) => Promise<KnownImages>,
 ): Promise<WithImages> {
-  const { html, addresses } = await rendered(text, options)
-  if (addresses.length === 0) return { html, unknown: [] }
-  const images = await find(addresses)
-  const unknown = addresses.filter((address) => !Object.hasOwn(images, address))
-  if (unknown.length === addresses.length) return { html, unknown }
+  const { html, urls } = await rendered(text, options)
+  if (urls.length === 0) return { html, unknown: [] }
+  const images = await find(urls)
+  const unknown = urls.filter((url) => !Object.hasOwn(images, url))
+  if (unknown.length === urls.length) return { html, unknown }
   return { html: await renderInWorker(text, { ...options, images }), unknown }
 }
 

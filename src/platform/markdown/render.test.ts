@@ -28,8 +28,8 @@ describe('links', () => {
 
   it.each(['/account', '#top', '//a.example', 'https:a.example', 'ftp://a.example', 'tel:+1', '/\\a.example'])(
     'to %s, which no mail could follow, are only their words',
-    (address) => {
-      expect(normalised(inComment(`[words](<${address}>)`))).toBe('<p><span>words</span></p>\n')
+    (url) => {
+      expect(normalised(inComment(`[words](<${url}>)`))).toBe('<p><span>words</span></p>\n')
     },
   )
 
@@ -80,8 +80,8 @@ describe('images', () => {
     expect(textOf(html)).toBe('A badge')
   })
 
-  it.each(['/crash.png', '//a.example/crash.png', 'constructor'])('at %s are only their words', (address) => {
-    expect(normalised(inDescription(`![A crash](${address})`))).toBe('<p><span>A crash</span></p>\n')
+  it.each(['/crash.png', '//a.example/crash.png', 'constructor'])('at %s are only their words', (url) => {
+    expect(normalised(inDescription(`![A crash](${url})`))).toBe('<p><span>A crash</span></p>\n')
   })
 
   it('typed as HTML are shown as typed', () => {

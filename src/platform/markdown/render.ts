@@ -5,7 +5,7 @@ import { sanitize } from './sanitize.ts'
 export interface Rendered {
   html: string
   /** The addresses of the images in the text, also of those that became links. */
-  addresses: string[]
+  urls: string[]
 }
 
 /**
@@ -16,12 +16,12 @@ export const renderMarkdown = (text: string, options: MarkdownOptions): string =
 
 export function renderText(text: string, options: MarkdownOptions): Rendered {
   const parser = hasTooManyCells(text) ? parserWithoutTables : fullParser
-  const found: ParserEnvironment = { images: options.images ?? {}, addresses: [] }
+  const found: ParserEnvironment = { images: options.images ?? {}, urls: [] }
   const unsafe = parser.render(text, found)
   assertFewTags(unsafe, options)
   const html = sanitize(unsafe, options)
   assertShortHtml(html, text, options)
-  return { html, addresses: [...new Set(found.addresses)] }
+  return { html, urls: [...new Set(found.urls)] }
 }
 
 const fullParser = createParser()

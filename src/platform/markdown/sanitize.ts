@@ -57,10 +57,10 @@ function withImages(images: KnownImages): sanitizeHtml.IOptions {
 }
 
 function linkOrText(_: string, { href, title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const address = addressOf(href, /^(?:https?:\/\/[^/\\]|mailto:.)/i)
-  if (!address) return { tagName: 'span', attribs: {} }
+  const url = urlOf(href, /^(?:https?:\/\/[^/\\]|mailto:.)/i)
+  if (!url) return { tagName: 'span', attribs: {} }
 
-  return { tagName: 'a', attribs: { href: address, ...(title && { title }), rel: 'nofollow ugc noopener' } }
+  return { tagName: 'a', attribs: { href: url, ...(title && { title }), rel: 'nofollow ugc noopener' } }
 }
 
 type Images = Map<string | undefined, KnownImage>
@@ -84,7 +84,7 @@ function checkbox(_: string, { checked }: sanitizeHtml.Attributes): sanitizeHtml
 
 // Only absolute addresses: stored HTML is also used in mails and webhooks, where a relative address would lead
 // elsewhere. `https:host` without slashes is relative too, on a page that is served by https.
-function addressOf(attribute: string | undefined, absolute: RegExp): string | undefined {
-  const address = attribute?.trim() ?? ''
-  return absolute.test(address) && URL.canParse(address) ? address : undefined
+function urlOf(attribute: string | undefined, absolute: RegExp): string | undefined {
+  const url = attribute?.trim() ?? ''
+  return absolute.test(url) && URL.canParse(url) ? url : undefined
 }

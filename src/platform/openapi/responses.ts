@@ -67,6 +67,6 @@ function replyExample(endpoint: Endpoint, publicUrl: string): unknown {
   if (reply.kind === 'nothing') return undefined
   const record = exampleOf(reply.schema, publicUrl, { isNew: isCreate(endpoint), request: endpoint.example })
   if (reply.kind === 'one') return record
-  const address = publicUrl + endpoint.path.replace(':id', '1')
-  return { count: 2, next: `${address}?page_size=1&page=2`, previous: null, results: [record] }
+  const url = publicUrl + endpoint.path.replace(':id', '1')
+  return { count: 2, next: `${url}?page_size=1&page=2`, previous: null, results: [record] }
 }

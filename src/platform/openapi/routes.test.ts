@@ -9,26 +9,26 @@ import { referenceRoutes } from './routes.ts'
 const look = { styleSheet: '/assets/reference.css', icon: '/assets/icon.svg' }
 const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example' }, () => look)
 
-function get(address: string, headers: { acceptEncoding?: string; ifNoneMatch?: string } = {}): Promise<RouteAnswer> {
-  const [, page] = /^\/api\/1\/docs\/(.+)$/.exec(address) ?? []
-  const route = routes.find(({ path }) => path === (page ? '/api/1/docs/:page' : address))
-  if (!route) throw new Error(`Nothing is served at ${address}.`)
+function get(url: string, headers: { acceptEncoding?: string; ifNoneMatch?: string } = {}): Promise<RouteAnswer> {
+  const [, page] = /^\/api\/1\/docs\/(.+)$/.exec(url) ?? []
+  const route = routes.find(({ path }) => path === (page ? '/api/1/docs/:page' : url))
+  if (!route) throw new Error(`Nothing is served at ${url}.`)
   const params = page ? { page } : {}
   return route.reply({ params, query: new URLSearchParams(), authorization: undefined, ...headers })
 }
 
 const contents = contentsOf(openApiDocument(api, site), site.publicUrl)
 const names = [...contents.tags.map(({ name }) => name), 'shapes', 'errors']
-const addresses = ['/api/1/docs', ...names.map((name) => `/api/1/docs/${name}`)]
+const urls = ['/api/1/docs', ...names.map((name) => `/api/1/docs/${name}`)]
 
 describe('the reference', () => {
   it('200 with every operation, event, shape and code, and no link that leads nowhere', async () => {
     const texts = new Map<string, string>()
-    for (const address of addresses) texts.set(address, String((await get(address)).body))
+    for (const url of urls) texts.set(url, String((await get(url)).body))
     const places = new Set(
-      [...texts].flatMap(([address, html]) => [
-        address,
-        ...[...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `${address}#${id}`),
+      [...texts].flatMap(([url, html]) => [
+        url,
+        ...[...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `${url}#${id}`),
       ]),
     )
 
@@ -37,11 +37,11 @@ describe('the reference', () => {
     }
     for (const { path } of contents.webhooks) expect(places).toContain(`/api/1/docs/webhooks#${path}`)
     for (const { code } of api.errorCodes) expect(texts.get('/api/1/docs/errors')).toContain(`<code>${code}</code>`)
-    for (const [address, html] of texts) {
+    for (const [url, html] of texts) {
       for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
-        const whole = href.startsWith('#') ? address + href : href
+        const whole = href.startsWith('#') ? url + href : href
         const isServed = ['/', '/api/1/openapi.json', ...Object.values(look)].includes(whole)
-        expect(isServed || places.has(whole), `${whole} on ${address}`).toBe(true)
+        expect(isServed || places.has(whole), `${whole} on ${url}`).toBe(true)
       }
     }
   })
@@ -56,8 +56,8 @@ describe('the reference', () => {
   })
 
   it('200 without a script, and with a policy that allows none', async () => {
-    for (const address of addresses) {
-      const { body, headers } = await get(address)
+    for (const url of urls) {
+      const { body, headers } = await get(url)
       expect(String(body)).not.toMatch(/<script|<style| style="| on\w+="/)
       expect(headers?.['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self';/)
     }
@@ -65,10 +65,10 @@ describe('the reference', () => {
 
   it('200 compressed on request, and small: the viewer before it had 1.7 MB', async () => {
     let whole = 0
-    for (const address of addresses) {
-      const { body, headers } = await get(address, { acceptEncoding: 'gzip, br' })
+    for (const url of urls) {
+      const { body, headers } = await get(url, { acceptEncoding: 'gzip, br' })
       expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
-      expect(body.length, address).toBeLessThan(30_000)
+      expect(body.length, url).toBeLessThan(30_000)
       whole += body.length
     }
     expect(whole).toBeLessThan(200_000)

@@ -40,9 +40,9 @@ function authBy(secret: string | undefined): ClientAuth {
 /** Only the host that the operator named is trusted. A provider cannot send us to another host in our network. */
 const fetchFrom =
   (hostname: string): CustomFetch =>
-  (address, { method, headers, body, signal }) =>
+  (url, { method, headers, body, signal }) =>
     fetchOutside(
-      address,
+      url,
       { method, headers, ...(body ? { body: String(body) } : {}), ...(signal ? { signal } : {}) },
-      { trusted: URL.parse(address)?.hostname === hostname, timeoutMs },
+      { trusted: URL.parse(url)?.hostname === hostname, timeoutMs },
     )

@@ -7,7 +7,7 @@ export interface IdentityProvider {
   /** As people know it. */
   name: string
   /** The address at the provider where people sign in. */
-  addressFor(handshake: Handshake, now: Timestamp): Promise<string>
+  authorizationUrl(handshake: Handshake, now: Timestamp): Promise<string>
   /** Finds out who has signed in, from the query that the provider sent them back with. */
   recognise(handshake: Handshake, query: string, now: Timestamp): Promise<Identity>
 }

@@ -32,9 +32,9 @@ export class OpenIdProvider implements IdentityProvider {
     this.#log = log
   }
 
-  addressFor({ returnTo, state, nonce, verifier }: Handshake, now: Timestamp): Promise<string> {
+  authorizationUrl({ returnTo, state, nonce, verifier }: Handshake, now: Timestamp): Promise<string> {
     return this.#withRefusals(async () => {
-      const address = buildAuthorizationUrl(await this.#configuration(now), {
+      const url = buildAuthorizationUrl(await this.#configuration(now), {
         redirect_uri: returnTo,
         scope: this.#settings.scope,
         state,
@@ -42,7 +42,7 @@ export class OpenIdProvider implements IdentityProvider {
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
-      return address.href
+      return url.href
     })
   }
 

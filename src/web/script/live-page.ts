@@ -41,10 +41,10 @@ document.addEventListener('turbo:before-morph-attribute', (event) => {
 })
 
 function connect(): void {
-  const address = document.getElementById('content')?.dataset.live
+  const url = document.getElementById('content')?.dataset.live
   if (document.hidden) disconnect()
-  if (document.hidden || address === undefined || source) return
-  source = new EventSource(`${address}${address.includes('?') ? '&' : '?'}since=${since}`)
+  if (document.hidden || url === undefined || source) return
+  source = new EventSource(`${url}${url.includes('?') ? '&' : '?'}since=${since}`)
   source.onmessage = ({ data }) => hear(JSON.parse(data) as News)
   source.onerror = () => {
     const isRefused = source?.readyState === EventSource.CLOSED

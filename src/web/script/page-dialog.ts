@@ -1,21 +1,21 @@
 /** Part of another page of ours, fetched once for each person and language. */
 const parts = new Map<string, Promise<HTMLElement | undefined>>()
 
-export function partOf(address: string, selector: string): Promise<HTMLElement | undefined> {
+export function partOf(url: string, selector: string): Promise<HTMLElement | undefined> {
   const isSignedIn = document.getElementById('live')?.dataset.signedIn !== undefined
-  const key = [address, isSignedIn, document.documentElement.lang].join(' ')
-  const fetched = parts.get(key) ?? fetchPart(address, selector)
+  const key = [url, isSignedIn, document.documentElement.lang].join(' ')
+  const fetched = parts.get(key) ?? fetchPart(url, selector)
   parts.set(key, fetched)
   fetched.then((part) => part ?? parts.delete(key))
   return fetched.then((part) => part?.cloneNode(true) as HTMLElement | undefined)
 }
 
 export const fetchPart = async (
-  address: string,
+  url: string,
   selector: string,
   signal: AbortSignal | null = null,
 ): Promise<HTMLElement | undefined> => {
-  const answer = await fetch(address, { headers: { accept: 'text/html' }, signal }).catch(() => undefined)
+  const answer = await fetch(url, { headers: { accept: 'text/html' }, signal }).catch(() => undefined)
   if (!answer?.ok) return undefined
   const text = await answer.text().catch(() => '')
   const page = new DOMParser().parseFromString(text, 'text/html')

@@ -4,17 +4,17 @@ import { fetchPart, openDialog, partOf } from './page-dialog.ts'
 const pauseMs = 150
 const maxTasks = 8
 
-const address = (): string | undefined => document.querySelector<HTMLAnchorElement>('a[data-palette]')?.href
+const url = (): string | undefined => document.querySelector<HTMLAnchorElement>('a[data-palette]')?.href
 
 /** The pages that can be gone to, as the page of commands lists them. */
 export const commands = async (): Promise<HTMLElement | undefined> => {
-  const from = address()
+  const from = url()
   return from ? partOf(from, '[data-commands]') : undefined
 }
 
 document.addEventListener('keydown', (event) => {
   const isIt = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-  if (!isIt || !address()) return
+  if (!isIt || !url()) return
   event.preventDefault()
   const open = document.querySelector<HTMLDialogElement>('.page-dialog[open]')
   if (open) open.close()

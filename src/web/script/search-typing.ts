@@ -15,15 +15,15 @@ document.addEventListener('compositionend', ({ target }) => void answer(target))
 
 async function answer(target: EventTarget | null): Promise<void> {
   const field = searchField(target)
-  const address = field?.form?.dataset.typing
-  if (!field || !address) return
+  const url = field?.form?.dataset.typing
+  if (!field || !url) return
   running?.abort()
   const mine = new AbortController()
   running = mine
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
   if (mine.signal.aborted) return
   if (field.value.trim() === '') return close()
-  const found = await fetchPart(`${address}?q=${encodeURIComponent(field.value)}`, '[data-typed]', mine.signal)
+  const found = await fetchPart(`${url}?q=${encodeURIComponent(field.value)}`, '[data-typed]', mine.signal)
   if (mine.signal.aborted) return
   // Who has typed too much is shown nothing, rather than what was found for other words. The search page still works.
   if (found && document.activeElement === field) show(field, found)

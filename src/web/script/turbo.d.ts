@@ -3,11 +3,11 @@ declare module '@hotwired/turbo' {
   export const cache: { clear(): void }
 
   /** Shows the page at an address. The address of this page with `replace` loads it again, in its place. */
-  export function visit(address: string, options: { action: 'replace' }): void
+  export function visit(url: string, options: { action: 'replace' }): void
 
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }
 
-  export function visit(address: string, options?: { action: 'advance' | 'replace' }): void
+  export function visit(url: string, options?: { action: 'advance' | 'replace' }): void
 
   export interface FrameElement extends HTMLElement {
     src: string | null

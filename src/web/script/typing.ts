@@ -4,16 +4,16 @@ const pauseMs = 300
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
 /**
- * Reacts when a person pauses typing. A field with `data-frame` loads `data-frame-address` plus its value into that
+ * Reacts when a person pauses typing. A field with `data-frame` loads `data-frame-url` plus its value into that
  * frame. A form with `data-auto-submit` is submitted after that many milliseconds, and at once when another option is chosen.
  */
 document.addEventListener('input', (event) => {
   const field = event.target
   if (field instanceof HTMLSelectElement && field.form?.dataset.autoSubmit) field.form.requestSubmit()
   if (!(field instanceof HTMLInputElement) || (event as InputEvent).isComposing) return
-  const { frame, frameAddress } = field.dataset
-  if (frame && frameAddress !== undefined) {
-    onPause(field, pauseMs, () => loadFrame(frame, frameAddress + encodeURIComponent(field.value)))
+  const { frame, frameUrl } = field.dataset
+  if (frame && frameUrl !== undefined) {
+    onPause(field, pauseMs, () => loadFrame(frame, frameUrl + encodeURIComponent(field.value)))
   } else if (field.form?.dataset.autoSubmit) {
     const { form } = field
     onPause(form, Number(form.dataset.autoSubmit), () => {
@@ -53,7 +53,7 @@ function onPause(element: Element, ms: number, work: () => void): void {
   timers.set(element, setTimeout(work, ms))
 }
 
-function loadFrame(id: string, address: string): void {
+function loadFrame(id: string, url: string): void {
   const frame = document.getElementById(id) as FrameElement | null
-  if (frame) frame.src = address
+  if (frame) frame.src = url
 }

@@ -13,7 +13,7 @@ const connections = 5
 const hostileMs = 10_000
 
 interface Target {
-  address: string
+  url: string
   token: string
   /** Of the task with the longest comments. */
   task: number
@@ -23,7 +23,7 @@ type Send = (target: Target, turn: number) => Promise<number>
 
 /** What costs most among what anybody may send. */
 const hostile: Record<string, Send> = {
-  previews: async ({ address }, turn) => {
+  previews: async ({ url }, turn) => {
     const texts = [
       `|a\n|-\n${'|\n'.repeat(9_990)}`,
       '*a **b '.repeat(1_400) + ' c** d*'.repeat(1_400),
@@ -31,20 +31,20 @@ const hostile: Record<string, Send> = {
       `${'- <em>a</em>\n'.repeat(1_500)}`,
     ]
     const form = { title: 'T', description: texts[turn % texts.length] ?? '', preview: '1' }
-    return (await aBrowser(address).post(`${path}suggest`, form)).status
+    return (await aBrowser(url).post(`${path}suggest`, form)).status
   },
-  searches: async ({ address }, turn) => {
+  searches: async ({ url }, turn) => {
     const words = ['zeppelin', Array.from({ length: 30 }, (_, n) => `zepp${n}`).join(' '), 'number', 'z'.repeat(500)]
-    return (await fetch(`${address}${path}search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`)).status
+    return (await fetch(`${url}${path}search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`)).status
   },
-  pages: async ({ address, task }, turn) => {
+  pages: async ({ url, task }, turn) => {
     const pages = [`task/${task}`, '', 'news', 'feed.atom', `task/${task}?page=2`]
-    return (await fetch(`${address}${path}${pages[turn % pages.length]}`)).status
+    return (await fetch(`${url}${path}${pages[turn % pages.length]}`)).status
   },
-  bodies: async ({ address, token }, turn) => {
+  bodies: async ({ url, token }, turn) => {
     const body = bodies[turn % bodies.length] ?? ''
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    return (await fetch(`${address}/api/1/map/tasks/create/`, { method: 'POST', headers, body })).status
+    return (await fetch(`${url}/api/1/map/tasks/create/`, { method: 'POST', headers, body })).status
   },
 }
 
@@ -64,14 +64,14 @@ it('five hostile connections for ten seconds do not hold up the others', { timeo
   // Without limits on the number of requests, so that only what each one costs is tested. Too much work is refused, as it
   // is by default.
   const program = startProgram({ ...empty.settings, RATE_LIMIT: '0', MAX_LAG_MS: '250', MAX_WAITING: '200' })
-  const [address, token] = [await program.address, await program.token]
-  const target = { address, token, task: await fillMap(address, token) }
-  const calm = await askHealth(address, program, 3_000)
+  const [url, token] = [await program.url, await program.token]
+  const target = { url, token, task: await fillMap(url, token) }
+  const calm = await askHealth(url, program, 3_000)
 
   for (const [kind, send] of Object.entries(hostile)) {
     const over = new AbortController()
     const attackers = Array.from({ length: connections }, (_, number) => attack(target, send, number, over.signal))
-    const { busy, waited } = await askHealth(address, program, hostileMs).finally(() => over.abort())
+    const { busy, waited } = await askHealth(url, program, hostileMs).finally(() => over.abort())
     const answers = (await Promise.all(attackers)).flat()
 
     const figures = `p99 of /health ${waited.toFixed(0)} ms (${calm.waited.toFixed(0)} when calm)`
@@ -89,8 +89,8 @@ it('five hostile connections for ten seconds do not hold up the others', { timeo
 })
 
 /** Comments that are long to read, on tasks that one word finds. */
-async function fillMap(address: string, token: string): Promise<number> {
-  const call = callerOf(address)
+async function fillMap(url: string, token: string): Promise<number> {
+  const call = callerOf(url)
   const create = (what: string, json: object) => call('POST', `/api/1/map/${what}/create/`, { token, json })
   const lists = await call('GET', '/api/1/map/lists/', { token })
   let last = 0
@@ -115,12 +115,12 @@ async function attack(target: Target, send: Send, number: number, over: AbortSig
  * How long `/health` takes, asked again and again: by the clock, and by the time that the event loop was busy meanwhile. At
  * least a hundred times, because one of fewer would be the 99th percentile.
  */
-async function askHealth(address: string, { pid }: Program, ms: number): Promise<{ waited: number; busy: number }> {
+async function askHealth(url: string, { pid }: Program, ms: number): Promise<{ waited: number; busy: number }> {
   const [waited, busy]: [number[], number[]] = [[], []]
   const end = performance.now() + ms
   while (performance.now() < end || waited.length < 100) {
     const [begun, before] = [performance.now(), mainThreadTime(pid)]
-    expect((await fetch(`${address}/health`)).status).toBe(200)
+    expect((await fetch(`${url}/health`)).status).toBe(200)
     waited.push(performance.now() - begun)
     busy.push(mainThreadTime(pid) - before)
     await pause(5)

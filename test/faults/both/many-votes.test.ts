@@ -13,13 +13,13 @@ it('ten thousand people vote for one task through the page: every vote counts on
   const map = await aMap()
   const task = await map.task()
   const browsers = await signedIn(map)
-  const address = `${map.address}/${map.team}/map/task/${task.id}-a-task/vote`
+  const url = `${map.url}/${map.team}/map/task/${task.id}-a-task/vote`
   const answers = new Map<number, number>()
 
   const next = browsers.values()
   const walk = async () => {
     for (const browser of next) {
-      const { status } = await fetch(address, {
+      const { status } = await fetch(url, {
         method: 'POST',
         redirect: 'manual',
         headers: { accept: 'text/html', cookie: (browser.cookies[0] ?? '').split(';', 1)[0] ?? '' },

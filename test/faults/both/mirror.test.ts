@@ -25,7 +25,7 @@ describe('the mirror of the SDK, through kill -9', () => {
   it('equals the map after thousands of changes at random and twenty kills', { timeout: 3_600_000 }, async () => {
     const settings = { ...empty.settings, PORT: String(await freePort()) }
     let program = startProgram(settings)
-    const [baseUrl, token] = [await program.address, await program.token]
+    const [baseUrl, token] = [await program.url, await program.token]
     const client = createClient({ baseUrl, token, retries: 8, backoffMs: 50 })
     const seed = Date.now()
     const random = randomFrom(seed)
@@ -43,7 +43,7 @@ describe('the mirror of the SDK, through kill -9', () => {
         killed += 1
         await program.kill()
         program = startProgram(settings)
-        await program.address
+        await program.url
       }
     }
     await Promise.all(Array.from({ length: lanes }, work))

@@ -21,13 +21,13 @@ describe('many open connections', () => {
   let empty: Empty
   let program: Program
   let client: ReturnType<typeof createClient>
-  let [address, token, task] = ['', '', 0]
+  let [url, token, task] = ['', '', 0]
 
   beforeAll(async () => {
     empty = await engines[engine]({ migrated: true })
     program = startProgram({ ...empty.settings, TRUSTED_PROXIES: '1' })
-    ;[address, token] = [await program.address, await program.token]
-    client = createClient({ baseUrl: address, token })
+    ;[url, token] = [await program.url, await program.token]
+    client = createClient({ baseUrl: url, token })
     const [list] = (await client.lists.list()).results
     task = (await client.tasks.create({ parent: list?.id ?? 0, title: 'Told of' })).id
     for (let n = 0; n < 100; n += 1) await client.tasks.edit(task, { url: `https://example.org/${n}` })
@@ -44,7 +44,7 @@ describe('many open connections', () => {
     const path = '/api/1/map/events/stream/'
     const before = memoryMb(program)
     const sockets = await openRawStreams(readers, (n) => ({
-      address,
+      url,
       path,
       headers: { authorization: `Token ${tokens[Math.floor(n / 10)]}` },
     }))
@@ -54,7 +54,7 @@ describe('many open connections', () => {
     const onText = (part: string) => {
       text += part
     }
-    const healthy = await openRawStream({ address, path, headers, onText })
+    const healthy = await openRawStream({ url, path, headers, onText })
     await client.tasks.edit(task, { description: 'x'.repeat(15_000) })
     let most = 0
     for (let n = 1; n < events; n += 40) {
@@ -65,7 +65,7 @@ describe('many open connections', () => {
     expect(most).toBeLessThan(150)
     // A place is free again as soon as its reader was dropped.
     await expect
-      .poll(async () => (await fetch(`${address}${path}`, aborted({ authorization: `Token ${tokens[0]}` }))).status, {
+      .poll(async () => (await fetch(`${url}${path}`, aborted({ authorization: `Token ${tokens[0]}` }))).status, {
         timeout: 60_000,
         interval: 1_000,
       })
@@ -77,7 +77,7 @@ describe('many open connections', () => {
     const before = memoryMb(program)
     const heard = new Set<number>()
     const sockets = await openRawStreams(pages, (n) => ({
-      address,
+      url,
       path: '/team/roadmap/live',
       headers: { 'x-forwarded-for': `198.51.${Math.floor(n / 50)}.1` },
       onText: (text) => {

@@ -22,16 +22,16 @@ it('0 on SIGTERM with a held lock, a stream, a slow upload and a delivery that h
   await once(receiver, 'listening')
   const { port } = receiver.address() as AddressInfo
   const program = startProgram({ ...database.settings, EGRESS_ALLOWED_HOSTS: '127.0.0.1' })
-  const [address, token] = [await program.address, await program.token]
-  const call = callerOf(address)
+  const [url, token] = [await program.url, await program.token]
+  const call = callerOf(url)
   const create = () => call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'x' } })
   const hook = { name: 'Hangs', url: `http://127.0.0.1:${port}/`, types: ['task.created'] }
   expect((await call('POST', '/api/1/map/webhooks/create/', { token, json: hook })).status).toBe(201)
   const delivery = once(receiver, 'request')
   expect((await create()).status).toBe(201)
   await delivery
-  const stream = await openStream(address, token)
-  const upload = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined)
+  const stream = await openStream(url, token)
+  const upload = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
   const head = `Host: x\r\nAuthorization: Token ${token}\r\nContent-Type: application/json\r\nContent-Length: 500`
   upload.write(`POST /api/1/map/tasks/create/ HTTP/1.1\r\n${head}\r\n\r\n{"parent":`)
   const release = await holdLock(database)

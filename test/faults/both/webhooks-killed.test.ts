@@ -22,16 +22,16 @@ it('kill -9 while events flow: each that was committed arrives with its own id, 
 
   for (let round = 0; round < rounds; round += 1) {
     const program = startProgram(settings)
-    const address = await program.address
+    const url = await program.url
     token ||= await program.token
-    if (round === 0) await createWebhooks(address, token, receiver.url)
+    if (round === 0) await createWebhooks(url, token, receiver.url)
     const killed = wait(Math.random() * 2_500).then(program.kill)
-    await Promise.all([1, 2, 3].map((lane) => writeUntilGone(address, token, `${round}.${lane}`)))
+    await Promise.all([1, 2, 3].map((lane) => writeUntilGone(url, token, `${round}.${lane}`)))
     await killed
   }
 
   const last = startProgram(settings)
-  await last.address
+  await last.url
   const committed = async () => {
     const rows = await empty.rows(`select id, type from events where type in ('${types.join("','")}')`)
     return new Map(rows.map(({ id, type }) => [`evt_1_${id}`, type]))
@@ -54,20 +54,20 @@ it('kill -9 while events flow: each that was committed arrives with its own id, 
   await empty.drop()
 })
 
-async function createWebhooks(address: string, token: string, url: (path: string) => string): Promise<void> {
+async function createWebhooks(cairn: string, token: string, url: (path: string) => string): Promise<void> {
   for (const [path, ordered] of [
     ['/a', false],
     ['/ordered', true],
   ] as const) {
     const json = { name: path, url: url(path), types, ordered }
-    const made = await callerOf(address)('POST', '/api/1/map/webhooks/create/', { token, json })
+    const made = await callerOf(cairn)('POST', '/api/1/map/webhooks/create/', { token, json })
     expect(made.status, made.text).toBe(201)
   }
 }
 
 /** Until the server is gone. What it did not acknowledge may be there or not. */
-async function writeUntilGone(address: string, token: string, name: string): Promise<void> {
-  const call = callerOf(address)
+async function writeUntilGone(url: string, token: string, name: string): Promise<void> {
+  const call = callerOf(url)
   try {
     for (let n = 0; ; n += 1) {
       const json = { parent: 1, title: `Task ${name}.${n}` }

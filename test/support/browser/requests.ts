@@ -20,9 +20,9 @@ export async function requestsOf(page: Page): Promise<string[]> {
  * Changes something while the next form is on its way to an address. Before that, an open page would hear of the change
  * and look again, sooner or later, and nobody could send it any more.
  */
-export async function changeBeforeNextPost(page: Page, address: string, change: () => Promise<unknown>): Promise<void> {
+export async function changeBeforeNextPost(page: Page, url: string, change: () => Promise<unknown>): Promise<void> {
   let changed: Promise<unknown> | undefined
-  await page.route(address, async (route: Route) => {
+  await page.route(url, async (route: Route) => {
     if (route.request().method() === 'POST') {
       changed ??= change()
       await changed

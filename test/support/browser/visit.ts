@@ -15,7 +15,7 @@ export interface Visiting {
   /** Right-to-left turns every page around, whatever its language, by a script. */
   direction?: 'ltr' | 'rtl'
   /** Another server than that of the file. */
-  address?: string
+  url?: string
   /** The status of a page that the visit is about, where it is a fault everywhere else. */
   expectedPage?: 500
 }
@@ -37,7 +37,7 @@ export async function aVisit(visiting: Visiting = {}): Promise<Page> {
   if (direction === 'rtl' && !javaScript) throw new Error('Only a script can turn the pages around.')
   const isPhone = width < 600
   const context = await (await browser()).newContext({
-    baseURL: visiting.address ?? (await served()).address,
+    baseURL: visiting.url ?? (await served()).url,
     viewport: { width, height: 800 },
     isMobile: isPhone,
     hasTouch: isPhone,

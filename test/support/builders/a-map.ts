@@ -14,7 +14,7 @@ export type TestMap = Awaited<ReturnType<typeof aMap>>
 
 /** A map of the test's own, in a team of its own, with a token of every scope. */
 export async function aMap(app?: App) {
-  const { database, site, address } = app ?? (await served())
+  const { database, site, url } = app ?? (await served())
   const slug = `t${randomBytes(6).toString('hex')}`
   const ctx = operatorContext({ database, site })
   const tokens = {} as Record<Scope, string>
@@ -30,13 +30,13 @@ export async function aMap(app?: App) {
   const team = inTeam(ctx, made.team, null)
   const operator = inMap(ctx, map, null)
   const lists = await database.read.selectFrom('lists').selectAll().where('map_id', '=', map.id).orderBy('id').execute()
-  const client = (scope: Scope) => createClient({ baseUrl: address, token: tokens[scope], retries: 0 })
+  const client = (scope: Scope) => createClient({ baseUrl: url, token: tokens[scope], retries: 0 })
   const started = await lastEvent(operator)
 
   return {
     ...map,
     team: slug,
-    address,
+    url,
     database,
     /** The operator's contexts: in the map, and in its team. */
     operator,
@@ -45,7 +45,7 @@ export async function aMap(app?: App) {
     client,
     /** A bare request, for what a well-behaved client would never send. */
     call: (scope: Scope, method: string, path: string, options: CallParts = {}): Promise<Answered> =>
-      callerOf(address)(method, path, { token: tokens[scope], ...options }),
+      callerOf(url)(method, path, { token: tokens[scope], ...options }),
     /** The id of the first list of a role. */
     list: (role = 'suggestions'): number => {
       const list = lists.find((known) => known.role === role)

@@ -35,7 +35,7 @@ export async function aPerson(map: TestMap, parts: PersonParts = {}) {
       return { id: user_id, ...(await openBrowser(tx, user_id, 'A test')) }
     },
   )
-  return { id, ...named, browser, ...aBrowser(map.address, browser) }
+  return { id, ...named, browser, ...aBrowser(map.url, browser) }
 }
 
 /** A browser in which a person is signed in. */
@@ -52,7 +52,7 @@ export async function openBrowser(
 }
 
 /** A browser nobody is signed in in: looks at pages, sends their forms, keeps cookies. */
-export function aBrowser(address: string, known?: Browser, language = 'en') {
+export function aBrowser(url: string, known?: Browser, language = 'en') {
   const cookies = new Map<string, string>()
   let token: string | undefined
   const keep = (lines: string[]) => {
@@ -67,7 +67,7 @@ export function aBrowser(address: string, known?: Browser, language = 'en') {
   keep(known?.cookies ?? [])
   const send = async (method: string, path: string, form?: Record<string, string>, headers = {}): Promise<Answered> => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const answer = await callerOf(address)(method, path, {
+    const answer = await callerOf(url)(method, path, {
       headers: { accept: 'text/html', 'accept-language': language, cookie, ...headers },
       ...(form ? { form } : {}),
     })

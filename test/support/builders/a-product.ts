@@ -26,7 +26,7 @@ export async function aProduct(map: TestMap, settings: Partial<JwtSettingsEdit> 
     const seconds = Math.floor(Date.parse(signing.now ?? new Date().toISOString()) / 1000)
     const { key = secret, alg = 'HS256', kid } = signing
     const usual = { sub: 'u1', name: 'Ada', jti: randomUUID(), iat: seconds, exp: seconds + 60 }
-    const payload = { ...usual, aud: map.address + map.path, ...claims } as JWTPayload
+    const payload = { ...usual, aud: map.url + map.path, ...claims } as JWTPayload
     const bytes = typeof key === 'string' ? new TextEncoder().encode(key) : key
     return new SignJWT(payload).setProtectedHeader({ alg, ...(kid ? { kid } : {}) }).sign(bytes)
   }
@@ -47,18 +47,18 @@ export async function aProduct(map: TestMap, settings: Partial<JwtSettingsEdit> 
 }
 
 function aProductBrowser(map: TestMap, path: string) {
-  const browser = aBrowser(map.address)
-  const own = { origin: map.address }
+  const browser = aBrowser(map.url)
+  const own = { origin: map.url }
   return {
     ...browser,
     /** The form of a page of the product, or of another site. */
     bring: (token: string, fields: Record<string, string> = {}, headers = {}) =>
       browser.send('POST', path, { token, ...fields }, { origin: productSite, ...headers }),
     /** A form of the page at an address, as it stands there. */
-    post: async (address: string, form: Record<string, string> = {}, from = `${map.path}/`) => {
+    post: async (url: string, form: Record<string, string> = {}, from = `${map.path}/`) => {
       const page = await browser.get(from)
       const form_token = /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''
-      return browser.send('POST', address, { form_token, ...form }, own)
+      return browser.send('POST', url, { form_token, ...form }, own)
     },
   }
 }

@@ -29,7 +29,7 @@ export async function aTellingMap({
   const server = await openMailServer()
   queue.onEnd(() => server.close())
   const site: Site = { ...usual, ...given, reactions: reactionNames(reactions) }
-  const app = { database: queue.database, site, address: 'http://unused', close: async () => undefined }
+  const app = { database: queue.database, site, url: 'http://unused', close: async () => undefined }
   const map = await aMap(app)
   const from = { name: 'Cairn', address: 'cairn@example.org' }
   const delivery = smtpTransport({ url: server.url, from, site, ...smtp })

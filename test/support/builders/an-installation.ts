@@ -46,7 +46,7 @@ export async function anInstallation(settings: Record<string, string> = {}) {
     pass: (ms: number) => {
       passed += ms
     },
-    browser: (language = 'en') => aBrowser(app.address, undefined, language),
+    browser: (language = 'en') => aBrowser(app.url, undefined, language),
     /** The next mail to an address, as soon as it is there. */
     nextMail: async (address: string): Promise<SignInMail> => {
       const place = read.get(address) ?? 0

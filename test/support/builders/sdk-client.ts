@@ -31,7 +31,7 @@ export function useSdk() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-sdk-'))
   const sdk = {} as Sdk
   const clientOf = (options: Partial<ClientOptions> = {}): CairnClient =>
-    createClient({ baseUrl: sdk.proxy.address, token: sdk.token, backoffMs: 1, timeoutMs: 60_000, ...options })
+    createClient({ baseUrl: sdk.proxy.url, token: sdk.token, backoffMs: 1, timeoutMs: 60_000, ...options })
 
   beforeAll(async () => {
     const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...noLimits, PUBLIC_URL: publicUrl }
@@ -43,7 +43,7 @@ export function useSdk() {
     rmSync(dataDir, { recursive: true })
   })
   beforeEach(async () => {
-    sdk.proxy = await openFaultyProxy(sdk.app.address)
+    sdk.proxy = await openFaultyProxy(sdk.app.url)
     sdk.client = clientOf()
     sdk.listId = (await sdk.client.lists.create({ name: 'Inbox', role: 'suggestions' })).id
     sdk.proxy.seen.length = 0

@@ -11,7 +11,7 @@ type Event = Awaited<ReturnType<TestMap['events']>>[number]
 export function eventChecks(seen: Set<string>) {
   /** Sends requests with the manage token and tells which events each of them left, after checking them. */
   async function watch(map: TestMap) {
-    const client = createClient({ baseUrl: map.address, token: map.tokens.manage, retries: 0 })
+    const client = createClient({ baseUrl: map.url, token: map.tokens.manage, retries: 0 })
     const { id } = await client.token.get()
     const { user_id } = await map.database.read
       .selectFrom('tokens')
@@ -26,8 +26,8 @@ export function eventChecks(seen: Set<string>) {
     ): Promise<{ answer: Answered; told: unknown[] }> => {
       known = (await map.events()).length
       const [name, query] = path.split('?')
-      const address = `/api/1/map/${name}/${query === undefined ? '' : `?${query}`}`
-      const answer = await map.call('manage', method, address, parts)
+      const url = `/api/1/map/${name}/${query === undefined ? '' : `?${query}`}`
+      const answer = await map.call('manage', method, url, parts)
       const fresh = (await map.events()).slice(known)
       known += fresh.length
       return { answer, told: fresh.map((event) => checked(event, user_id, answer.headers.get('x-request-id'))) }

@@ -16,7 +16,7 @@ export interface Parts {
 
 /** Sends anything at all, and tells everything of the answer. */
 export const callerOf =
-  (address: string) =>
+  (url: string) =>
   async (method: string, path: string, parts: Parts = {}): Promise<Answered> => {
     const headers: Record<string, string> = { ...parts.headers }
     if (parts.token) headers.authorization ??= `Token ${parts.token}`
@@ -26,7 +26,7 @@ export const callerOf =
       body = JSON.stringify(parts.json)
     }
     if (parts.form !== undefined) body = new URLSearchParams(parts.form)
-    const answer = await fetch(address + path, { method, headers, body, redirect: 'manual' })
+    const answer = await fetch(url + path, { method, headers, body, redirect: 'manual' })
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
     const text = isStream ? await beginningOf(answer) : await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')

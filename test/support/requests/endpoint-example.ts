@@ -21,7 +21,7 @@ export function sendExample(
   const query = instead.query ? `?${new URLSearchParams(JSON.parse(JSON.stringify(instead.query)))}` : ''
   const json = endpoint.body ? { json: { ...bodyFor(endpoint, ids, map.team), ...instead.body } } : {}
   const file = endpoint.file ? { raw: smallPng } : {}
-  return callerOf(map.address)(endpoint.method, path + query, { ...parts, ...json, ...file })
+  return callerOf(map.url)(endpoint.method, path + query, { ...parts, ...json, ...file })
 }
 
 /** One grey pixel, for endpoints that take an image. */

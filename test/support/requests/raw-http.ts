@@ -8,9 +8,9 @@ export interface RawAnswer {
 }
 
 /** Sends what `fetch` would refuse to: addresses and headers go out as they are. */
-export function openRawHttp(address: string) {
+export function openRawHttp(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
-  const { hostname, port } = new URL(address)
+  const { hostname, port } = new URL(url)
   return {
     send: async (sent: {
       method: string

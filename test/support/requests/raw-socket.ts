@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** Everything the server says until it hangs up. */
-export async function sendRaw({ address }: { address: string }, sent: string): Promise<string> {
-  const { hostname, port } = new URL(address)
+export async function sendRaw({ url }: { url: string }, sent: string): Promise<string> {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let said = ''
   socket.on('data', (bytes) => {

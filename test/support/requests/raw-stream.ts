@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 interface Wanted {
-  address: string
+  url: string
   path: string
   headers?: Record<string, string>
   /** Called with all that arrives. Without it, nothing is read after the first bytes. */
@@ -9,8 +9,8 @@ interface Wanted {
 }
 
 /** A stream over a bare connection: cheap enough for thousands of them, and it can refuse to read. */
-export function openRawStream({ address, path, headers = {}, onText }: Wanted): Promise<Socket> {
-  const { hostname, port } = new URL(address)
+export function openRawStream({ url, path, headers = {}, onText }: Wanted): Promise<Socket> {
+  const { hostname, port } = new URL(url)
   const lines = Object.entries({ host: hostname, accept: 'text/event-stream', ...headers })
   const socket = connect(Number(port), hostname)
   socket.setEncoding('utf8')

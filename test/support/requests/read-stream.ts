@@ -5,9 +5,9 @@ export interface StreamMessage {
 }
 
 /** Opens a stream and reads it message by message. */
-export async function openStream(address: string, token: string, query = '', headers: Record<string, string> = {}) {
+export async function openStream(url: string, token: string, query = '', headers: Record<string, string> = {}) {
   const abort = new AbortController()
-  const answer = await fetch(`${address}/api/1/map/events/stream/${query}`, {
+  const answer = await fetch(`${url}/api/1/map/events/stream/${query}`, {
     headers: { authorization: `Token ${token}`, ...headers },
     signal: abort.signal,
   })

@@ -19,7 +19,7 @@ export async function sendFiles(
     else form.append(name, value, 'A [crash].png')
   }
   const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
-  const answer = await fetch(`${map.address}${map.path}${path}`, {
+  const answer = await fetch(`${map.url}${map.path}${path}`, {
     method: 'POST',
     redirect: 'manual',
     body: form,

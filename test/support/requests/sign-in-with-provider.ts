@@ -23,8 +23,8 @@ export async function signInWith(
   return browser.get(pathOf(await provider.signIn(await beginAt(browser, to, id), account)))
 }
 
-export const pathOf = (address: string): string => {
-  const { pathname, search } = new URL(address)
+export const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url)
   return pathname + search
 }
 

@@ -8,7 +8,7 @@ export interface Acknowledged {
 }
 
 interface Work {
-  address: string
+  url: string
   token: string
   round: number
   acknowledged: Acknowledged
@@ -72,7 +72,7 @@ function post(work: Work, agent: Agent, what: string, body: string, key?: string
     ...(key ? { 'idempotency-key': key } : {}),
   }
   return new Promise((resolve, reject) => {
-    const call = request(`${work.address}/api/1/map/${what}/create/`, { method: 'POST', agent, headers })
+    const call = request(`${work.url}/api/1/map/${what}/create/`, { method: 'POST', agent, headers })
     call.on('error', () => resolve(undefined))
     call.on('response', (answer) => {
       let text = ''

@@ -14,7 +14,7 @@ export type Fault =
   | { status: number; headers?: Record<string, string>; body?: string; then?: () => void }
 
 export interface FaultyProxy {
-  address: string
+  url: string
   /** What goes wrong with the next requests, one each. */
   faults: Fault[]
   /** The requests that came, with the status that the server itself answered. */
@@ -56,7 +56,7 @@ export async function openFaultyProxy(target: string, port = 0): Promise<FaultyP
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
     seen,
     reached: () =>

@@ -17,5 +17,5 @@ export async function aListener(answer: RequestListener) {
     await new Promise((done) => server.close(done))
   })
   const { port } = server.address() as AddressInfo
-  return { port, address: `http://127.0.0.1:${port}`, heard, connections: () => connections }
+  return { port, url: `http://127.0.0.1:${port}`, heard, connections: () => connections }
 }

@@ -49,11 +49,11 @@ export async function anIdentityProvider({ tellsAtOnce = false } = {}) {
     /** As the operator would describe it. */
     settings: (id = 'acme') => ({ id, name: 'Acme', issuer, client_id, client_secret }),
     /** Lets it lead back to an installation. */
-    welcome: (address: string, id = 'acme') =>
+    welcome: (url: string, id = 'acme') =>
       clients.upsert(client_id, {
         client_id,
         client_secret,
-        redirect_uris: [`${address}/sign-in/with/${id}/callback`],
+        redirect_uris: [`${url}/sign-in/with/${id}/callback`],
         id_token_signed_response_alg: 'ES256',
       }),
     knows: (account: Partial<Account>): Account => {
@@ -62,8 +62,8 @@ export async function anIdentityProvider({ tellsAtOnce = false } = {}) {
       return known
     },
     /** Walks from where an installation leads to where the provider leads back to. */
-    signIn: (address: string, { sub }: Account) => walk(issuer, address, { account: sub }),
-    deny: (address: string) => walk(issuer, address, { account: '' }),
+    signIn: (url: string, { sub }: Account) => walk(issuer, url, { account: sub }),
+    deny: (url: string) => walk(issuer, url, { account: '' }),
     /** Out of reach, until it is not. */
     goesDown: (down = true) => {
       isDown = down
@@ -121,9 +121,9 @@ async function interact(
   )
 }
 
-async function walk(issuer: string, address: string, form: Record<string, string>): Promise<string> {
+async function walk(issuer: string, url: string, form: Record<string, string>): Promise<string> {
   const browser = aBrowser(issuer)
-  for (let next = address; ; ) {
+  for (let next = url; ; ) {
     if (!next.startsWith(`${issuer}/`)) return next
     const path = next.slice(issuer.length)
     const page = await browser.get(path)

@@ -11,7 +11,7 @@ const compiled = join(projectFolder, 'node_modules', '.cache', 'compiled')
 
 export interface Program {
   /** Where it listens; fails with what it said when it ends before it does. */
-  address: Promise<string>
+  url: Promise<string>
   /** The token that a first start on an empty database prints. */
   token: Promise<string>
   exited: Promise<Outcome>
@@ -40,7 +40,7 @@ export function startProgram(settings: Record<string, string>, folder = projectF
     await exited
   }
   const program: Program = {
-    address: stdout.says(/^Cairn is at http:\/\/localhost:(\d+)/).then((port) => `http://127.0.0.1:${port}`),
+    url: stdout.says(/^Cairn is at http:\/\/localhost:(\d+)/).then((port) => `http://127.0.0.1:${port}`),
     token: stdout.says(/\b(cairn_\d+_\w+)/),
     exited,
     says: stdout.says,
@@ -49,9 +49,9 @@ export function startProgram(settings: Record<string, string>, folder = projectF
     stop: () => end('SIGTERM'),
   }
   const early = exited.then(({ stderr: why }) => Promise.reject(new Error(`It ended before it was ready. ${why}`)))
-  program.address = Promise.race([program.address, early])
+  program.url = Promise.race([program.url, early])
   // Nobody need wait for it to be ready, least of all who is about to kill it.
-  program.address.catch(() => undefined)
+  program.url.catch(() => undefined)
   running.add(program)
   void exited.then(() => running.delete(program))
   return program

@@ -76,8 +76,8 @@ export async function anEmptyDatabase(): Promise<{ DATABASE_URL: string; SECRET:
 }
 
 /** The head of a create; the server asks for the body once the request is in its hands. */
-export async function sendHead(address: string, authorization: string, body: string): Promise<Socket> {
-  const { hostname, port } = new URL(address)
+export async function sendHead(url: string, authorization: string, body: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
   socket.write(
@@ -90,8 +90,8 @@ export async function sendHead(address: string, authorization: string, body: str
 }
 
 /** The server no longer listens: it has heard that it is to end. */
-export async function untilRefused(address: string): Promise<void> {
-  const { hostname, port } = new URL(address)
+export async function untilRefused(url: string): Promise<void> {
+  const { hostname, port } = new URL(url)
   for (;;) {
     const probe = connect(Number(port), hostname)
     const outcome = await Promise.race([

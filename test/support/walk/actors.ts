@@ -21,14 +21,14 @@ const withToken = (scope: Scope): Actor => ({
   name: `a token that may ${scope}`,
   is: 'everybody',
   in: async ({ map }) => {
-    const [browser, headers] = [aBrowser(map.address), { authorization: `Token ${map.tokens[scope]}` }]
+    const [browser, headers] = [aBrowser(map.url), { authorization: `Token ${map.tokens[scope]}` }]
     return { get: (path) => browser.get(path, headers), post: (path, form) => browser.post(path, form, headers) }
   },
 })
 
 /** Everybody who may come to a map. */
 export const actors: Actor[] = [
-  { name: 'a visitor', is: 'everybody', in: async ({ map }) => aBrowser(map.address) },
+  { name: 'a visitor', is: 'everybody', in: async ({ map }) => aBrowser(map.url) },
   withToken('read'),
   withToken('write'),
   withToken('manage'),

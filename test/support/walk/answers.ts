@@ -52,10 +52,10 @@ export function answerClass({ status, headers, text }: Answered): string {
 const unknownTeam = 't000000000000'
 
 /** The same address in a map that nobody has. */
-export const unknownAddress = ({ map }: Place, address: string): string => address.replace(map.team, unknownTeam)
+export const unknownUrl = ({ map }: Place, url: string): string => url.replace(map.team, unknownTeam)
 
 /** Without what differs between two requests, and without the address that was asked for. */
-export const withoutAddress = ({ map }: Place, { status, text, headers }: Answered): unknown => ({
+export const withoutUrl = ({ map }: Place, { status, text, headers }: Answered): unknown => ({
   status,
   headers: [...headers]
     .filter(([name]) => !['x-request-id', 'date', 'set-cookie', 'content-length', 'keep-alive'].includes(name))

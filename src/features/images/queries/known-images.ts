@@ -7,27 +7,27 @@ import type { ImageTable } from '../table.ts'
 export const maxImagesInText = 20
 
 /** Which of these addresses are images of this map: uploaded ones, and those of other sites that were fetched. */
-export async function knownImages(ctx: MapContext, addresses: string[]): Promise<KnownImages> {
-  const shown = addresses.slice(0, maxImagesInText)
+export async function knownImages(ctx: MapContext, urls: string[]): Promise<KnownImages> {
+  const shown = urls.slice(0, maxImagesInText)
   const own = await findByHash(ctx, hashesOf(shown, hashIn))
   const remote = await findRemote(
     ctx,
-    hashesOf(shown, (address) => (hashIn(address) ? undefined : hashOf(address))),
+    hashesOf(shown, (url) => (hashIn(url) ? undefined : hashOf(url))),
   )
   return Object.fromEntries(
-    shown.flatMap((address) => {
-      const hash = hashIn(address)
-      const image = hash ? own.get(hash) : remote.get(hashOf(address))
+    shown.flatMap((url) => {
+      const hash = hashIn(url)
+      const image = hash ? own.get(hash) : remote.get(hashOf(url))
       const src = image && `${ctx.site.publicUrl}${imagePath(ctx.map.path, image)}`
-      return src && image.width && image.height ? [[address, { src, width: image.width, height: image.height }]] : []
+      return src && image.width && image.height ? [[url, { src, width: image.width, height: image.height }]] : []
     }),
   )
 }
 
 type Found = Pick<ImageTable, 'hash' | 'type' | 'width' | 'height'>
 
-const hashesOf = (addresses: string[], hash: (address: string) => string | undefined): string[] =>
-  addresses.flatMap((address) => hash(address) ?? [])
+const hashesOf = (urls: string[], hash: (url: string) => string | undefined): string[] =>
+  urls.flatMap((url) => hash(url) ?? [])
 
 async function findByHash(ctx: MapContext, hashes: string[]): Promise<Map<string, Found>> {
   if (hashes.length === 0) return new Map()

@@ -10,6 +10,6 @@ export interface RenderedText {
 
 /** Renders a text of a task or a comment. Images of its map are shown. */
 export async function renderTextIn(ctx: MapContext, text: string, options: { field: string }): Promise<RenderedText> {
-  const { html, unknown } = await renderWithImages(text, options, (addresses) => knownImages(ctx, addresses))
-  return { html, remote: unknown.filter((address) => /^https?:\/\/[^/]/i.test(address)) }
+  const { html, unknown } = await renderWithImages(text, options, (urls) => knownImages(ctx, urls))
+  return { html, remote: unknown.filter((url) => /^https?:\/\/[^/]/i.test(url)) }
 }

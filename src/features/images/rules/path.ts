@@ -11,10 +11,9 @@ export const imagePath = (mapPath: string, image: { hash: string; type: EncodedI
  * The hash in an address of this form. The host is not read: the hash says what the image is, and an installation may get
  * another name.
  */
-export const hashIn = (address: string): string | undefined =>
-  /\/image\/([0-9a-f]{40})\.(?:png|jpeg|webp)$/.exec(address)?.[1]
+export const hashIn = (url: string): string | undefined => /\/image\/([0-9a-f]{40})\.(?:png|jpeg|webp)$/.exec(url)?.[1]
 
 /** The hashes of the images that rendered HTML shows. */
 export const hashesIn = (html: string): string[] => [
-  ...new Set([...html.matchAll(/<img src="([^"]*)"/g)].flatMap(([, address = '']) => hashIn(address) ?? [])),
+  ...new Set([...html.matchAll(/<img src="([^"]*)"/g)].flatMap(([, url = '']) => hashIn(url) ?? [])),
 ]

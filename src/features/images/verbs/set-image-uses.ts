@@ -21,7 +21,7 @@ type Input = ImageUser & {
  */
 export async function setImageUses(tx: MapTx, { before, html, remote = [], waits, ...user }: Input): Promise<void> {
   const isComplete = hasImages(before) || hasImages(html) ? await replaceUses(tx, user, html) : true
-  if (!isComplete || remote.some((address) => !hashIn(address))) await fetchImagesLater(tx, user, { waits })
+  if (!isComplete || remote.some((url) => !hashIn(url))) await fetchImagesLater(tx, user, { waits })
 }
 
 const hasImages = (html: string): boolean => html.includes('<img ')

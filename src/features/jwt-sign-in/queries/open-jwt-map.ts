@@ -14,8 +14,8 @@ export interface JwtMap {
  * The map that an address names, for somebody who may sign in to it with a token, and for nothing else. A map that takes
  * no tokens, or whose visitors of the product may not see it, is answered like one that does not exist.
  */
-export async function openJwtMap(ctx: Context, address: { team?: string; map?: string }): Promise<JwtMap> {
-  const { team = '', map = '' } = address
+export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: string }): Promise<JwtMap> {
+  const { team = '', map = '' } = slugs
   const row = await ctx.db
     .selectFrom('maps')
     .innerJoin('teams', 'teams.id', 'maps.team_id')

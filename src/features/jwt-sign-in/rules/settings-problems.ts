@@ -6,17 +6,17 @@ import { readSites } from './sites.ts'
 
 /** What the schema cannot see. */
 export const settingsProblems = (site: Site, { method, jwks_url, sites }: JwtSettingsEdit): Problem[] => [
-  ...(jwks_url === '' && method !== 'jwks' ? [] : addressProblems(site, jwks_url)),
+  ...(jwks_url === '' && method !== 'jwks' ? [] : urlProblems(site, jwks_url)),
   ...readSites(sites).problems,
 ]
 
 /** Keys that came over plain http could be anybody's. The operator can allow a host of their own network. */
-function addressProblems({ allowedHosts }: Site, address: string): Problem[] {
-  const trusted = isAllowedHost(address, allowedHosts)
-  if (URL.parse(address)?.protocol !== 'https:' && !trusted) {
+function urlProblems({ allowedHosts }: Site, url: string): Problem[] {
+  const trusted = isAllowedHost(url, allowedHosts)
+  if (URL.parse(url)?.protocol !== 'https:' && !trusted) {
     return [{ field: 'jwks_url', code: 'https_needed', message: 'The address must begin with https://.' }]
   }
   const message =
     'This address is not on the public internet. The operator can allow its host with EGRESS_ALLOWED_HOSTS.'
-  return egressRefusal(address, trusted) ? [{ field: 'jwks_url', code: 'not_public', message }] : []
+  return egressRefusal(url, trusted) ? [{ field: 'jwks_url', code: 'not_public', message }] : []
 }

@@ -8,8 +8,8 @@ export async function findMap(db: Db, id: number): Promise<MapRef | undefined> {
 }
 
 /** The map at an address, archived or not. */
-export async function findMapAt(db: Db, address: { team: string; map: string }): Promise<MapRef | undefined> {
-  const { team, map } = address
+export async function findMapAt(db: Db, slugs: { team: string; map: string }): Promise<MapRef | undefined> {
+  const { team, map } = slugs
   return refOf(await anyMap(db).where('teams.slug', '=', team).where('maps.slug', '=', map).executeTakeFirst())
 }
 

@@ -38,16 +38,16 @@ export type OpenMapContext = MapContext & { map: OpenMap }
  */
 export async function openMap(
   ctx: Context,
-  address: { team?: string; map?: string },
+  slugs: { team?: string; map?: string },
   { writesArchived = false } = {},
 ): Promise<OpenMapContext> {
-  const { team = '', map = '' } = address
+  const { team = '', map = '' } = slugs
   // Before the map is read, so that what is kept under this name is never older.
   const version = ctx.database.version()?.toString()
   const [row] = await mapStatement(ctx.database, ctx.db, { team, map, user_id: userIdOf(ctx.actor) })
   if (!row) throw new NotFound()
   const { archived, role: member, snapshot, ...open } = row
-  if (isOfAnotherMap(ctx.actor, open.id)) return openMap(asVisitor(ctx), address)
+  if (isOfAnotherMap(ctx.actor, open.id)) return openMap(asVisitor(ctx), slugs)
   const role = ctx.actor.kind === 'person' && ctx.actor.map_id !== undefined ? null : member
   const guest = open.visibility === 'invited' && role === null && (await isGuest(ctx, open.id))
   if (!maySeeMap({ actor: ctx.actor, role, visibility: open.visibility, guest })) throw new NotFound()

@@ -5,16 +5,16 @@ import '../table.ts'
 const maxMaps = 50_000
 
 /** The addresses of the open, public maps, oldest first. */
-export const listOpenAddresses = (db: Db) => openAddresses(db).orderBy('maps.id').limit(maxMaps).execute()
+export const listPublicMaps = (db: Db) => publicMaps(db).orderBy('maps.id').limit(maxMaps).execute()
 
 /** The map at an address, if it is open and public. */
-export const findOpenAddress = (db: Db, address: { team?: string; map?: string }) =>
-  openAddresses(db)
-    .where('teams.slug', '=', address.team ?? '')
-    .where('maps.slug', '=', address.map ?? '')
+export const findPublicMap = (db: Db, slugs: { team?: string; map?: string }) =>
+  publicMaps(db)
+    .where('teams.slug', '=', slugs.team ?? '')
+    .where('maps.slug', '=', slugs.map ?? '')
     .executeTakeFirst()
 
-const openAddresses = (db: Db) =>
+const publicMaps = (db: Db) =>
   db
     .selectFrom('maps')
     .innerJoin('teams', 'teams.id', 'maps.team_id')

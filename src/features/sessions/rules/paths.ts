@@ -12,5 +12,5 @@ export const undoAddressPath = '/sign-in/address/:token'
 export const undoAddressLink = (site: Site, token: string): string =>
   site.publicUrl + undoAddressPath.replace(':token', token)
 
-export const signInLinkAddress = (site: Site, token: string): string =>
+export const signInLinkUrl = (site: Site, token: string): string =>
   site.publicUrl + signInLinkPath.replace(':token', token)

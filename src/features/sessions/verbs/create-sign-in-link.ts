@@ -2,7 +2,7 @@ import { later } from '../../../lib/time.ts'
 import type { Context } from '../../../platform/context.ts'
 import { sessionLinkCreated } from '../events.ts'
 import { assertMayCreateSignInLink } from '../policy.ts'
-import { signInLinkAddress } from '../rules/paths.ts'
+import { signInLinkUrl } from '../rules/paths.ts'
 import { hashLink, newLinkToken } from '../rules/secrets.ts'
 import '../table.ts'
 
@@ -29,6 +29,6 @@ export async function createSignInLink(ctx: Context, input: Input): Promise<stri
       .returning('id')
       .executeTakeFirstOrThrow()
     tx.emit(sessionLinkCreated, { sign_in_request_id: id })
-    return signInLinkAddress(tx.site, token)
+    return signInLinkUrl(tx.site, token)
   })
 }

@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { signInMail } from '../mails.ts'
 import { findNewestRequest } from '../queries/find-sign-in-request.ts'
 import { assertWithinNetworkLimit, countingPeriodMs, isWithinMailLimits } from '../queries/sign-in-limits.ts'
-import { signInLinkAddress } from '../rules/paths.ts'
+import { signInLinkUrl } from '../rules/paths.ts'
 import { hashLink, hashNetwork, newCode, newLinkToken, type Sign, signCode } from '../rules/secrets.ts'
 import { codeState, signInRequestMs } from '../rules/sign-in-request.ts'
 import type { SignInRequestTable } from '../table.ts'
@@ -58,7 +58,7 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
     .executeTakeFirstOrThrow()
   const language = (await languageOf(tx, email)) ?? input.language
   if (mayMail) {
-    const link = signInLinkAddress(tx.site, token)
+    const link = signInLinkUrl(tx.site, token)
     await queueMail(tx.db, signInMail(tx.site, { purpose, to: email, link, code, expires, language }), tx.now)
   }
   return id

@@ -9,7 +9,7 @@ export const invitationMs = 14 * dayMs
 /** The page that the link leads to. */
 export const invitationPath = '/invitation/:secret'
 
-export const invitationAddress = (site: Site, secret: string): string =>
+export const invitationUrl = (site: Site, secret: string): string =>
   site.publicUrl + invitationPath.replace(':secret', secret)
 
 /** Too long to be guessed. Only its hash is stored. */

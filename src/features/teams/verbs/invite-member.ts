@@ -13,7 +13,7 @@ import { assertMayManageTeam } from '../policy.ts'
 import { lockTeam } from '../queries/administrators.ts'
 import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
 import { findMember } from '../queries/find-member.ts'
-import { hashInvitation, invitationAddress, invitationMs, newInvitationSecret } from '../rules/invitation.ts'
+import { hashInvitation, invitationMs, invitationUrl, newInvitationSecret } from '../rules/invitation.ts'
 
 interface NewInvitation {
   role: MemberRole
@@ -55,7 +55,7 @@ export async function inviteMember(ctx: TeamContext, input: NewInvitation): Prom
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new Conflict('form_sent_already', 'This was made already, and was shown once.')
-    const link = invitationAddress(tx.site, secret)
+    const link = invitationUrl(tx.site, secret)
     if (email !== null && tx.site.sendsMail) await mailInvitation(tx, { ...input, email, link })
     await emitInEveryMap(tx, invitationCreated, { invitation_id: added.id, role: input.role, by_mail: email !== null })
     return link

@@ -16,19 +16,19 @@ interface Options {
 }
 
 /** Downloads an image of another site. Every step of a redirect is checked as the first address is. */
-export async function fetchImage(address: string, { signal, trustedHosts = [] }: Options): Promise<Buffer> {
+export async function fetchImage(href: string, { signal, trustedHosts = [] }: Options): Promise<Buffer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await follow(address, AbortSignal.any([signal, timeout]), trustedHosts)
+    return await follow(href, AbortSignal.any([signal, timeout]), trustedHosts)
   } catch (error) {
     if (error instanceof EgressFailure || signal.aborted || !timeout.aborted) throw error
-    throw new EgressFailure('too_slow', `${hostOf(address)} took longer than ${timeoutMs} ms.`, error)
+    throw new EgressFailure('too_slow', `${hostOf(href)} took longer than ${timeoutMs} ms.`, error)
   }
 }
 
-async function follow(address: string, signal: AbortSignal, trustedHosts: readonly string[]): Promise<Buffer> {
+async function follow(href: string, signal: AbortSignal, trustedHosts: readonly string[]): Promise<Buffer> {
   const headers = { accept: 'image/png, image/jpeg, image/webp, image/gif', 'user-agent': 'Cairn' }
-  let from = address
+  let from = href
   for (let step = 0; step <= maxRedirects; step += 1) {
     const trusted = isAllowedHost(from, trustedHosts)
     const response = await fetchOutside(from, { headers, signal }, { trusted, timeoutMs, maxBytes: maxInputBytes })
@@ -38,14 +38,14 @@ async function follow(address: string, signal: AbortSignal, trustedHosts: readon
     if (!url) throw failureOf(from, response.status)
     from = url.href
   }
-  throw new EgressFailure('forbidden', `${hostOf(address)} leads from one address to another too often.`)
+  throw new EgressFailure('forbidden', `${hostOf(href)} leads from one address to another too often.`)
 }
 
 /** A server that is in trouble, or asks to come later, may answer another time. */
-function failureOf(address: string, status: number): EgressFailure {
+function failureOf(href: string, status: number): EgressFailure {
   const isPassing = status >= 500 || status === 429 || status === 408
-  return new EgressFailure(isPassing ? 'unreachable' : 'forbidden', `${hostOf(address)} answers ${status}.`)
+  return new EgressFailure(isPassing ? 'unreachable' : 'forbidden', `${hostOf(href)} answers ${status}.`)
 }
 
 /** Failures are kept and logged, and the rest of an address may hold a secret. */
-const hostOf = (address: string): string => URL.parse(address)?.host ?? 'The site'
+const hostOf = (href: string): string => URL.parse(href)?.host ?? 'The site'

@@ -1,5 +1,5 @@
 /** An image in Markdown. The name of its file stands for it until somebody writes something better. */
-export const imageMarkdown = (address: string, alt: string): string => `![${alt}](${address})`
+export const imageMarkdown = (url: string, alt: string): string => `![${alt}](${url})`
 
 /** What the name of a file says about an image. Browsers call everything that is pasted `image.png`. */
 export function altOf(fileName: string, otherwise: string): string {

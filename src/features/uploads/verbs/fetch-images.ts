@@ -23,7 +23,7 @@ const maxFetched = 10
 const budgetMs = 60_000
 
 /** Longer addresses stay links. */
-const maxAddressLength = 2_000
+const maxUrlLength = 2_000
 
 /**
  * Fetches the images of other sites that a text names, each once for the whole map, and renders the text again. What cannot
@@ -31,17 +31,17 @@ const maxAddressLength = 2_000
  * only while it waits as it did: otherwise something would appear in it that the team has not read.
  */
 export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...text }: Input): Promise<void> {
-  const missing = (await render(ctx, text)).filter((address) => address.length <= maxAddressLength && !hashIn(address))
+  const missing = (await render(ctx, text)).filter((url) => url.length <= maxUrlLength && !hashIn(url))
   const owner = await ownerOfText(ctx, text)
   if (missing.length === 0 || !owner) return
   const budget = AbortSignal.timeout(budgetMs)
   const failures: string[] = []
   try {
-    for (const address of missing.slice(0, maxFetched)) {
+    for (const url of missing.slice(0, maxFetched)) {
       signal.throwIfAborted()
       const failure = budget.aborted
         ? 'There was no time left.'
-        : await fetchOneImage(ctx, { address, owner, signal, trustedHosts })
+        : await fetchOneImage(ctx, { url, owner, signal, trustedHosts })
       if (failure) failures.push(failure)
     }
   } finally {

@@ -9,7 +9,7 @@ import { storeUpload } from './store-upload.ts'
 import '../../images/table.ts'
 
 interface Input {
-  address: string
+  url: string
   owner: Owner
   signal: AbortSignal
   trustedHosts?: readonly string[] | undefined
@@ -21,13 +21,13 @@ const maxAttempts = 4
 /** Fetches an image of another site for the map, once. Returns why it failed, where another attempt may succeed. */
 export async function fetchOneImage(
   ctx: MapContext,
-  { address, owner, signal, trustedHosts }: Input,
+  { url, owner, signal, trustedHosts }: Input,
 ): Promise<string | undefined> {
-  const { id, attempts, image_id } = await countAttempt(ctx, address)
+  const { id, attempts, image_id } = await countAttempt(ctx, url)
   if (image_id !== null || attempts > maxAttempts) return undefined
   try {
     await assertWithinQuota(ctx, { owner, byteLength: 0 })
-    const image = await encodeImage(await fetchImage(address, { signal, trustedHosts }))
+    const image = await encodeImage(await fetchImage(url, { signal, trustedHosts }))
     await ctx.transaction(async (tx) => {
       const stored = await storeUpload(tx, { image, owner })
       await tx.db
@@ -50,11 +50,11 @@ export async function fetchOneImage(
 const isFinal = ({ reason }: EgressFailure): boolean => reason === 'forbidden' || reason === 'too_large'
 
 /** The attempt is counted before it is made: what ends the process is not tried for ever. */
-async function countAttempt(ctx: MapContext, address: string) {
+async function countAttempt(ctx: MapContext, url: string) {
   return ctx.transaction((tx) =>
     tx.db
       .insertInto('remote_images')
-      .values({ map_id: tx.map.id, hash: hashOf(address), address, image_id: null, attempts: 1, created: tx.now })
+      .values({ map_id: tx.map.id, hash: hashOf(url), address: url, image_id: null, attempts: 1, created: tx.now })
       .onConflict((conflict) =>
         conflict.columns(['map_id', 'hash']).doUpdateSet((eb) => ({ attempts: eb('remote_images.attempts', '+', 1) })),
       )

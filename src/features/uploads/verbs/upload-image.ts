@@ -6,7 +6,7 @@ import { assertMayUpload } from '../queries/assert-may-upload.ts'
 import { storeUpload } from './store-upload.ts'
 
 export interface UploadedImage {
-  address: string
+  url: string
   type: EncodedImage['type']
   width: number
   height: number
@@ -21,6 +21,6 @@ export async function uploadImage(ctx: MapContext, { image }: { image: EncodedIm
     await assertMayUpload(tx)
     const { hash } = await storeUpload(tx, { image, owner: ownerOf(tx) })
     const { type, width, height } = image
-    return { address: `${tx.site.publicUrl}${imagePath(tx.map.path, { hash, type })}`, type, width, height }
+    return { url: `${tx.site.publicUrl}${imagePath(tx.map.path, { hash, type })}`, type, width, height }
   })
 }

@@ -9,11 +9,11 @@ export const hasLinks = ({ text, html }: Written): boolean =>
 
 /** Whether a change of a text adds a link or an image to those that it had. */
 export function addsLinks(before: Written, after: Written): boolean {
-  const known = new Set(addressesIn(before))
-  return addressesIn(after).some((address) => !known.has(address))
+  const known = new Set(urlsIn(before))
+  return urlsIn(after).some((url) => !known.has(url))
 }
 
-const addressesIn = ({ text, html }: Written): string[] => [
-  ...[...html.matchAll(/<(?:a|img)\b[^>]*?\b(?:href|src)="([^"]*)"/gi)].map(([, address = '']) => address),
-  ...[...text.matchAll(/\b(?:https?:\/\/|www\.)[^\s)\]>]*/gi)].map(([address]) => address),
+const urlsIn = ({ text, html }: Written): string[] => [
+  ...[...html.matchAll(/<(?:a|img)\b[^>]*?\b(?:href|src)="([^"]*)"/gi)].map(([, url = '']) => url),
+  ...[...text.matchAll(/\b(?:https?:\/\/|www\.)[^\s)\]>]*/gi)].map(([url]) => url),
 ]

@@ -4,10 +4,10 @@ import { lastMoment, type NewsFeed, type NewsItem } from './news-feed.ts'
 /** RFC 4287. */
 export const atomOf = (feed: NewsFeed): string => `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${x(feed.language)}">
-  <id>${x(feed.address)}</id>
+  <id>${x(feed.url)}</id>
   <title>${x(feed.title)}</title>
   <updated>${lastMoment(feed)}</updated>
-  <link rel="self" type="application/atom+xml" href="${x(feed.address)}"/>
+  <link rel="self" type="application/atom+xml" href="${x(feed.url)}"/>
   <link rel="alternate" type="text/html" href="${x(feed.page)}"/>
 ${feed.items.map((item) => entryOf(item, feed.title)).join('\n')}
 </feed>

@@ -9,7 +9,7 @@ import type { Page, PageAnswer, PageRequest } from '../../../platform/http/page.
 import { wordsIn } from '../../../words/words.ts'
 import { openMapFor } from '../../open-map.ts'
 import { idIn, mapPath } from '../paths.ts'
-import { withAbsoluteAddresses } from './absolute-addresses.ts'
+import { withAbsoluteUrls } from './absolute-urls.ts'
 import { atomOf } from './atom.ts'
 import { jsonFeedOf } from './json-feed.ts'
 import { lastMoment, type NewsFeed } from './news-feed.ts'
@@ -76,8 +76,8 @@ type Parts = Pick<NewsFeed, 'title' | 'items'> & { path: string }
 function answer({ ctx, language }: PageRequest, format: Format, { title, path, items }: Parts): PageAnswer {
   const page = ctx.site.publicUrl + path
   const { type, write } = formats[format]
-  const absolute = items.map((item) => ({ ...item, html: withAbsoluteAddresses(item.html, ctx.site.publicUrl) }))
-  const feed = { title, language, page, address: `${page}feed.${format}`, items: absolute }
+  const absolute = items.map((item) => ({ ...item, html: withAbsoluteUrls(item.html, ctx.site.publicUrl) }))
+  const feed = { title, language, page, url: `${page}feed.${format}`, items: absolute }
   const body = write(feed)
   return {
     type,

@@ -7,7 +7,7 @@ export const jsonFeedOf = (feed: NewsFeed): string =>
     title: feed.title,
     language: feed.language,
     home_page_url: feed.page,
-    feed_url: feed.address,
+    feed_url: feed.url,
     items: feed.items.map(({ id, title, page, html, moment, author }) => ({
       id,
       url: page,

@@ -5,7 +5,7 @@ export interface NewsFeed {
   /** Of the page for people. */
   page: string
   /** Of the feed itself. */
-  address: string
+  url: string
   /** Newest first. */
   items: NewsItem[]
 }

@@ -15,11 +15,11 @@ interface Props {
   /** The role of the list that the task is in. */
   role: RoleSlug
   /** The address of the task. */
-  address: string
+  path: string
 }
 
 /** The comment that the team pinned, before everything else. Where the team has decided, it is the reason. */
-export function AnswerView({ common, answer, role, address }: Props): VNode {
+export function AnswerView({ common, answer, role, path }: Props): VNode {
   const t = wordsIn(common.language)
   const name = displayName(t, answer)
   const isDecided = role === 'rejected' || role === 'completed'
@@ -37,7 +37,7 @@ export function AnswerView({ common, answer, role, address }: Props): VNode {
       </p>
       <Prose html={answer.parsed_content} from={3} />
       <p>
-        <a class="muted" href={`${address}?comment=${answer.id}#comment-${answer.id}`}>
+        <a class="muted" href={`${path}?comment=${answer.id}#comment-${answer.id}`}>
           {t('answer.see')}
         </a>
       </p>

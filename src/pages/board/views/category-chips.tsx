@@ -9,20 +9,20 @@ interface Props {
   categories: CategoryOption[]
   /** The id of the category that is shown; undefined for all. */
   category: number | undefined
-  addressOf(category: number | undefined): string
+  urlOf(category: number | undefined): string
 }
 
 /** One line of links that show only the tasks of a category. Nothing if there are no categories. */
-export function CategoryChips({ common, categories, category, addressOf }: Props): VNode | null {
+export function CategoryChips({ common, categories, category, urlOf }: Props): VNode | null {
   const t = wordsIn(common.language)
   if (categories.length === 0) return null
   return (
     <nav class="choices pills chips" aria-label={t('list.category')}>
-      <a href={addressOf(undefined)} aria-current={category === undefined ? 'true' : undefined}>
+      <a href={urlOf(undefined)} aria-current={category === undefined ? 'true' : undefined}>
         {t('list.category.all')}
       </a>
       {categories.map(({ id, name, emoji_shortname }) => (
-        <a key={id} href={addressOf(id)} aria-current={id === category ? 'true' : undefined}>
+        <a key={id} href={urlOf(id)} aria-current={id === category ? 'true' : undefined}>
           <Category name={name} shortname={emoji_shortname} />
         </a>
       ))}

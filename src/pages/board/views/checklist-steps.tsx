@@ -117,11 +117,11 @@ export function MailStep({ common, map }: FormProps): VNode {
 
 export function ShareStep({ common, map }: FormProps): VNode {
   const t = wordsIn(common.language)
-  const address = `${common.publicUrl}${map.path}/`
+  const url = `${common.publicUrl}${map.path}/`
   return (
     <>
       <p>{t('checklist.share.about')}</p>
-      <CopyText common={common} id="share" label={t('checklist.share.label')} text={address} />
+      <CopyText common={common} id="share" label={t('checklist.share.label')} text={url} />
       <StepForm common={common} map={map} step="share" button={t('checklist.share.done')} />
     </>
   )

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Where the new place of a list among those of its role is sent to. */
-export const moveAddress = (map: OpenMap, list: Column): string => `${map.path}/manage/lists/${list.id}/move`
+export const moveUrl = (map: OpenMap, list: Column): string => `${map.path}/manage/lists/${list.id}/move`
 
 /** A list of the map with its first tasks. A phone shows only the selected list. */
 export function ListColumn(props: Props): VNode {
@@ -33,7 +33,7 @@ export function ListColumn(props: Props): VNode {
       aria-labelledby={`name-${list.id}`}
       data-id={list.id}
       data-group={list.role}
-      data-move={mayArrange ? moveAddress(map, list) : undefined}
+      data-move={mayArrange ? moveUrl(map, list) : undefined}
     >
       {folded ? (
         <details open={isSelected}>
@@ -47,7 +47,7 @@ export function ListColumn(props: Props): VNode {
       ) : (
         <>
           <h2 class="column-head" id={`name-${list.id}`}>
-            <a href={addressOf(props)}>
+            <a href={urlOf(props)}>
               <ListName {...props} />
             </a>
           </h2>
@@ -58,7 +58,7 @@ export function ListColumn(props: Props): VNode {
   )
 }
 
-const addressOf = ({ map, list, category }: Props): string =>
+const urlOf = ({ map, list, category }: Props): string =>
   `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
 
 const ListName = ({ common, list }: Props): ComponentChildren => (
@@ -102,7 +102,7 @@ function Tasks(props: Props): VNode {
         </ul>
       )}
       {(list.count > list.tasks.length || (isFolded(list.role) && list.count > 0)) && (
-        <a class="show-all" href={addressOf(props)}>
+        <a class="show-all" href={urlOf(props)}>
           {t('map.show-all', { count: list.count })}
           <span class="visually-hidden">: {list.name}</span>
         </a>

@@ -7,7 +7,7 @@ import { SearchBox } from './search-box.tsx'
 
 export interface Command {
   text: string
-  address: string
+  url: string
   /** Pressed after `g`, it leads there. */
   key?: string | undefined
 }
@@ -35,9 +35,9 @@ export function CommandsView({ common, map, commands }: Props): VNode {
           </form>
         </search>
         <ul class="commands">
-          {commands.map(({ text, address, key }) => (
-            <li key={address}>
-              <a href={address} data-key={key} data-turbo-prefetch="false">
+          {commands.map(({ text, url, key }) => (
+            <li key={url}>
+              <a href={url} data-key={key} data-turbo-prefetch="false">
                 <bdi>{text}</bdi>
                 {key && (
                   <span class="keys" aria-hidden="true">

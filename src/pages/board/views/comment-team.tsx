@@ -11,16 +11,16 @@ export function CommentTeam({ data, comment }: { data: TaskPageData; comment: Th
   const { common, map, task } = data
   if (!data.team) return null
   const t = wordsIn(common.language)
-  const address = `${taskPath(map.path, task)}comment/${comment.id}`
+  const path = `${taskPath(map.path, task)}comment/${comment.id}`
   const isPinned = data.answer?.id === comment.id
   const whose = <span class="visually-hidden">: {t('comment.of', { name: displayName(t, comment) })}</span>
   return (
     <>
-      <button type="submit" class="link" form={pageForm} formaction={`${address}/${isPinned ? 'unpin' : 'pin'}`}>
+      <button type="submit" class="link" form={pageForm} formaction={`${path}/${isPinned ? 'unpin' : 'pin'}`}>
         {t(isPinned ? 'answer.unpin' : 'answer.pin')}
         {whose}
       </button>
-      <button type="submit" class="link" form={pageForm} formaction={`${address}/delete`}>
+      <button type="submit" class="link" form={pageForm} formaction={`${path}/delete`}>
         {t('comment.delete')}
         {whose}
       </button>

@@ -9,17 +9,17 @@ interface Props {
   /** The id of the field for the text. */
   field: string
   /** Where the script sends images to. */
-  address: string
+  path: string
 }
 
 /** Adds images to a text. Without a script it is one, when the form is sent. */
-export function ImageField({ common, field, address }: Props): VNode {
+export function ImageField({ common, field, path }: Props): VNode {
   const t = wordsIn(common.language)
   const id = `${field}-image`
   return (
     <div
       class="image-field"
-      data-images={address}
+      data-images={path}
       data-images-for={field}
       data-max-bytes={maxInputBytes}
       data-uploading={t('images.uploading')}

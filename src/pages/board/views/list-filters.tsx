@@ -9,13 +9,13 @@ interface Props {
   common: CommonData
   categories: CategoryOption[]
   view: ListView
-  addressOf(changed: Partial<ListView>): string
+  urlOf(changed: Partial<ListView>): string
 }
 
 const trendingHelp = 'trending-help'
 
 /** Links to sort a list and to filter it by category. Changing one keeps the other. */
-export function ListFilters({ common, categories, view, addressOf }: Props): VNode {
+export function ListFilters({ common, categories, view, urlOf }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <>
@@ -23,7 +23,7 @@ export function ListFilters({ common, categories, view, addressOf }: Props): VNo
         {sorts.map((sort) => (
           <a
             key={sort}
-            href={addressOf({ sort })}
+            href={urlOf({ sort })}
             aria-current={sort === view.sort ? 'true' : undefined}
             aria-describedby={sort === 'trending' ? trendingHelp : undefined}
           >
@@ -39,7 +39,7 @@ export function ListFilters({ common, categories, view, addressOf }: Props): VNo
         common={common}
         categories={categories}
         category={view.category}
-        addressOf={(category) => addressOf({ category })}
+        urlOf={(category) => urlOf({ category })}
       />
     </>
   )

@@ -26,22 +26,21 @@ interface Props {
 
 export function ListPageView({ common, map, list, categories, view, count, tasks }: Props): VNode {
   const t = wordsIn(common.language)
-  const address = `${map.path}/${list.id}-${list.slug}/`
+  const path = `${map.path}/${list.id}-${list.slug}/`
   const standard = defaultSort(list.role)
-  const addressOf = (changed: Partial<ListView>): string =>
-    address + listViewQuery({ ...view, page: 1, ...changed }, standard)
+  const urlOf = (changed: Partial<ListView>): string => path + listViewQuery({ ...view, page: 1, ...changed }, standard)
   const isDefault = view.sort === standard && view.category === undefined
   return (
     <Layout
       common={common}
       title={view.page > 1 ? `${list.name}, ${t('page.number', { page: view.page })}` : list.name}
       map={map}
-      feed={address}
+      feed={path}
       live={`${map.path}/live`}
       description={t('list.description', { count: list.count, list: list.name })}
       // Sorted and filtered pages show the same tasks again, so search engines should only find the default order.
       canonical={
-        address + listViewQuery({ sort: standard, category: undefined, page: isDefault ? view.page : 1 }, standard)
+        path + listViewQuery({ sort: standard, category: undefined, page: isDefault ? view.page : 1 }, standard)
       }
     >
       <section class="narrow list" aria-labelledby="list-name">
@@ -57,11 +56,11 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
         {list.count === 0 ? (
           <NoTasks common={common} map={map} list={list} />
         ) : (
-          <ListFilters common={common} categories={categories} view={view} addressOf={addressOf} />
+          <ListFilters common={common} categories={categories} view={view} urlOf={urlOf} />
         )}
         {list.count > 0 && tasks.length === 0 && (
           <p class="empty">
-            {t('list.category.empty')} <a href={addressOf({ category: undefined })}>{t('list.category.clear')}</a>
+            {t('list.category.empty')} <a href={urlOf({ category: undefined })}>{t('list.category.clear')}</a>
           </p>
         )}
         {tasks.length > 0 && (
@@ -78,13 +77,7 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
             ))}
           </ol>
         )}
-        <Pagination
-          common={common}
-          page={view.page}
-          size={pageSize}
-          count={count}
-          addressOf={(page) => addressOf({ page })}
-        />
+        <Pagination common={common} page={view.page} size={pageSize} count={count} urlOf={(page) => urlOf({ page })} />
       </section>
     </Layout>
   )

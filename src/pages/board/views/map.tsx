@@ -8,7 +8,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { FirstSteps } from './checklist.tsx'
-import { ListColumn, moveAddress } from './column.tsx'
+import { ListColumn, moveUrl } from './column.tsx'
 import { EmptyMap } from './empty-map.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { Welcome } from './welcome.tsx'
@@ -51,7 +51,7 @@ export function MapView({ common, map, columns, checklist, ...board }: Props): V
         common={common}
         categories={categories}
         category={category}
-        addressOf={(id) => (id === undefined ? `${map.path}/` : `${map.path}/?category=${id}`)}
+        urlOf={(id) => (id === undefined ? `${map.path}/` : `${map.path}/?category=${id}`)}
       />
       {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
       {columns.some(({ count }) => count > 0) && <Board {...{ common, map, columns, ...board }} />}
@@ -136,7 +136,7 @@ function Tabs({ common, map, columns, selected, category, mayBeArranged }: TabsP
           data-tab={list.id}
           data-id={list.id}
           data-group={list.role}
-          data-move={mayBeArranged(list) ? moveAddress(map, list) : undefined}
+          data-move={mayBeArranged(list) ? moveUrl(map, list) : undefined}
           aria-current={list.id === selected ? 'true' : undefined}
           aria-keyshortcuts={mayBeArranged(list) ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
         >

@@ -45,7 +45,7 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
           </>
         )}
       </Field>
-      {images !== undefined && <ImageField common={common} field={id} address={images} />}
+      {images !== undefined && <ImageField common={common} field={id} path={images} />}
       <MarkdownHelp common={common} />
       {preview !== undefined && (
         <section class="preview" aria-label={t('writing.preview.label')} tabindex={-1}>

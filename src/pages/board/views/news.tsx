@@ -18,14 +18,14 @@ interface Props extends NewsPage {
 export function NewsView({ common, map, entries, older, isFirst }: Props): VNode {
   const t = wordsIn(common.language)
   const about = t('news.about', { map: map.name })
-  const address = `${map.path}/news/`
+  const path = `${map.path}/news/`
   return (
     <Layout
       {...{ common, map }}
       title={t('news.title')}
       description={about}
-      canonical={isFirst ? address : address + common.url.slice(common.url.indexOf('?'))}
-      feed={address}
+      canonical={isFirst ? path : path + common.url.slice(common.url.indexOf('?'))}
+      feed={path}
       {...(isFirst ? { live: `${map.path}/live` } : {})}
     >
       <section class="news" aria-labelledby="news">
@@ -34,7 +34,7 @@ export function NewsView({ common, map, entries, older, isFirst }: Props): VNode
           <p>{about}</p>
           {!common.hidden && (
             <p class="muted news-feeds">
-              {t('news.feeds')} <a href={`${address}feed.atom`}>Atom</a> <a href={`${address}feed.json`}>JSON Feed</a>
+              {t('news.feeds')} <a href={`${path}feed.atom`}>Atom</a> <a href={`${path}feed.json`}>JSON Feed</a>
             </p>
           )}
         </header>
@@ -44,9 +44,9 @@ export function NewsView({ common, map, entries, older, isFirst }: Props): VNode
         {entries.length === 0 && <NoNews {...{ common, map, isFirst }} />}
         {(older || !isFirst) && (
           <nav class="pagination" aria-label={t('page.pages')}>
-            {isFirst ? <span /> : <a href={address}>{t('news.newest')}</a>}
+            {isFirst ? <span /> : <a href={path}>{t('news.newest')}</a>}
             {older ? (
-              <a rel="next" href={`${address}?before=${encodeURIComponent(placeText(older))}`}>
+              <a rel="next" href={`${path}?before=${encodeURIComponent(placeText(older))}`}>
                 {t('news.older')}
               </a>
             ) : (

@@ -14,19 +14,19 @@ interface Props {
   task: { title: string }
   comment: { id: number; content: string }
   /** The address of the task. */
-  address: string
+  taskUrl: string
   preview: string | undefined
 }
 
-export function OwnCommentView({ common, map, task, comment, address, preview }: Props): VNode {
+export function OwnCommentView({ common, map, task, comment, taskUrl, preview }: Props): VNode {
   const t = wordsIn(common.language)
-  const own = `${address}comment/${comment.id}/own`
+  const own = `${taskUrl}comment/${comment.id}/own`
   const { images, form } = imageFormOf(common, map)
   const text = common.form.content ?? comment.content
   return (
     <Layout common={common} title={t('own.edit.comment')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={taskUrl} />
         <h1>{t('own.edit.comment')}</h1>
         <Form common={common} action={own} data-draft="" {...form}>
           <Problems common={common} field={null} />
@@ -45,7 +45,7 @@ export function OwnCommentView({ common, map, task, comment, address, preview }:
               {t('team.save')}
             </button>
             <PreviewButton common={common} />
-            <a class="button" href={`${address}?comment=${comment.id}#comment-${comment.id}`}>
+            <a class="button" href={`${taskUrl}?comment=${comment.id}#comment-${comment.id}`}>
               {t('team.cancel')}
             </a>
           </div>

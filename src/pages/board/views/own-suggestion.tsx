@@ -15,19 +15,19 @@ interface Props {
   map: OpenMap
   task: { title: string; description: string }
   /** The address of the task. */
-  address: string
+  taskUrl: string
   preview: string | undefined
 }
 
-export function OwnSuggestionView({ common, map, task, address, preview }: Props): VNode {
+export function OwnSuggestionView({ common, map, task, taskUrl, preview }: Props): VNode {
   const t = wordsIn(common.language)
   const { images, form } = imageFormOf(common, map)
   return (
     <Layout common={common} title={t('own.edit.suggestion')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={taskUrl} />
         <h1>{t('own.edit.suggestion')}</h1>
-        <Form common={common} action={`${address}own`} data-draft="" {...form}>
+        <Form common={common} action={`${taskUrl}own`} data-draft="" {...form}>
           <Problems common={common} field={null} />
           <TextField
             common={common}
@@ -53,12 +53,12 @@ export function OwnSuggestionView({ common, map, task, address, preview }: Props
               {t('team.save')}
             </button>
             <PreviewButton common={common} />
-            <a class="button" href={address}>
+            <a class="button" href={taskUrl}>
               {t('team.cancel')}
             </a>
           </div>
         </Form>
-        <DeleteOwn common={common} kind="suggestion" action={`${address}own/delete`} />
+        <DeleteOwn common={common} kind="suggestion" action={`${taskUrl}own/delete`} />
       </section>
     </Layout>
   )

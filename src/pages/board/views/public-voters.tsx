@@ -16,19 +16,19 @@ interface Props {
   map: OpenMap
   task: { title: string; votes_count: number }
   /** The address of the task. */
-  address: string
+  path: string
   page: number
   voters: PublicVoter[]
 }
 
 /** Everybody who voted, for everybody. */
-export function PublicVotersView({ common, map, task, address, page, voters }: Props): VNode {
+export function PublicVotersView({ common, map, task, path, page, voters }: Props): VNode {
   const t = wordsIn(common.language)
-  const addressOf = (number: number) => `${address}voters${number > 1 ? `?page=${number}` : ''}`
+  const urlOf = (number: number) => `${path}voters${number > 1 ? `?page=${number}` : ''}`
   return (
     <Layout common={common} title={t('voters.title', { title: task.title })} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={path} />
         <h1>
           {t('voters.title', { title: task.title })} <span class="count">{t.number(task.votes_count)}</span>
         </h1>
@@ -47,7 +47,7 @@ export function PublicVotersView({ common, map, task, address, page, voters }: P
             )
           })}
         </ul>
-        <Pagination {...{ common, page, addressOf }} size={votersPageSize} count={task.votes_count} />
+        <Pagination {...{ common, page, urlOf }} size={votersPageSize} count={task.votes_count} />
       </section>
     </Layout>
   )

@@ -28,12 +28,12 @@ export function SearchResultList(props: SearchProps): VNode {
         // Whole pages, because those begin at their top.
         <nav class="pagination" aria-label={t('search.title')}>
           {page > 1 && (
-            <a rel="prev" href={addressOf(props, page - 1)} data-turbo-frame="_top">
+            <a rel="prev" href={urlOf(props, page - 1)} data-turbo-frame="_top">
               {t('page.previous')}
             </a>
           )}
           {end < results.count && (
-            <a rel="next" href={addressOf(props, page + 1)} data-turbo-frame="_top">
+            <a rel="next" href={urlOf(props, page + 1)} data-turbo-frame="_top">
               {t('page.next')}
             </a>
           )}
@@ -93,7 +93,7 @@ function Result({ common, map, task }: SearchProps & { task: SearchResult }): VN
   )
 }
 
-function addressOf({ map, words, filter }: SearchProps, page: number): string {
+function urlOf({ map, words, filter }: SearchProps, page: number): string {
   const query = new URLSearchParams({ q: words })
   if (filter.list_id !== undefined) query.set('list', String(filter.list_id))
   if (filter.category_id !== undefined) query.set('category', String(filter.category_id))

@@ -7,18 +7,18 @@ interface Props {
   common: CommonData
   title: string
   /** The whole address of the page. */
-  address: string
+  url: string
 }
 
 /** The address to copy. The script adds a button where the device has a way to share. */
-export function Share({ common, title, address }: Props): VNode {
+export function Share({ common, title, url }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <details class="share">
       <summary class="button">{t('share.button')}</summary>
       <div class="share-ways">
-        <CopyText common={common} id="share-link" label={t('share.link')} text={address} />
-        <button class="button" type="button" data-share={address} data-title={title} hidden>
+        <CopyText common={common} id="share-link" label={t('share.link')} text={url} />
+        <button class="button" type="button" data-share={url} data-title={title} hidden>
           {t('share.send')}
         </button>
       </div>

@@ -17,13 +17,13 @@ const frame = 'similar-tasks'
 
 /** Where the page of a task shows similar ones once it is read that far. Without a script it is a link to their page. */
 export function SimilarTasksFrame({ common, map, task }: Omit<Props, 'similar'>): VNode {
-  const address = `${taskPath(map.path, task)}similar`
+  const path = `${taskPath(map.path, task)}similar`
   return (
-    <turbo-frame id={frame} src={address} loading="lazy">
+    <turbo-frame id={frame} src={path} loading="lazy">
       {/* With a script, a link that is replaced would take the keyboard focus along. */}
       <noscript>
         <p>
-          <a href={address}>{wordsIn(common.language)('task.similar')}</a>
+          <a href={path}>{wordsIn(common.language)('task.similar')}</a>
         </p>
       </noscript>
     </turbo-frame>

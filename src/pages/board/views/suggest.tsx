@@ -59,7 +59,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         autocomplete="off"
         dir="auto"
         data-frame="similar"
-        data-frame-address={`${map.path}/suggest/similar?title=`}
+        data-frame-url={`${map.path}/suggest/similar?title=`}
       />
       <SimilarFrame common={common} map={map} title={title} similar={similar} />
       <MarkdownField

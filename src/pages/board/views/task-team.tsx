@@ -14,15 +14,15 @@ interface PartProps {
   data: TaskPageData
   team: TeamPanelData
   /** The address of the task. */
-  address: string
+  path: string
 }
 
 /** What the team does with a task. Nobody else sees this part of the page. */
-export function TeamPanel({ data, team }: Omit<PartProps, 'address'>): VNode {
+export function TeamPanel({ data, team }: Omit<PartProps, 'path'>): VNode {
   const { common, map, task } = data
   const t = wordsIn(common.language)
-  const address = taskPath(map.path, task)
-  const parts = { data, team, address }
+  const path = taskPath(map.path, task)
+  const parts = { data, team, path }
   return (
     <section class="team-panel" aria-labelledby="team-panel">
       <h2 id="team-panel">{t('team.panel')}</h2>
@@ -33,50 +33,50 @@ export function TeamPanel({ data, team }: Omit<PartProps, 'address'>): VNode {
             type="submit"
             class="button primary"
             form={pageForm}
-            formaction={`${address}approve`}
+            formaction={`${path}approve`}
             name="read"
             value={task.modified}
           >
             {t('team.approve')}
           </button>
         )}
-        <a class="button" href={`${address}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
+        <a class="button" href={`${path}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
           {t('team.edit')}
         </a>
-        <a class="button" href={`${address}merge`}>
+        <a class="button" href={`${path}merge`}>
           {t('merge.start')}
         </a>
-        <a class="button danger" href={`${address}delete`}>
+        <a class="button danger" href={`${path}delete`}>
           {t('team.delete')}
         </a>
       </div>
-      <MoveForm common={common} task={task} address={address} lists={team.lists} audience={team.audience} />
+      <MoveForm common={common} task={task} path={path} lists={team.lists} audience={team.audience} />
       <PlanForm {...parts} />
       <MergedHere {...parts} />
       <details open={team.notes.length > 0}>
         <summary>
           {t('notes.title')} {team.notes.length > 0 && <span class="count">{t.number(team.notes.length)}</span>}
         </summary>
-        <NoteList common={common} address={address} notes={team.notes} />
-        <NoteForm common={common} address={address} />
+        <NoteList common={common} path={path} notes={team.notes} />
+        <NoteForm common={common} path={path} />
       </details>
       {task.takes_votes && (
         <details>
           <summary>{t('behalf.title')}</summary>
-          <VoteForm common={common} address={address} />
+          <VoteForm common={common} path={path} />
         </details>
       )}
       <p class="team-links">
-        <a href={`${address}voters`}>{t('voters.all')}</a>
+        <a href={`${path}voters`}>{t('voters.all')}</a>
       </p>
     </section>
   )
 }
 
-function PlanForm({ data: { common }, team: { plan, assignees }, address }: PartProps): VNode {
+function PlanForm({ data: { common }, team: { plan, assignees }, path }: PartProps): VNode {
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={`${address}plan`} class="plan-form">
+    <Form common={common} action={`${path}plan`} class="plan-form">
       <div class="field">
         <label for="assignee">{t('plan.assignee')}</label>
         <select id="assignee" name="assignee">

@@ -72,7 +72,7 @@ function TaskText(data: TaskPageData): VNode {
   const { common, map, task, answer } = data
   const t = wordsIn(common.language)
   const name = displayName(t, task)
-  const address = taskPath(map.path, task)
+  const path = taskPath(map.path, task)
   return (
     <>
       <h1 dir="auto">{task.title}</h1>
@@ -82,20 +82,20 @@ function TaskText(data: TaskPageData): VNode {
         <span>
           {t('task.by', { name })} {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
           <TimeAgo common={common} moment={task.created} />
-          <EditedMark common={common} edited={task.edited} history={data.team && `${address}versions`} />
+          <EditedMark common={common} edited={task.edited} history={data.team && `${path}versions`} />
         </span>
       </p>
       <TaskVote data={data} place="under-title" />
-      {answer && <AnswerView common={common} answer={answer} role={task.list_role} address={address} />}
+      {answer && <AnswerView common={common} answer={answer} role={task.list_role} path={path} />}
       {task.parsed_description ? (
         <Prose html={task.parsed_description} from={2} />
       ) : (
         <p class="muted">{t('task.no-description')}</p>
       )}
       <div class="task-actions">
-        <Share common={common} title={task.title} address={`${common.publicUrl}${address}`} />
+        <Share common={common} title={task.title} url={`${common.publicUrl}${path}`} />
         {data.isOwn && (
-          <a class="button" href={`${address}own`} data-turbo-frame="_top">
+          <a class="button" href={`${path}own`} data-turbo-frame="_top">
             {t('own.edit.suggestion')}
           </a>
         )}

@@ -15,11 +15,11 @@ interface Props extends FrameProps {
   /** The id of the category that the columns show; undefined for all. */
   category: number | undefined
   /** The address in the frame that selects a list or a category, and keeps the other. */
-  address(chosen: { list?: number; category?: number | undefined }): string
+  urlOf(chosen: { list?: number; category?: number | undefined }): string
 }
 
 export function EmbedBoardView(props: Props): VNode {
-  const { common, map, parent, columns, selected, categories, category, address } = props
+  const { common, map, parent, columns, selected, categories, category, urlOf } = props
   const t = wordsIn(common.language)
   const takesSuggestions = columns.some((list) => list.takes_suggestions)
   return (
@@ -36,7 +36,7 @@ export function EmbedBoardView(props: Props): VNode {
           </a>
         )}
       </div>
-      <CategoryChips {...{ common, categories, category }} addressOf={(id) => address({ category: id })} />
+      <CategoryChips {...{ common, categories, category }} urlOf={(id) => urlOf({ category: id })} />
       {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
       {columns.length > 0 && <Tabs {...props} />}
       <section class="board" aria-label={t('map.lists')} tabindex={0}>
@@ -54,12 +54,12 @@ export function EmbedBoardView(props: Props): VNode {
   )
 }
 
-function Tabs({ common, columns, selected, address }: Props): VNode {
+function Tabs({ common, columns, selected, urlOf }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <nav class="tabs" aria-label={t('map.lists')}>
       {columns.map(({ id, name, role, count }) => (
-        <a key={id} href={address({ list: id })} aria-current={id === selected ? 'true' : undefined}>
+        <a key={id} href={urlOf({ list: id })} aria-current={id === selected ? 'true' : undefined}>
           <span class={`dot ${role}`} aria-hidden="true" />
           <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
         </a>
@@ -71,11 +71,11 @@ function Tabs({ common, columns, selected, address }: Props): VNode {
 function EmbedColumn(props: Pick<Props, 'common' | 'map' | 'category'> & { list: Column; isSelected: boolean }): VNode {
   const { common, map, list, category, isSelected } = props
   const t = wordsIn(common.language)
-  const address = `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
+  const url = `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
   return (
     <section class={isSelected ? 'column selected' : 'column'} aria-labelledby={`name-${list.id}`}>
       <h2 class="column-head" id={`name-${list.id}`}>
-        <a href={address} {...newTab}>
+        <a href={url} {...newTab}>
           <span class={`dot ${list.role}`} aria-hidden="true" />
           <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
         </a>
@@ -95,7 +95,7 @@ function EmbedColumn(props: Pick<Props, 'common' | 'map' | 'category'> & { list:
         </ul>
       )}
       {list.count > list.tasks.length && (
-        <a class="show-all" href={address} {...newTab}>
+        <a class="show-all" href={url} {...newTab}>
           {t('map.show-all', { count: list.count })}
           <span class="visually-hidden">: {list.name}</span>
         </a>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import { accentAddress } from '../../../web/accent-route.ts'
-import { assetAddress } from '../../../web/assets.ts'
+import { accentUrl } from '../../../web/accent-route.ts'
+import { assetUrl } from '../../../web/assets.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Icons } from '../../layout/icons.tsx'
@@ -19,7 +19,7 @@ interface Props extends FrameProps {
   /** The address of the same thing on the board itself. */
   canonical: string
   /** A suggestion that was just sent, to tell the page around the frame. */
-  suggested?: { id: number; address: string }
+  suggested?: { id: number; url: string }
   children: ComponentChildren
 }
 
@@ -39,9 +39,9 @@ export function EmbedLayout({ common, map, parent, title, class: name, canonical
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={common.publicUrl + canonical} />
         <Icons map={map} />
-        <link rel="stylesheet" href={assetAddress('cairn.css')} />
-        {map.colour && <link rel="stylesheet" href={accentAddress(map.colour)} />}
-        <script type="module" src={assetAddress('embed.js')} />
+        <link rel="stylesheet" href={assetUrl('cairn.css')} />
+        {map.colour && <link rel="stylesheet" href={accentUrl(map.colour)} />}
+        <script type="module" src={assetUrl('embed.js')} />
       </head>
       <body
         class={`embed ${name}`}
@@ -50,7 +50,7 @@ export function EmbedLayout({ common, map, parent, title, class: name, canonical
         data-identify-label={t('jwt.window')}
         data-signed-in={common.person ? '' : undefined}
         data-suggested={suggested?.id}
-        data-suggested-address={suggested?.address}
+        data-suggested-url={suggested?.url}
       >
         <main id="content">{children}</main>
       </body>

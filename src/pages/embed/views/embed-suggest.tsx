@@ -13,7 +13,7 @@ interface Props extends FrameProps {
   lists: { id: number; name: string }[]
   typed: Record<string, string>
   similar: SimilarTask[]
-  addresses: { form: string; similar: string }
+  urls: { form: string; similar: string }
 }
 
 export function EmbedSuggestView(props: Props): VNode {
@@ -35,10 +35,10 @@ export function EmbedSuggestView(props: Props): VNode {
 }
 
 /** Without a session there is no form token: the form only takes what was typed to a new tab, and is sent from there. */
-function SuggestForm({ common, map, addresses, children }: Props & { children: ComponentChildren }): VNode {
+function SuggestForm({ common, map, urls, children }: Props & { children: ComponentChildren }): VNode {
   if (common.person) {
     return (
-      <Form common={common} action={addresses.form}>
+      <Form common={common} action={urls.form}>
         {children}
       </Form>
     )
@@ -50,7 +50,7 @@ function SuggestForm({ common, map, addresses, children }: Props & { children: C
   )
 }
 
-function Fields({ common, map, lists, typed, similar, addresses }: Props): VNode {
+function Fields({ common, map, lists, typed, similar, urls }: Props): VNode {
   const t = wordsIn(common.language)
   const title = typed.title ?? ''
   const name = common.person && nameOf(common.person)
@@ -67,7 +67,7 @@ function Fields({ common, map, lists, typed, similar, addresses }: Props): VNode
         autocomplete="off"
         dir="auto"
         data-frame="similar"
-        data-frame-address={addresses.similar}
+        data-frame-url={urls.similar}
       />
       <EmbedSimilar {...{ common, map, title, similar }} />
       <Field common={common} name="description" label={t('suggest.why')}>

@@ -14,7 +14,7 @@ export function EmbedThanksView({ common, map, parent, task, another }: Props): 
   const t = wordsIn(common.language)
   const title = t('embed.suggest.thanks')
   const path = taskPath(map.path, task)
-  const suggested = { id: task.id, address: common.publicUrl + path }
+  const suggested = { id: task.id, url: common.publicUrl + path }
   return (
     <EmbedLayout {...{ common, map, parent, title, suggested }} class="embed-suggest" canonical={`${map.path}/suggest`}>
       <h1>{title}</h1>

@@ -5,7 +5,7 @@ import { Emphasis } from '../../layout/emphasis.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import type { LayoutMap } from '../../layout/layout-props.ts'
 import { fullPageLoad } from '../../sign-in/views/full-page-load.ts'
-import { jwtAddress } from '../paths.ts'
+import { jwtUrl } from '../paths.ts'
 
 interface Props {
   common: CommonData
@@ -26,7 +26,7 @@ export function ConfirmJwtView({ common, map, name, token, to }: Props): VNode {
         <h1>{title}</h1>
         <Emphasis sentence={(who) => t('jwt.confirm', { name: who })} value={name || t('person.unnamed')} />
         <p class="muted">{t('jwt.confirm.not-you')}</p>
-        <form method="post" action={jwtAddress(map)}>
+        <form method="post" action={jwtUrl(map)}>
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="to" value={to} />
           <div class="actions">

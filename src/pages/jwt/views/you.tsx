@@ -28,7 +28,7 @@ export function MapYouView({ common, map, ...listed }: Props): VNode {
         </div>
         <p class="muted">{t('jwt.you.about', { map: map.name })}</p>
         <h2>{t('you.tab.notices')}</h2>
-        <NoticeList common={common} {...listed} address={home} />
+        <NoticeList common={common} {...listed} path={home} />
         <h2>{t('jwt.you.data')}</h2>
         <p>
           <a href={`${home}/data.json`} download>

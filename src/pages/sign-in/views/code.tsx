@@ -9,7 +9,7 @@ import { Emphasis } from '../../layout/emphasis.tsx'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { codePath, signInAddress, signInPath } from '../paths.ts'
+import { codePath, signInPath, signInUrl } from '../paths.ts'
 import { fullPageLoad } from './full-page-load.ts'
 import { NextStep } from './next-step.tsx'
 
@@ -130,7 +130,7 @@ function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { t
           {t(common.sendsMail ? 'sign-in.code.again' : 'sign-in.no-mail.again')}
         </button>
         {!common.person && (
-          <a class="button" href={signInAddress(to)}>
+          <a class="button" href={signInUrl(to)}>
             {t('sign-in.code.other')}
           </a>
         )}

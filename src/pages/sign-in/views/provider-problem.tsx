@@ -3,8 +3,8 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { problemWords } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { signInAddress, signInPath } from '../paths.ts'
-import { beginAddress } from '../provider-paths.ts'
+import { signInPath, signInUrl } from '../paths.ts'
+import { beginUrl } from '../provider-paths.ts'
 
 interface ProviderProblem {
   common: CommonData
@@ -32,12 +32,12 @@ export function ProviderProblemView({ common, provider, to }: ProviderProblem): 
         ) : (
           <>
             <p>
-              <a class="button" href={to === undefined ? signInPath : signInAddress(to)}>
+              <a class="button" href={to === undefined ? signInPath : signInUrl(to)}>
                 {t('oidc.other-way')}
               </a>
             </p>
             <p>
-              <a href={beginAddress(provider.id, to)} rel="nofollow" data-turbo="false">
+              <a href={beginUrl(provider.id, to)} rel="nofollow" data-turbo="false">
                 {t('oidc.again', { provider: provider.name })}
               </a>
             </p>

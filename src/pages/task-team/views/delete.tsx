@@ -13,12 +13,12 @@ interface Props {
   common: CommonData
   map: OpenMap
   task: { title: string }
-  address: string
+  path: string
   /** What goes to the trash. */
   contents: { tasks: number; comments: number; votes: number }
 }
 
-export function DeleteTaskView({ common, map, task, address, contents }: Props): VNode {
+export function DeleteTaskView({ common, map, task, path, contents }: Props): VNode {
   const t = wordsIn(common.language)
   const what = t.list([
     t('team.delete.tasks', { count: contents.tasks }),
@@ -28,12 +28,12 @@ export function DeleteTaskView({ common, map, task, address, contents }: Props):
   return (
     <Layout common={common} title={t('team.delete.title')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={path} />
         <h1>{t('team.delete.title')}</h1>
         <p>
           {t('team.delete.with', { what })} {t('team.delete.help', { count: daysInTrash })}
         </p>
-        <Form common={common} action={`${address}delete`} data-draft="">
+        <Form common={common} action={`${path}delete`} data-draft="">
           <Problems common={common} field={null} />
           <TextField
             common={common}
@@ -47,7 +47,7 @@ export function DeleteTaskView({ common, map, task, address, contents }: Props):
             <button type="submit" class="button danger">
               {t('team.delete.send')}
             </button>
-            <a class="button" href={address}>
+            <a class="button" href={path}>
               {t('team.cancel')}
             </a>
           </div>

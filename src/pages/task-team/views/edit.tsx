@@ -17,7 +17,7 @@ interface Props {
   common: CommonData
   map: OpenMap
   task: { title: string }
-  address: string
+  path: string
   categories: CategoryOption[]
   /** What the task is at this moment. */
   now: EditableFields
@@ -27,11 +27,11 @@ interface Props {
 
 /** A page of its own, and with a script a frame in the place of the text. */
 export function EditTaskView(props: Props): VNode {
-  const { common, map, task, address } = props
+  const { common, map, task, path } = props
   return (
     <Layout common={common} title={wordsIn(common.language)('team.edit.title')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={path} />
         <turbo-frame id="task-text">
           <EditForm {...props} />
         </turbo-frame>
@@ -40,14 +40,14 @@ export function EditTaskView(props: Props): VNode {
   )
 }
 
-function EditForm({ common, map, address, categories, now, preview }: Props): VNode {
+function EditForm({ common, map, path, categories, now, preview }: Props): VNode {
   const t = wordsIn(common.language)
   const { images, form } = imageFormOf(common, map)
   const isSent = common.form.was_title !== undefined
   const typed = (name: 'title' | 'description' | 'category' | 'url'): string => common.form[name] ?? now[name]
   const locked = isSent ? common.form.lock_comments === 'on' : now.lock_comments
   return (
-    <Form common={common} action={`${address}edit`} data-turbo-frame="_top" data-draft="" {...form}>
+    <Form common={common} action={`${path}edit`} data-turbo-frame="_top" data-draft="" {...form}>
       <h1>{t('team.edit.title')}</h1>
       <Problems common={common} field={null} />
       <Field common={common} name="title" label={t('team.edit.name')}>
@@ -100,7 +100,7 @@ function EditForm({ common, map, address, categories, now, preview }: Props): VN
           {t('team.save')}
         </button>
         <PreviewButton common={common} />
-        <a class="button" href={address} data-turbo-frame="_top">
+        <a class="button" href={path} data-turbo-frame="_top">
           {t('team.cancel')}
         </a>
       </div>

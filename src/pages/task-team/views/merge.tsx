@@ -15,7 +15,7 @@ interface Frame {
   map: OpenMap
   /** The task that goes. */
   task: { title: string }
-  address: string
+  path: string
 }
 
 interface FoundTask {
@@ -26,18 +26,18 @@ interface FoundTask {
   list_role: string
 }
 
-export function MergeView({ common, map, task, address, words, found }: Frame & Found): VNode {
+export function MergeView({ common, map, task, path, words, found }: Frame & Found): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('merge.title')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={path} />
         <h1>{t('merge.title')}</h1>
         <Problems common={common} field={null} />
         <Problems common={common} field="into" />
         <p class="muted">{t('merge.help')}</p>
         <search>
-          <form class="search" action={`${address}merge`} data-auto-submit="250" data-turbo-frame="results">
+          <form class="search" action={`${path}merge`} data-auto-submit="250" data-turbo-frame="results">
             <SearchBox
               label={t('merge.search')}
               send={t('search.send')}
@@ -47,7 +47,7 @@ export function MergeView({ common, map, task, address, words, found }: Frame & 
           </form>
         </search>
         <turbo-frame id="results" target="_top">
-          <FoundTasks {...{ common, address, words, found }} />
+          <FoundTasks {...{ common, path, words, found }} />
         </turbo-frame>
       </section>
     </Layout>
@@ -60,7 +60,7 @@ interface Found {
   found: FoundTask[]
 }
 
-function FoundTasks({ common, address, words, found }: Found & Pick<Frame, 'common' | 'address'>): VNode | null {
+function FoundTasks({ common, path, words, found }: Found & Pick<Frame, 'common' | 'path'>): VNode | null {
   const t = wordsIn(common.language)
   if (found.length === 0) return words ? <p class="result-count">{t('merge.none')}</p> : null
   return (
@@ -76,7 +76,7 @@ function FoundTasks({ common, address, words, found }: Found & Pick<Frame, 'comm
                 {t('task.votes', { count: votes_count })}
               </p>
             </div>
-            <a class="button" href={`${address}merge?into=${id}`}>
+            <a class="button" href={`${path}merge?into=${id}`}>
               {t('merge.choose')}
               <span class="visually-hidden">: {title}</span>
             </a>
@@ -93,7 +93,7 @@ interface ConfirmProps extends Frame {
   audience: AudienceCount
 }
 
-export function ConfirmMergeView({ common, map, task, address, target, moves, audience }: ConfirmProps): VNode {
+export function ConfirmMergeView({ common, map, task, path, target, moves, audience }: ConfirmProps): VNode {
   const t = wordsIn(common.language)
   const already = moves.already > 0 ? `, ${t('merge.already', { count: moves.already })}` : ''
   const votes = t('merge.votes', { count: moves.votes }) + already
@@ -101,11 +101,11 @@ export function ConfirmMergeView({ common, map, task, address, target, moves, au
   return (
     <Layout common={common} title={t('merge.title')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={path} />
         <h1>{t('merge.into', { title: target.title })}</h1>
         <p>{t('merge.moves', { what })}</p>
         <p class="muted">{t('merge.help')}</p>
-        <Form common={common} action={`${address}merge`}>
+        <Form common={common} action={`${path}merge`}>
           <Problems common={common} field={null} />
           <Problems common={common} field="into" />
           <input type="hidden" name="into" value={target.id} />
@@ -115,10 +115,10 @@ export function ConfirmMergeView({ common, map, task, address, target, moves, au
             <button type="submit" class="button primary">
               {t('merge.send')}
             </button>
-            <a class="button" href={address}>
+            <a class="button" href={path}>
               {t('team.cancel')}
             </a>
-            <a href={`${address}merge`}>{t('merge.other')}</a>
+            <a href={`${path}merge`}>{t('merge.other')}</a>
           </div>
         </Form>
       </section>

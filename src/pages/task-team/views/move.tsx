@@ -14,7 +14,7 @@ import { TaskHead } from './task-head.tsx'
 interface FormProps {
   common: CommonData
   task: { list_id: number }
-  address: string
+  path: string
   lists: { id: number; name: string }[]
   audience: AudienceCount
   /** `board`: where the person came from, and goes back to. */
@@ -27,12 +27,12 @@ interface Props extends FormProps {
 }
 
 export function MoveView(props: Props): VNode {
-  const { common, map, task, address } = props
+  const { common, map, task, path } = props
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('team.move.title')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={path} />
         <h1>{t('team.move.title')}</h1>
         <MoveForm {...props} />
       </section>
@@ -41,11 +41,11 @@ export function MoveView(props: Props): VNode {
 }
 
 /** On a page of its own, and in the panel of the task. */
-export function MoveForm({ common, task, address, lists, audience, back }: FormProps): VNode {
+export function MoveForm({ common, task, path, lists, audience, back }: FormProps): VNode {
   const t = wordsIn(common.language)
   const chosen = Number(common.form.parent ?? task.list_id)
   return (
-    <Form common={common} action={`${address}move`} class="move-form" data-draft="">
+    <Form common={common} action={`${path}move`} class="move-form" data-draft="">
       <Problems common={common} field={null} />
       {back && <input type="hidden" name="back" value={back} />}
       <Field common={common} name="parent" id="move-to" label={t('team.move.to')}>

@@ -13,30 +13,30 @@ import { TaskHead } from './task-head.tsx'
 interface NotesProps {
   common: CommonData
   /** The address of the task. */
-  address: string
+  path: string
   notes: NoteRow[]
 }
 
 export function NotesView({ map, task, ...props }: NotesProps & { map: OpenMap; task: { title: string } }): VNode {
-  const { common, address, notes } = props
+  const { common, path, notes } = props
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('notes.title')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={path} />
         <h1>{t('notes.title')}</h1>
         <p class="muted">{t('team.panel.help')}</p>
         {notes.length === 0 && <p class="empty">{t('notes.empty')}</p>}
         <NoteList {...props} />
         <Problems common={common} field={null} />
         <Problems common={common} field="content" />
-        <NoteForm common={common} address={address} text={common.form.content ?? ''} />
+        <NoteForm common={common} path={path} text={common.form.content ?? ''} />
       </section>
     </Layout>
   )
 }
 
-export function NoteList({ common, address, notes }: NotesProps): VNode | null {
+export function NoteList({ common, path, notes }: NotesProps): VNode | null {
   const t = wordsIn(common.language)
   if (notes.length === 0) return null
   return (
@@ -48,7 +48,7 @@ export function NoteList({ common, address, notes }: NotesProps): VNode | null {
               <bdi>{displayName(t, note)}</bdi>
             </strong>{' '}
             · <TimeAgo common={common} moment={note.created} /> ·{' '}
-            <button type="submit" class="link" form={pageForm} formaction={`${address}notes/${note.id}/delete`}>
+            <button type="submit" class="link" form={pageForm} formaction={`${path}notes/${note.id}/delete`}>
               {t('notes.delete')}
             </button>
           </p>
@@ -63,14 +63,14 @@ export function NoteList({ common, address, notes }: NotesProps): VNode | null {
 
 interface FormProps {
   common: CommonData
-  address: string
+  path: string
   text?: string
 }
 
-export function NoteForm({ common, address, text = '' }: FormProps): VNode {
+export function NoteForm({ common, path, text = '' }: FormProps): VNode {
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={`${address}notes`} class="note-form" data-draft="">
+    <Form common={common} action={`${path}notes`} class="note-form" data-draft="">
       <div class="field">
         <label for="note-text">{t('notes.label')}</label>
         <textarea id="note-text" name="content" rows={2} maxlength={limits.markdown} required dir="auto">

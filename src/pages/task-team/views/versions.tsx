@@ -11,16 +11,16 @@ interface Props {
   common: CommonData
   map: OpenMap
   task: { title: string }
-  address: string
+  path: string
   versions: TextVersion[]
 }
 
-export function VersionsView({ common, map, task, address, versions }: Props): VNode {
+export function VersionsView({ common, map, task, path, versions }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('versions.title')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={path} />
         <h1>{t('versions.title')}</h1>
         <p class="muted">{t(versions.length === 0 ? 'versions.none' : 'versions.help')}</p>
         <ol class="rows">

@@ -7,10 +7,10 @@ import { Form, Problems } from '../../layout/form.tsx'
 import { CheckField } from './check-field.tsx'
 
 /** Votes for somebody who asked for the task elsewhere. */
-export function VoteForm({ common, address }: { common: CommonData; address: string }): VNode {
+export function VoteForm({ common, path }: { common: CommonData; path: string }): VNode {
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={`${address}voters`} class="vote-form">
+    <Form common={common} action={`${path}voters`} class="vote-form">
       <p class="muted">{t('behalf.help')}</p>
       <Problems common={common} field={null} />
       <Problems common={common} field="parent" />

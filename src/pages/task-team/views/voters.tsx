@@ -17,17 +17,17 @@ interface Props {
   common: CommonData
   map: OpenMap
   task: { title: string; votes_count: number; takes_votes: boolean }
-  address: string
+  path: string
   page: number
   voters: VoterRow[]
 }
 
-export function VotersView({ common, map, task, address, page, voters }: Props): VNode {
+export function VotersView({ common, map, task, path, page, voters }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('voters.all')} map={map}>
       <section class="narrow">
-        <TaskHead task={task} address={address} />
+        <TaskHead task={task} path={path} />
         <h1>
           {t('voters.title', { title: task.title })} <span class="count">{t.number(task.votes_count)}</span>
         </h1>
@@ -36,7 +36,7 @@ export function VotersView({ common, map, task, address, page, voters }: Props):
         ) : (
           <ul class="rows found voters">
             {voters.map((voter) => (
-              <Voter key={voter.id} common={common} voter={voter} address={address} />
+              <Voter key={voter.id} common={common} voter={voter} path={path} />
             ))}
           </ul>
         )}
@@ -45,12 +45,12 @@ export function VotersView({ common, map, task, address, page, voters }: Props):
           page={page}
           size={votersPageSize}
           count={task.votes_count}
-          addressOf={(number) => `${address}voters${number > 1 ? `?page=${number}` : ''}`}
+          urlOf={(number) => `${path}voters${number > 1 ? `?page=${number}` : ''}`}
         />
         {task.takes_votes && (
           <>
             <h2>{t('behalf.title')}</h2>
-            <VoteForm common={common} address={address} />
+            <VoteForm common={common} path={path} />
           </>
         )}
       </section>
@@ -58,7 +58,7 @@ export function VotersView({ common, map, task, address, page, voters }: Props):
   )
 }
 
-function Voter({ common, voter, address }: { common: CommonData; voter: VoterRow; address: string }): VNode {
+function Voter({ common, voter, path }: { common: CommonData; voter: VoterRow; path: string }): VNode {
   const t = wordsIn(common.language)
   const name = displayName(t, voter)
   return (
@@ -83,7 +83,7 @@ function Voter({ common, voter, address }: { common: CommonData; voter: VoterRow
           )}
         </p>
       </div>
-      <button type="submit" class="link" form={pageForm} formaction={`${address}voters/${voter.id}/take-back`}>
+      <button type="submit" class="link" form={pageForm} formaction={`${path}voters/${voter.id}/take-back`}>
         {t('voters.take-back')}
         <span class="visually-hidden">
           : <bdi>{name}</bdi>

@@ -5,7 +5,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { Address } from './address.tsx'
+import { NewUrl } from './new-url.tsx'
 
 export function NewTeamView({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
@@ -23,10 +23,10 @@ export function NewTeamView({ common }: { common: CommonData }): VNode {
             maxLength={limits.name}
             autocomplete="organization"
             data-frame="address"
-            data-frame-address="/new/address?name="
+            data-frame-url="/new/address?name="
             required
           />
-          <Address common={common} path="" />
+          <NewUrl common={common} path="" />
           <TextField
             common={common}
             name="slug"

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact'
 import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import type { AuditProps } from './audit-data.ts'
 import { EventTypeField, PeriodAndSend } from './filter-fields.tsx'
 
 /** A form without JavaScript: it is sent to the same page. */
 export function AuditFilters({ common, map, filters, actors, types }: AuditProps): VNode {
   const t = wordsIn(common.language)
-  const [here, author] = [workspaceAddress(map, 'audit'), filters.author_id]
+  const [here, author] = [workspaceUrl(map, 'audit'), filters.author_id]
   const isKnown = author === undefined || actors.some(({ id }) => String(id) === author)
   return (
     <form class="audit-filters" method="get" action={here} aria-label={t('audit.filter')}>

@@ -4,7 +4,7 @@ import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import type { AuditProps } from './audit-data.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { eventWords } from './event-words.ts'
@@ -13,18 +13,18 @@ import { Workspace } from './workspace.tsx'
 export function AuditView(props: AuditProps): VNode {
   const { common, map, role, events, older, isFirst, filters, keptDays } = props
   const t = wordsIn(common.language)
-  const address = (more: Record<string, string> = {}, file = '') =>
-    `${workspaceAddress(map, 'audit')}${file}?${new URLSearchParams({ ...filters, ...more })}`
+  const urlOf = (more: Record<string, string> = {}, file = '') =>
+    `${workspaceUrl(map, 'audit')}${file}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).length > 0
   return (
     <Workspace common={common} map={map} role={role} section="audit">
       <AuditFilters {...props} />
       <p class="muted audit-about">
         {keptDays === 0 ? t('audit.kept.ever') : t('audit.kept', { count: keptDays })} {t('audit.download')}:{' '}
-        <a href={address({}, '/audit.csv')} data-turbo="false">
+        <a href={urlOf({}, '/audit.csv')} data-turbo="false">
           CSV
         </a>{' '}
-        <a href={address({}, '/audit.json')} data-turbo="false">
+        <a href={urlOf({}, '/audit.json')} data-turbo="false">
           JSON
         </a>
       </p>
@@ -38,8 +38,8 @@ export function AuditView(props: AuditProps): VNode {
       )}
       <OlderPages
         common={common}
-        newest={isFirst ? undefined : address()}
-        older={older === undefined ? undefined : address({ cursor: older })}
+        newest={isFirst ? undefined : urlOf()}
+        older={older === undefined ? undefined : urlOf({ cursor: older })}
       />
     </Workspace>
   )
@@ -49,22 +49,22 @@ function Entry({ common, map, event, urlField }: AuditProps & { event: AuditEven
   const t = wordsIn(common.language)
   const { actor, actor_kind, task, type, created } = event
   const facts = factsOf(event)
-  const taskAddress = task && (task as unknown as Record<string, string>)[urlField]
+  const taskUrl = task && (task as unknown as Record<string, string>)[urlField]
   return (
     <li>
       <p>
         {actor ? (
-          <a href={`${workspaceAddress(map, 'audit')}?author_id=${actor.id}`}>
+          <a href={`${workspaceUrl(map, 'audit')}?author_id=${actor.id}`}>
             <bdi>{shownName(t, actor)}</bdi>
           </a>
         ) : (
           t('audit.system')
         )}
         {actor_kind === 'token' && <span class="muted"> ({t('audit.token')})</span>} {eventWords(t, type)}
-        {task && taskAddress && (
+        {task && taskUrl && (
           <>
             {': '}
-            <a href={new URL(taskAddress).pathname}>
+            <a href={new URL(taskUrl).pathname}>
               <bdi>{task.title}</bdi>
             </a>
           </>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { imageTypes } from '../../../platform/images/image-type.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { avatarAddress } from '../../layout/avatar-address.ts'
+import { avatarUrl } from '../../layout/avatar-url.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form } from '../../layout/form.tsx'
@@ -16,7 +16,7 @@ export function AvatarField({ common, map }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Form common={common} action={`${map.path}/manage/avatar`} class="avatar-field" enctype="multipart/form-data">
-      <img class="map-avatar" src={avatarAddress(map)} alt="" width={72} height={72} />
+      <img class="map-avatar" src={avatarUrl(map)} alt="" width={72} height={72} />
       <Field common={common} name="image" label={t('avatar.label')} help={t('avatar.help')}>
         {(attributes) => <input {...attributes} type="file" accept={imageTypes.join(',')} />}
       </Field>

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { type BoardProps, orders, states } from './board-data.ts'
 
 /** A form without JavaScript: it is sent to the same page. */
 export function BoardFilters({ common, map, filters, lists, categories }: BoardProps): VNode {
   const t = wordsIn(common.language)
   return (
-    <form class="board-filters" method="get" action={workspaceAddress(map, 'board')} aria-label={t('bulk.filter')}>
+    <form class="board-filters" method="get" action={workspaceUrl(map, 'board')} aria-label={t('bulk.filter')}>
       <div class="field wide">
         <label for="title">{t('bulk.title')}</label>
         <input type="search" id="title" name="title" value={filters.title} maxlength={200} autocomplete="off" />
@@ -33,7 +33,7 @@ export function BoardFilters({ common, map, filters, lists, categories }: BoardP
         <button type="submit" class="button">
           {t('bulk.show')}
         </button>
-        {Object.keys(filters).length > 0 && <a href={workspaceAddress(map, 'board')}>{t('bulk.clear')}</a>}
+        {Object.keys(filters).length > 0 && <a href={workspaceUrl(map, 'board')}>{t('bulk.clear')}</a>}
       </p>
     </form>
   )

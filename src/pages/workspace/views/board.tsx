@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import type { BoardProps } from './board-data.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BulkResult } from './bulk-action.tsx'
@@ -12,8 +12,8 @@ import { Workspace } from './workspace.tsx'
 export function BoardView(props: BoardProps): VNode {
   const { common, map, role, tasks, filters, done, changedSince, lists, count, previous, next } = props
   const t = wordsIn(common.language)
-  const address = (more: Record<string, string>) =>
-    `${workspaceAddress(map, 'board')}?${new URLSearchParams({ ...filters, ...more })}`
+  const urlOf = (more: Record<string, string>) =>
+    `${workspaceUrl(map, 'board')}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
   return (
     <Workspace common={common} map={map} role={role} section="board">
@@ -28,13 +28,13 @@ export function BoardView(props: BoardProps): VNode {
         </EmptyState>
       )}
       {tasks.length > 0 && (
-        <Form common={common} action={address({})} class="task-form">
+        <Form common={common} action={urlOf({})} class="task-form">
           <Problems common={common} field="ids" />
           <Problems common={common} field={null} />
           <ActionBar {...props} />
           <p class="task-count">
             <span>{t('bulk.count', { count })}</span>
-            <a href={address({ all: 'on' })} data-select-all>
+            <a href={urlOf({ all: 'on' })} data-select-all>
               {t('bulk.select-all')}
             </a>
           </p>
@@ -46,12 +46,12 @@ export function BoardView(props: BoardProps): VNode {
           {previous === undefined ? (
             <span />
           ) : (
-            <a rel="prev" href={address({ cursor: previous })}>
+            <a rel="prev" href={urlOf({ cursor: previous })}>
               {t('page.previous')}
             </a>
           )}
           {next !== undefined && (
-            <a rel="next" href={address({ cursor: next })}>
+            <a rel="next" href={urlOf({ cursor: next })}>
               {t('page.next')}
             </a>
           )}

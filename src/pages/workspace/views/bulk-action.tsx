@@ -8,7 +8,7 @@ import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { describeChange } from './bulk-words.ts'
 import { Workspace } from './workspace.tsx'
 
@@ -36,7 +36,7 @@ export function BulkActionView({ role, ...props }: Props & { role: OpenMapContex
     <Workspace common={common} map={map} role={role} section="board" title={title}>
       {isRunning(action) ? <Progress {...props} /> : <BulkResult {...props} />}
       <p class="actions">
-        <a class="button" href={workspaceAddress(map, 'board')}>
+        <a class="button" href={workspaceUrl(map, 'board')}>
           {t('bulk.back')}
         </a>
       </p>
@@ -88,12 +88,7 @@ export function BulkResult({ common, map, action, lists, changedSince }: Props):
         </ul>
       )}
       {!undo_started && changes.length > 0 && (
-        <button
-          type="submit"
-          class="button"
-          form={pageForm}
-          formaction={workspaceAddress(map, `board/actions/${id}/undo`)}
-        >
+        <button type="submit" class="button" form={pageForm} formaction={workspaceUrl(map, `board/actions/${id}/undo`)}>
           {t('bulk.undo')}
         </button>
       )}

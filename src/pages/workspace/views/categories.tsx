@@ -7,7 +7,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { type EmojiChoice, EmojiPicker } from './emoji-picker.tsx'
 import { ShownValue } from './shown-value.tsx'
 import { Workspace } from './workspace.tsx'
@@ -42,7 +42,7 @@ export function CategoriesView({ common, map, role, categories, choices, chosen 
             </div>
             <a
               class="button small"
-              href={workspaceAddress(map, `categories/${id}`)}
+              href={workspaceUrl(map, `categories/${id}`)}
               aria-label={t('categories.edit', { name })}
             >
               {t('categories.edit.short')}
@@ -52,7 +52,7 @@ export function CategoriesView({ common, map, role, categories, choices, chosen 
       </ul>
       <section class="new-record" aria-labelledby="new">
         <h2 id="new">{t('categories.new')}</h2>
-        <Form common={common} action={workspaceAddress(map, 'categories')}>
+        <Form common={common} action={workspaceUrl(map, 'categories')}>
           <Fields common={common} map={map} choices={choices} chosen={chosen} name="" submit={t('categories.create')} />
         </Form>
       </section>
@@ -67,7 +67,7 @@ export function EditCategoryView({ common, map, role, category, choices, chosen 
   const { id, name, emoji_shortname } = category
   return (
     <Workspace common={common} map={map} role={role} section="categories" title={t('categories.edit', { name })}>
-      <Form common={common} action={workspaceAddress(map, `categories/${id}`)} class="settings-form">
+      <Form common={common} action={workspaceUrl(map, `categories/${id}`)} class="settings-form">
         <Fields common={common} map={map} choices={choices} chosen={chosen} name={name} submit={t('settings.save')} />
         <ShownValue common={common} name="name" value={name} />
         <ShownValue
@@ -78,7 +78,7 @@ export function EditCategoryView({ common, map, role, category, choices, chosen 
         />
       </Form>
       <p class="delete-link">
-        <a href={workspaceAddress(map, `categories/${id}/delete`)}>{t('categories.delete')}</a>
+        <a href={workspaceUrl(map, `categories/${id}/delete`)}>{t('categories.delete')}</a>
       </p>
     </Workspace>
   )
@@ -103,13 +103,13 @@ function Fields({ common, map, choices, chosen, name, submit }: FieldsProps): VN
         dir="auto"
         autocomplete="off"
       />
-      <EmojiPicker common={common} choices={choices} chosen={chosen} address={workspaceAddress(map, 'emoji')} />
+      <EmojiPicker common={common} choices={choices} chosen={chosen} path={workspaceUrl(map, 'emoji')} />
       <div class="actions">
         <button type="submit" class="button primary">
           {submit}
         </button>
         {name !== '' && (
-          <a class="button" href={workspaceAddress(map, 'categories')}>
+          <a class="button" href={workspaceUrl(map, 'categories')}>
             {t('settings.cancel')}
           </a>
         )}
@@ -133,12 +133,12 @@ export function DeleteCategoryView({ common, map, role, category, tasks }: Delet
     >
       <Problems common={common} field={null} />
       <p>{tasks > 0 ? t('categories.delete.tasks', { count: tasks }) : t('categories.delete.none')}</p>
-      <Form common={common} action={workspaceAddress(map, `categories/${id}/delete`)}>
+      <Form common={common} action={workspaceUrl(map, `categories/${id}/delete`)}>
         <div class="actions">
           <button type="submit" class="button danger">
             {t('categories.delete')}
           </button>
-          <a class="button" href={workspaceAddress(map, `categories/${id}`)}>
+          <a class="button" href={workspaceUrl(map, `categories/${id}`)}>
             {t('settings.cancel')}
           </a>
         </div>

@@ -4,7 +4,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 
 interface Props {
   common: CommonData
@@ -22,14 +22,14 @@ export function DangerZone({ common, map, tasks }: Props): VNode {
       <div>
         <h3>{t('settings.download')}</h3>
         <p>{t('settings.download.about')}</p>
-        <a class="button" href={workspaceAddress(map, 'settings/map.json')} data-turbo="false" download>
+        <a class="button" href={workspaceUrl(map, 'settings/map.json')} data-turbo="false" download>
           {t('settings.download')}
         </a>
       </div>
       <div>
         <h3>{t('settings.delete')}</h3>
         <p>{t('settings.delete.about', { count: tasks })}</p>
-        <Form common={common} action={workspaceAddress(map, 'settings/delete')}>
+        <Form common={common} action={workspaceUrl(map, 'settings/delete')}>
           <TextField
             common={common}
             name="confirm"
@@ -54,7 +54,7 @@ function Archive({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
     <div>
       <h3>{title}</h3>
       <p>{t(map.archived ? 'settings.reactivate.about' : 'settings.archive.about')}</p>
-      <Form common={common} action={workspaceAddress(map, 'settings/archive')}>
+      <Form common={common} action={workspaceUrl(map, 'settings/archive')}>
         <input type="hidden" name="archived" value={String(!map.archived)} />
         <button type="submit" class="button">
           {title}

@@ -5,7 +5,7 @@ import { wordsIn } from '../../../words/words.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { shownField } from '../form-changes.ts'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import type { ListsProps } from './lists.tsx'
 import { RoleField } from './role-field.tsx'
 import { ShownValue } from './shown-value.tsx'
@@ -17,7 +17,7 @@ export function EditListView({ common, map, role, list }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Workspace common={common} map={map} role={role} section="lists" title={t('lists.edit', { name: list.name })}>
-      <Form common={common} action={workspaceAddress(map, `lists/${list.id}`)} class="settings-form">
+      <Form common={common} action={workspaceUrl(map, `lists/${list.id}`)} class="settings-form">
         <Problems common={common} field={null} />
         <TextField
           common={common}
@@ -51,13 +51,13 @@ export function EditListView({ common, map, role, list }: Props): VNode {
           <button type="submit" class="button primary">
             {t('settings.save')}
           </button>
-          <a class="button" href={workspaceAddress(map, 'lists')}>
+          <a class="button" href={workspaceUrl(map, 'lists')}>
             {t('settings.cancel')}
           </a>
         </div>
       </Form>
       <p class="delete-link">
-        <a href={workspaceAddress(map, `lists/${list.id}/delete`)}>{t('lists.delete')}</a>
+        <a href={workspaceUrl(map, `lists/${list.id}/delete`)}>{t('lists.delete')}</a>
       </p>
     </Workspace>
   )
@@ -119,12 +119,12 @@ export function DeleteListView({ common, map, role, list, contents }: DeleteProp
     >
       <Problems common={common} field={null} />
       <p>{tasks > 0 ? going : t('lists.delete.empty')}</p>
-      <Form common={common} action={workspaceAddress(map, `lists/${list.id}/delete`)}>
+      <Form common={common} action={workspaceUrl(map, `lists/${list.id}/delete`)}>
         <div class="actions">
           <button type="submit" class="button danger">
             {t('lists.delete')}
           </button>
-          <a class="button" href={workspaceAddress(map, `lists/${list.id}`)}>
+          <a class="button" href={workspaceUrl(map, `lists/${list.id}`)}>
             {t('settings.cancel')}
           </a>
         </div>

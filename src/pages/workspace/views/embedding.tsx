@@ -6,7 +6,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -18,13 +18,13 @@ interface Props {
 
 export function EmbeddingView({ common, map, role, sites }: Props): VNode {
   const t = wordsIn(common.language)
-  const address = `${common.publicUrl}${map.path}`
-  const frame = `<iframe src="${address}/embed" title="${escapeXml(map.name)}" width="100%" height="600" loading="lazy" style="border: 0"></iframe>`
+  const url = `${common.publicUrl}${map.path}`
+  const frame = `<iframe src="${url}/embed" title="${escapeXml(map.name)}" width="100%" height="600" loading="lazy" style="border: 0"></iframe>`
   const script = `<script src="${common.publicUrl}/widget.js" data-map="${map.path.slice(1)}" async></script>`
   const isOpen = map.visibility === 'public' || map.visibility === 'unlisted'
   return (
     <Workspace {...{ common, map, role }} section="embedding">
-      <Form common={common} action={workspaceAddress(map, 'embedding')} class="embed-sites">
+      <Form common={common} action={workspaceUrl(map, 'embedding')} class="embed-sites">
         <Problems common={common} field={null} />
         <Field common={common} name="sites" label={t('embedding.sites')} help={t('embedding.sites.help')}>
           {(attributes) => (
@@ -46,8 +46,8 @@ export function EmbeddingView({ common, map, role, sites }: Props): VNode {
           {t('embedding.board.look')}
         </a>
       </p>
-      <Snippet common={common} name="badge" texts={[`[![${map.name}](${address}/badge.svg)](${address}/)`]} />
-      <Snippet common={common} name="feeds" texts={[`${address}/feed.atom`, `${address}/feed.json`]} />
+      <Snippet common={common} name="badge" texts={[`[![${map.name}](${url}/badge.svg)](${url}/)`]} />
+      <Snippet common={common} name="feeds" texts={[`${url}/feed.atom`, `${url}/feed.json`]} />
     </Workspace>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A search and its matches to choose from. While a person types, the script loads the matches. */
-export function EmojiPicker({ common, choices, chosen, address }: Props & { address: string }): VNode {
+export function EmojiPicker({ common, choices, chosen, path }: Props & { path: string }): VNode {
   const t = wordsIn(common.language)
   return (
     <fieldset class="field emoji-picker">
@@ -32,7 +32,7 @@ export function EmojiPicker({ common, choices, chosen, address }: Props & { addr
           autocomplete="off"
           aria-describedby="emoji-help"
           data-frame="emoji"
-          data-frame-address={`${address}?chosen=${encodeURIComponent(chosen)}&q=`}
+          data-frame-url={`${path}?chosen=${encodeURIComponent(chosen)}&q=`}
         />
         <button type="submit" class="button" name="find" value="1" formnovalidate>
           {t('emoji.find')}

@@ -8,7 +8,7 @@ import { wordsIn } from '../../../words/words.ts'
 import { Category } from '../../board/views/card.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { BarTable } from './bar-table.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { duration } from './duration.ts'
@@ -122,7 +122,7 @@ function Part({ common, map, days, name, title, empty, children }: PartProps): V
         <h2 id={`part-${name}`}>{title}</h2>
         {empty === undefined && (
           <a
-            href={`${workspaceAddress(map, 'insight')}/${name}.csv?days=${days}`}
+            href={`${workspaceUrl(map, 'insight')}/${name}.csv?days=${days}`}
             aria-label={t('insight.csv.of', { what: title })}
             data-turbo="false"
           >
@@ -139,7 +139,7 @@ function Publish({ common, map, role, insight }: InsightProps): VNode {
   const t = wordsIn(common.language)
   const isPublic = insight.promises_public
   return (
-    <Form common={common} action={workspaceAddress(map, 'insight')} class="publish">
+    <Form common={common} action={workspaceUrl(map, 'insight')} class="publish">
       <Problems common={common} field={null} />
       <p class="muted">
         {t(isPublic ? 'insight.public' : 'insight.public.help')}{' '}

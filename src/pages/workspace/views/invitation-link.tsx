@@ -3,7 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -22,7 +22,7 @@ export function InvitationLinkView({ common, map, role, email, link }: Props): V
       <p class="notice">{email ? t('members.link.email', { email }) : t('members.link.anybody')}</p>
       <CopyText common={common} id="invitation" label={t('members.link')} text={link} />
       <p class="actions">
-        <a class="button primary" href={workspaceAddress(map, 'members')}>
+        <a class="button primary" href={workspaceUrl(map, 'members')}>
           {t('tokens.done.back')}
         </a>
       </p>

@@ -3,7 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export function JwtSecretView({ common, map, role, secret }: Props): VNode {
       <p class="notice">{t('jwt.secret.done.about')}</p>
       <CopyText common={common} id="secret" label={t('jwt.secret')} text={secret} />
       <p class="actions">
-        <a class="button primary" href={workspaceAddress(map, 'jwt')}>
+        <a class="button primary" href={workspaceUrl(map, 'jwt')}>
           {t('jwt.secret.done.back')}
         </a>
       </p>

@@ -4,13 +4,13 @@ import { jwtMethods } from '../../../features/jwt-sign-in/table.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { limits } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { jwtAddress } from '../../jwt/paths.ts'
+import { jwtUrl } from '../../jwt/paths.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export function JwtSettingsView({ common, map, role, settings }: Props): VNode {
       <Problems common={common} field={null} />
       <SettingsForm {...{ common, map, settings }} />
       <h2>{t('jwt.address')}</h2>
-      <CopyText common={common} id="jwt-address" label={t('jwt.address')} text={common.publicUrl + jwtAddress(map)} />
+      <CopyText common={common} id="jwt-address" label={t('jwt.address')} text={common.publicUrl + jwtUrl(map)} />
       {settings.has_secret && <Rotate {...{ common, map, settings }} />}
     </Workspace>
   )
@@ -44,9 +44,9 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
   const wasSent = common.form.method !== undefined
   const method = common.form.method ?? settings.method
   const admits = wasSent ? common.form.admits === 'true' : settings.admits
-  const address = { maxLength: limits.url, autocomplete: 'off', dir: 'ltr' } as const
+  const urlInput = { maxLength: limits.url, autocomplete: 'off', dir: 'ltr' } as const
   return (
-    <Form common={common} action={workspaceAddress(map, 'jwt')} data-turbo="false">
+    <Form common={common} action={workspaceUrl(map, 'jwt')} data-turbo="false">
       <fieldset class="options">
         <legend>{t('jwt.method')}</legend>
         {jwtMethods.map((each) => (
@@ -61,7 +61,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
       </fieldset>
       <div class="jwt-keys">
         <TextField
-          {...{ common, ...address }}
+          {...{ common, ...urlInput }}
           name="jwks_url"
           label={t('jwt.jwks')}
           help={t('jwt.jwks.help')}
@@ -78,14 +78,14 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
           )}
         </Field>
         <TextField
-          {...{ common, ...address }}
+          {...{ common, ...urlInput }}
           name="issuer"
           label={t('jwt.issuer')}
           help={t('jwt.issuer.help')}
           value={settings.issuer}
         />
         <TextField
-          {...{ common, ...address }}
+          {...{ common, ...urlInput }}
           name="audience"
           label={t('jwt.audience')}
           help={t('jwt.audience.help', { address: common.publicUrl + map.path })}
@@ -119,7 +119,7 @@ function Rotate({ common, map, settings }: Omit<Props, 'role'>): VNode {
           {t('jwt.rotate.both')} <TimeAgo common={common} moment={until} />
         </p>
       )}
-      <Form common={common} action={workspaceAddress(map, 'jwt/rotate')} data-turbo="false">
+      <Form common={common} action={workspaceUrl(map, 'jwt/rotate')} data-turbo="false">
         <input type="hidden" name="modified" value={settings.modified} />
         <div class="options">
           <label>

@@ -6,7 +6,7 @@ import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { RoleField } from './role-field.tsx'
 import { Workspace } from './workspace.tsx'
 
@@ -60,7 +60,7 @@ function ListRow({ common, map, list, members, at }: RowProps): VNode {
     ...(list.hide_when_empty ? [t('lists.hides')] : []),
   ]
   return (
-    <li id={`list-${id}`} data-id={id} data-move={workspaceAddress(map, `lists/${id}/move`)}>
+    <li id={`list-${id}`} data-id={id} data-move={workspaceUrl(map, `lists/${id}/move`)}>
       <span class={`dot ${list.role}`} aria-hidden="true" />
       <div class="row-text">
         <bdi>{name}</bdi>
@@ -73,7 +73,7 @@ function ListRow({ common, map, list, members, at }: RowProps): VNode {
             <MoveButtons common={common} map={map} list={list} members={members} at={at} />
           </>
         )}
-        <a class="button small" href={workspaceAddress(map, `lists/${id}`)} aria-label={t('lists.edit', { name })}>
+        <a class="button small" href={workspaceUrl(map, `lists/${id}`)} aria-label={t('lists.edit', { name })}>
           {t('lists.edit.short')}
         </a>
       </div>
@@ -105,7 +105,7 @@ function MoveButtons({ common, map, list, members, at }: RowProps): VNode {
           type="submit"
           class="button icon"
           form={pageForm}
-          formaction={workspaceAddress(map, `lists/${list.id}/move`)}
+          formaction={workspaceUrl(map, `lists/${list.id}/move`)}
           name="before"
           value={before ?? ''}
           aria-label={label}
@@ -125,7 +125,7 @@ function NewList({ common, map }: Pick<ListsProps, 'common' | 'map'>): VNode {
   return (
     <section class="new-record" aria-labelledby="new">
       <h2 id="new">{t('lists.new')}</h2>
-      <Form common={common} action={workspaceAddress(map, 'lists')}>
+      <Form common={common} action={workspaceUrl(map, 'lists')}>
         <Problems common={common} field={null} />
         <TextField
           common={common}

@@ -6,7 +6,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 
 interface Props {
   common: CommonData
@@ -37,7 +37,7 @@ export function MemberRow({ common, map, member, isOnlyAdministrator }: Props): 
         <details>
           <summary aria-label={t('members.change.of', { name })}>{t('members.change')}</summary>
           <Role common={common} map={map} member={member} />
-          <Form common={common} action={workspaceAddress(map, 'members/remove')} class="inline-form">
+          <Form common={common} action={workspaceUrl(map, 'members/remove')} class="inline-form">
             <p>{t(isYou ? 'members.leave.about' : 'members.remove.about')}</p>
             <button class="button danger" type="submit" name="member" value={member.id}>
               {t(isYou ? 'members.leave' : 'members.remove')}
@@ -53,7 +53,7 @@ function Role({ common, map, member }: Omit<Props, 'isOnlyAdministrator'>): VNod
   const t = wordsIn(common.language)
   const id = `role-${member.id}`
   return (
-    <Form common={common} action={workspaceAddress(map, 'members/role')} class="inline-form">
+    <Form common={common} action={workspaceUrl(map, 'members/role')} class="inline-form">
       <input type="hidden" name="member" value={member.id} />
       <label for={id}>{t('members.role')}</label>
       <select id={id} name="role">

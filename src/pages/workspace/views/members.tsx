@@ -7,7 +7,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { MemberRow, memberRoles } from './member-row.tsx'
 import { Workspace } from './workspace.tsx'
 
@@ -51,7 +51,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
   return (
     <section aria-labelledby="invite" class="new-record">
       <h2 id="invite">{t('members.invite')}</h2>
-      <Form common={common} action={workspaceAddress(map, 'members')} data-turbo="false">
+      <Form common={common} action={workspaceUrl(map, 'members')} data-turbo="false">
         <input type="hidden" name="form_key" value={formKey} />
         <TextField
           common={common}
@@ -99,7 +99,7 @@ function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' 
               class="link"
               type="submit"
               form={pageForm}
-              formaction={workspaceAddress(map, 'members/withdraw')}
+              formaction={workspaceUrl(map, 'members/withdraw')}
               name="invitation"
               value={id}
               aria-label={`${t('members.withdraw')}: ${email ?? t('members.pending.link')}`}

@@ -5,8 +5,8 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { Address } from '../../team/views/address.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { NewUrl } from '../../team/views/new-url.tsx'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export function NewMapView({ common, map, role }: Props): VNode {
     <Workspace common={common} map={map} role={role} section="new-map" title={t('new-map.title')}>
       <p class="lead">{t('new-map.about')}</p>
       <section>
-        <Form common={common} action={workspaceAddress(map, 'new-map')}>
+        <Form common={common} action={workspaceUrl(map, 'new-map')}>
           <Problems common={common} field={null} />
           <TextField
             common={common}
@@ -30,10 +30,10 @@ export function NewMapView({ common, map, role }: Props): VNode {
             maxLength={limits.name}
             autocomplete="off"
             data-frame="address"
-            data-frame-address={`${workspaceAddress(map, 'new-map/address')}?name=`}
+            data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}
             required
           />
-          <Address common={common} path="" />
+          <NewUrl common={common} path="" />
           <TextField
             common={common}
             name="slug"

@@ -4,7 +4,7 @@ import { shellQuoted } from '../../../lib/shell-quoted.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ export function NewTokenView({ common, map, role, name, text }: Props): VNode {
       <p>{t('tokens.done.try')}</p>
       <CopyText common={common} id="curl" label="curl" text={command} />
       <p class="actions">
-        <a class="button primary" href={workspaceAddress(map, 'tokens')}>
+        <a class="button primary" href={workspaceUrl(map, 'tokens')}>
           {t('tokens.done.back')}
         </a>
       </p>

@@ -7,7 +7,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 export function MapNoticesView({ common, map, role, notices, older, isFirst }: Props): VNode {
   const t = wordsIn(common.language)
-  const address = workspaceAddress(map, 'notices')
+  const path = workspaceUrl(map, 'notices')
   return (
     <Workspace common={common} map={map} role={role} section="notices">
       {notices.length > 0 && <p class="muted">{t('sent.intro')}</p>}
@@ -45,8 +45,8 @@ export function MapNoticesView({ common, map, role, notices, older, isFirst }: P
       )}
       <OlderPages
         common={common}
-        newest={isFirst ? undefined : address}
-        older={older === undefined ? undefined : `${address}?before=${older}`}
+        newest={isFirst ? undefined : path}
+        older={older === undefined ? undefined : `${path}?before=${older}`}
       />
     </Workspace>
   )

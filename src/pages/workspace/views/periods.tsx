@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { type Period, periods } from '../../../features/insight/rules/period.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 
 interface Props {
   common: CommonData
@@ -18,7 +18,7 @@ export function Periods({ common, map, days }: Props): VNode {
       {periods.map((period) => (
         <a
           key={period}
-          href={`${workspaceAddress(map, 'insight')}?days=${period}`}
+          href={`${workspaceUrl(map, 'insight')}?days=${period}`}
           aria-current={period === days ? 'page' : undefined}
         >
           {t(`insight.period.${period}`)}

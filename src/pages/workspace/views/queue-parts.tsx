@@ -8,7 +8,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { SimilarTask } from '../../board/views/similar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 
 /** Everything that the queue shows. */
 export interface QueueData {
@@ -39,9 +39,9 @@ export interface ItemData extends QueueData {
 export const mayTrust = ({ key, is_member, standing }: QueueItem): boolean =>
   !key.kind.startsWith('report') && !is_member && standing !== 'trusted'
 
-export const queueAddress = ({ map }: Pick<QueueData, 'map'>, query: Record<string, string>): string => {
+export const queueUrl = ({ map }: Pick<QueueData, 'map'>, query: Record<string, string>): string => {
   const text = String(new URLSearchParams(query))
-  return `${workspaceAddress(map, 'queue')}${text && `?${text}`}`
+  return `${workspaceUrl(map, 'queue')}${text && `?${text}`}`
 }
 
 /** The fields that every form of the queue has, so that it leads back to the same place. */
@@ -68,7 +68,7 @@ export const ItemForm = ({
 }): VNode => (
   <Form
     common={data.common}
-    action={queueAddress(data, {})}
+    action={queueUrl(data, {})}
     {...(draft && { 'data-draft': `${draft} ${queueKeyText(data.item.key)}` })}
     {...rest}
   >

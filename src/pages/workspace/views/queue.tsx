@@ -9,7 +9,7 @@ import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
 import { QueueItemView } from './queue-item.tsx'
-import { PlaceFields, type QueueData, queueAddress } from './queue-parts.tsx'
+import { PlaceFields, type QueueData, queueUrl } from './queue-parts.tsx'
 import { Workspace } from './workspace.tsx'
 
 export function QueueView(data: QueueData): VNode {
@@ -25,7 +25,7 @@ export function QueueView(data: QueueData): VNode {
         {item && <QueueItemView {...data} item={item} />}
       </div>
       <p class="queue-views">
-        <a href={queueAddress(data, place.snoozed ? {} : { snoozed: '1' })}>
+        <a href={queueUrl(data, place.snoozed ? {} : { snoozed: '1' })}>
           {t(place.snoozed ? 'queue.show.waiting' : 'queue.show.snoozed')}
         </a>
       </p>
@@ -45,7 +45,7 @@ function DoneFlash(data: QueueData): VNode | null {
         {t(key as Key, { count: done.count })}
       </p>
       {done.undo && (
-        <Form common={common} action={queueAddress(data, {})}>
+        <Form common={common} action={queueUrl(data, {})}>
           <PlaceFields {...data} />
           <input type="hidden" name="item" value={done.item} />
           <button type="submit" class="button" name="undo" value={done.undo} data-key="z">
@@ -64,7 +64,7 @@ function QueueList(data: QueueData): VNode {
     <section class="queue-side" aria-label={t('queue.list')}>
       {place.after && (
         <p>
-          <a href={queueAddress(data, place.snoozed ? { snoozed: '1' } : {})}>{t('queue.first')}</a>
+          <a href={queueUrl(data, place.snoozed ? { snoozed: '1' } : {})}>{t('queue.first')}</a>
         </p>
       )}
       <ol class="queue-list">
@@ -74,7 +74,7 @@ function QueueList(data: QueueData): VNode {
       </ol>
       {page.next && (
         <p>
-          <a rel="next" href={queueAddress(data, { ...query(place), after: positionText(page.next) })}>
+          <a rel="next" href={queueUrl(data, { ...query(place), after: positionText(page.next) })}>
             {t('queue.next')}
           </a>
         </p>
@@ -105,7 +105,7 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
       />
       <div>
         <a
-          href={queueAddress(data, { ...query(place), item: key })}
+          href={queueUrl(data, { ...query(place), item: key })}
           aria-current={item && queueKeyText(item.key) === key ? 'true' : undefined}
         >
           <bdi>{entry.title}</bdi>
@@ -126,7 +126,7 @@ function Bulk(data: QueueData): VNode {
   return (
     <details class="queue-bulk">
       <summary>{t('queue.bulk')}</summary>
-      <Form common={common} action={queueAddress(data, {})} id="bulk">
+      <Form common={common} action={queueUrl(data, {})} id="bulk">
         <PlaceFields {...data} />
         <div class="actions">
           <button type="submit" class="button" name="action" value="approve" formnovalidate>

@@ -7,7 +7,7 @@ import { MarkdownField, PreviewButton } from '../../board/views/markdown-field.t
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
@@ -47,7 +47,7 @@ export function SettingsView({ common, map, role, fields, preview, tasks }: Prop
 function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'tasks'>): VNode {
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={workspaceAddress(map, 'settings')} class="settings-form" data-draft="">
+    <Form common={common} action={workspaceUrl(map, 'settings')} class="settings-form" data-draft="">
       <TextField
         common={common}
         name="name"

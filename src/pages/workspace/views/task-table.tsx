@@ -39,7 +39,7 @@ export function TaskTable(props: BoardProps): VNode {
 function Row({ common, lists, urlField, selectsAll, task }: BoardProps & { task: ShownTask }): VNode {
   const t = wordsIn(common.language)
   const name = `task_${task.id}`
-  const address = (task as unknown as Record<string, string>)[urlField] ?? ''
+  const url = (task as unknown as Record<string, string>)[urlField] ?? ''
   const list = lists.find(({ id }) => id === task.parent.id)
   return (
     <tr>
@@ -55,7 +55,7 @@ function Row({ common, lists, urlField, selectsAll, task }: BoardProps & { task:
         </label>
       </td>
       <td>
-        <a href={new URL(address).pathname}>
+        <a href={new URL(url).pathname}>
           <bdi>{task.title}</bdi>
         </a>{' '}
         {task.pending && <span class="badge">{t('bulk.waiting')}</span>}{' '}

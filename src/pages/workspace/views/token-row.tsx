@@ -6,7 +6,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 
 export type Token = Awaited<ReturnType<typeof listTokens>>[number]
 
@@ -45,7 +45,7 @@ export function TokenRow({ common, map, token }: Props): VNode {
       </p>
       <details open={isRefused}>
         <summary aria-label={t('tokens.change.of', { name })}>{t('tokens.change')}</summary>
-        <Form common={common} action={workspaceAddress(map, 'tokens/rename')} class="inline-form">
+        <Form common={common} action={workspaceUrl(map, 'tokens/rename')} class="inline-form">
           <input type="hidden" name="token" value={id} />
           <label for={`token-${id}`}>{t('tokens.name')}</label>
           <input
@@ -64,7 +64,7 @@ export function TokenRow({ common, map, token }: Props): VNode {
             {t('tokens.rename')}
           </button>
         </Form>
-        <Form common={common} action={workspaceAddress(map, 'tokens/revoke')} class="inline-form">
+        <Form common={common} action={workspaceUrl(map, 'tokens/revoke')} class="inline-form">
           <p>{t('tokens.revoke.about')}</p>
           <button
             class="button danger"

@@ -7,7 +7,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { type Token, TokenRow } from './token-row.tsx'
 import { Workspace } from './workspace.tsx'
 
@@ -56,7 +56,7 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
   return (
     <section aria-labelledby="new-token" class="new-record">
       <h2 id="new-token">{t('tokens.new')}</h2>
-      <Form common={common} action={workspaceAddress(map, 'tokens')} data-turbo="false">
+      <Form common={common} action={workspaceUrl(map, 'tokens')} data-turbo="false">
         <input type="hidden" name="form_key" value={formKey} />
         <TextField
           common={common.form.token === undefined ? common : { ...common, form: {}, problems: [] }}

@@ -11,7 +11,7 @@ import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Frame {
@@ -30,7 +30,7 @@ interface Props extends Frame {
 
 export function TrashView({ common, map, role, page, count, entries, mayPurge }: Props): VNode {
   const t = wordsIn(common.language)
-  const address = workspaceAddress(map, 'trash')
+  const path = workspaceUrl(map, 'trash')
   return (
     <Workspace {...{ common, map, role }} section="trash">
       {entries.length > 0 && <p class="muted">{t('trash.about', { count: daysInTrash })}</p>}
@@ -39,7 +39,7 @@ export function TrashView({ common, map, role, page, count, entries, mayPurge }:
       ) : (
         <ul class="rows trash">
           {entries.map((entry) => (
-            <Entry key={entry.id} {...{ common, entry, mayPurge }} address={`${address}/${entry.id}`} />
+            <Entry key={entry.id} {...{ common, entry, mayPurge }} path={`${path}/${entry.id}`} />
           ))}
         </ul>
       )}
@@ -48,7 +48,7 @@ export function TrashView({ common, map, role, page, count, entries, mayPurge }:
         page={page}
         size={trashPageSize}
         count={count}
-        addressOf={(number) => (number > 1 ? `${address}?page=${number}` : address)}
+        urlOf={(number) => (number > 1 ? `${path}?page=${number}` : path)}
       />
     </Workspace>
   )
@@ -57,11 +57,11 @@ export function TrashView({ common, map, role, page, count, entries, mayPurge }:
 interface EntryProps {
   common: CommonData
   entry: TrashRow
-  address: string
+  path: string
   mayPurge: boolean
 }
 
-function Entry({ common, entry, address, mayPurge }: EntryProps): VNode {
+function Entry({ common, entry, path, mayPurge }: EntryProps): VNode {
   const t = wordsIn(common.language)
   const title = titleOf(common, entry)
   // What only administrators may delete, only they may restore.
@@ -76,13 +76,13 @@ function Entry({ common, entry, address, mayPurge }: EntryProps): VNode {
       </div>
       <div class="row-actions">
         {mayRestore && (
-          <button type="submit" class="button" form={pageForm} formaction={`${address}/restore`}>
+          <button type="submit" class="button" form={pageForm} formaction={`${path}/restore`}>
             {t('trash.restore')}
             <span class="visually-hidden">: {title}</span>
           </button>
         )}
         {mayPurge && (
-          <a class="quiet-danger" href={`${address}/delete`}>
+          <a class="quiet-danger" href={`${path}/delete`}>
             {t('trash.purge')}
             <span class="visually-hidden">: {title}</span>
           </a>
@@ -118,7 +118,7 @@ const titleOf = (common: CommonData, { title }: TrashRow): string => title || wo
 /** The question before something is deleted for good. */
 export function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }): VNode {
   const t = wordsIn(common.language)
-  const address = workspaceAddress(map, 'trash')
+  const path = workspaceUrl(map, 'trash')
   return (
     <Workspace {...{ common, map, role }} section="trash" title={t('trash.purge.title')}>
       <p class="trash-title">
@@ -126,13 +126,13 @@ export function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRo
       </p>
       <Facts common={common} entry={entry} />
       <p>{t('trash.purge.help')}</p>
-      <Form common={common} action={`${address}/${entry.id}/delete`}>
+      <Form common={common} action={`${path}/${entry.id}/delete`}>
         <Problems common={common} field={null} />
         <div class="actions">
           <button type="submit" class="button danger">
             {t('trash.purge.send')}
           </button>
-          <a class="button" href={address}>
+          <a class="button" href={path}>
             {t('team.cancel')}
           </a>
         </div>

@@ -8,7 +8,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export function WaitingView(props: Props): VNode {
   return (
     <Workspace common={common} map={map} role={role} section="waiting">
       <p class="muted">{t('waiting.intro')}</p>
-      <Form common={common} action={workspaceAddress(map, 'waiting')} class="waiting-form">
+      <Form common={common} action={workspaceUrl(map, 'waiting')} class="waiting-form">
         <Problems common={common} field={null} />
         <Who {...props} name="suggestions_wait" />
         <Who {...props} name="comments_wait" />
@@ -88,7 +88,7 @@ function People({ common, map, standing, people }: PeopleProps): VNode {
                 type="submit"
                 class="button"
                 form={pageForm}
-                formaction={workspaceAddress(map, 'waiting/clear')}
+                formaction={workspaceUrl(map, 'waiting/clear')}
                 name="person"
                 value={person.user_id}
                 aria-label={t('waiting.clear.of', { name: displayName(t, person) })}

@@ -5,7 +5,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { eventWords } from './event-words.ts'
 import { Workspace } from './workspace.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
 export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Props): VNode {
   const t = wordsIn(common.language)
   const { id, type, state, request } = delivery
-  const here = workspaceAddress(map, `webhooks/${webhook.id}`)
+  const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
     <Workspace {...{ common, map, role, section: 'webhooks', title: t('webhooks.delivery', { id }) }}>
       <p>

@@ -5,7 +5,7 @@ import { wordsIn } from '../../../words/words.ts'
 import { Form } from '../../layout/form.tsx'
 import { OlderPages } from '../../layout/older-pages.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { eventWords } from './event-words.ts'
 import { DateField, EventTypeField, NumberField, PeriodAndSend } from './filter-fields.tsx'
 import type { WebhookProps } from './webhook-data.ts'
@@ -14,8 +14,8 @@ import type { WebhookProps } from './webhook-data.ts'
 export function WebhookLog(props: WebhookProps): VNode {
   const { common, map, webhook, deliveries, filters, older, isFirst } = props
   const t = wordsIn(common.language)
-  const here = workspaceAddress(map, `webhooks/${webhook.id}`)
-  const address = (more: Record<string, string> = {}) => `${here}?${new URLSearchParams({ ...filters, ...more })}`
+  const here = workspaceUrl(map, `webhooks/${webhook.id}`)
+  const urlOf = (more: Record<string, string> = {}) => `${here}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).length > 0
   return (
     <section aria-labelledby="log">
@@ -34,8 +34,8 @@ export function WebhookLog(props: WebhookProps): VNode {
       )}
       <OlderPages
         common={common}
-        newest={isFirst ? undefined : address()}
-        older={older === undefined ? undefined : address({ cursor: older })}
+        newest={isFirst ? undefined : urlOf()}
+        older={older === undefined ? undefined : urlOf({ cursor: older })}
       />
       <Resend {...props} />
     </section>
@@ -48,7 +48,7 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
   return (
     <li>
       <p>
-        <a href={workspaceAddress(map, `webhooks/${webhook_id}/deliveries/${id}`)}>{eventWords(t, type)}</a>{' '}
+        <a href={workspaceUrl(map, `webhooks/${webhook_id}/deliveries/${id}`)}>{eventWords(t, type)}</a>{' '}
         <span class={state === 'failed' ? 'badge danger' : 'badge'}>{t(`webhooks.log.state.${state}`)}</span>
         {event_id === null && <span class="muted"> {t('webhooks.log.example')}</span>}
       </p>
@@ -69,7 +69,7 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
 /** A form without JavaScript: it is sent to the same page. Folded, so that a phone shows the log first. */
 function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode {
   const t = wordsIn(common.language)
-  const here = workspaceAddress(map, `webhooks/${webhook.id}`)
+  const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
     <details class="folded" open={Object.keys(filters).length > 0}>
       <summary>{t('webhooks.log.filter')}</summary>
@@ -100,7 +100,7 @@ function Resend({ common, map, webhook }: WebhookProps): VNode {
     <details class="folded">
       <summary>{t('webhooks.resend.several')}</summary>
       <p class="muted">{t('webhooks.resend.about')}</p>
-      <Form common={common} action={workspaceAddress(map, `webhooks/${webhook.id}/resend`)}>
+      <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}/resend`)}>
         <fieldset class="options">
           <legend>{t('webhooks.resend.several')}</legend>
           {resendable.map((state, index) => (

@@ -3,7 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export function WebhookSecretView({ common, map, role, id, name, secret, isNew }
       <p class="notice">{t('webhooks.done.about')}</p>
       <CopyText common={common} id="secret" label={t('webhooks.secret')} text={secret} />
       <p class="actions">
-        <a class="button primary" href={workspaceAddress(map, `webhooks/${id}`)}>
+        <a class="button primary" href={workspaceUrl(map, `webhooks/${id}`)}>
           {t('webhooks.done.back')}
         </a>
       </p>

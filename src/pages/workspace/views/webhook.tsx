@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { eventWords } from './event-words.ts'
 import type { WebhookProps } from './webhook-data.ts'
 import { WebhookFields } from './webhook-fields.tsx'
@@ -25,7 +25,7 @@ export function WebhookView(props: WebhookProps): VNode {
       <WebhookLog {...props} />
       <details class="folded" open={wasRefused}>
         <summary>{t('webhooks.edit', { name: webhook.name })}</summary>
-        <Form common={common} action={workspaceAddress(map, `webhooks/${webhook.id}`)}>
+        <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}`)}>
           <WebhookFields common={common} webhook={webhook} types={types} ticked={ticked} />
           <button class="button primary" type="submit">
             {t('webhooks.save')}
@@ -41,7 +41,7 @@ function Test({ common, map, webhook, types }: WebhookProps): VNode {
   const t = wordsIn(common.language)
   const chosen = common.form.type ?? webhook.types[0]
   return (
-    <Form common={common} action={workspaceAddress(map, `webhooks/${webhook.id}/test`)} class="webhook-row">
+    <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}/test`)} class="webhook-row">
       <Field common={common} name="type" id="test-type" label={t('webhooks.test.type')}>
         {(attributes) => (
           <select {...attributes}>
@@ -63,19 +63,19 @@ function Test({ common, map, webhook, types }: WebhookProps): VNode {
 /** What is seldom done. */
 function More({ common, map, webhook }: WebhookProps): VNode {
   const t = wordsIn(common.language)
-  const address = (action: string) => workspaceAddress(map, `webhooks/${webhook.id}/${action}`)
+  const urlOf = (action: string) => workspaceUrl(map, `webhooks/${webhook.id}/${action}`)
   const isActive = webhook.state === 'active'
   const { old_secret_until } = webhook
   return (
     <details class="folded">
       <summary>{t('webhooks.more')}</summary>
-      <Form common={common} action={address('state')}>
+      <Form common={common} action={urlOf('state')}>
         <p class="muted">{t('webhooks.pause.about')}</p>
         <button class="button" type="submit" name="active" value={isActive ? 'false' : 'true'}>
           {t(isActive ? 'webhooks.pause' : 'webhooks.resume')}
         </button>
       </Form>
-      <Form common={common} action={address('rotate')} data-turbo="false">
+      <Form common={common} action={urlOf('rotate')} data-turbo="false">
         <p class="muted">{t('webhooks.secret.about')}</p>
         {old_secret_until !== null && old_secret_until > common.now && (
           <p>{t('webhooks.secret.both', { when: t.moment(old_secret_until) })}</p>
@@ -84,7 +84,7 @@ function More({ common, map, webhook }: WebhookProps): VNode {
           {t('webhooks.rotate')}
         </button>
       </Form>
-      <Form common={common} action={address('delete')}>
+      <Form common={common} action={urlOf('delete')}>
         <p class="muted">{t('webhooks.delete.about')}</p>
         <button class="button danger" type="submit">
           {t('webhooks.delete')}

@@ -4,7 +4,7 @@ import type { Webhook } from '../../../features/webhooks/schema.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 import { WebhookState } from './webhook-state.tsx'
 import { Workspace } from './workspace.tsx'
@@ -28,7 +28,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
       <ul class="people" hidden={webhooks.length === 0}>
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
-            <a href={workspaceAddress(map, `webhooks/${webhook.id}`)}>
+            <a href={workspaceUrl(map, `webhooks/${webhook.id}`)}>
               <strong>
                 <bdi>{webhook.name}</bdi>
               </strong>
@@ -43,7 +43,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
       <section aria-labelledby="new-webhook" class="new-record">
         <h2 id="new-webhook">{t('webhooks.new')}</h2>
         {/* Without Turbo: the answer shows the secret, and is no redirect. */}
-        <Form common={common} action={workspaceAddress(map, 'webhooks')} data-turbo="false">
+        <Form common={common} action={workspaceUrl(map, 'webhooks')} data-turbo="false">
           <WebhookFields common={common} types={types} ticked={ticked} />
           <button class="button primary" type="submit">
             {t('webhooks.create')}

@@ -3,7 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
-import { workspaceAddress } from '../paths.ts'
+import { workspaceUrl } from '../paths.ts'
 import { sectionsFor } from '../sections.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export function Workspace({ common, map, role, section, title, children }: Props
           <ul>
             {shown.map(({ path, label, startsGroup }) => (
               <li key={path} class={startsGroup ? 'new-group' : undefined}>
-                <a href={workspaceAddress(map, path)} aria-current={path === section ? 'page' : undefined}>
+                <a href={workspaceUrl(map, path)} aria-current={path === section ? 'page' : undefined}>
                   {t(label)}
                   {path === 'queue' && <Waiting common={common} map={map} />}
                 </a>
@@ -38,7 +38,7 @@ export function Workspace({ common, map, role, section, title, children }: Props
             ))}
             {role === 'Administrator' && (
               <li class="new-group new-map">
-                <a href={workspaceAddress(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
+                <a href={workspaceUrl(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
                   {t('new-map.title')}
                 </a>
               </li>

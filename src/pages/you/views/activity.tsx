@@ -36,7 +36,7 @@ export function ActivityView({ common, section, page, count, activities, decline
         page={page}
         size={pageSize}
         count={count}
-        addressOf={(number) => `${sections[section]}?page=${number}`}
+        urlOf={(number) => `${sections[section]}?page=${number}`}
       />
       {declined.length > 0 && <Declined common={common} declined={declined} />}
     </YouLayout>

@@ -17,11 +17,11 @@ export interface ListedNotices {
 interface Props extends ListedNotices {
   common: CommonData
   /** Shows the list, and takes the form that marks all as seen. */
-  address: string
+  path: string
 }
 
 /** What somebody was told, newest first. */
-export function NoticeList({ common, page, count, notices, address }: Props): VNode {
+export function NoticeList({ common, page, count, notices, path }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <>
@@ -34,7 +34,7 @@ export function NoticeList({ common, page, count, notices, address }: Props): VN
       )}
       {notices.length > 0 && (
         <>
-          <Form common={common} action={address} class="see-all">
+          <Form common={common} action={path} class="see-all">
             <button type="submit" class="button">
               {t('notices.see-all')}
             </button>
@@ -46,7 +46,7 @@ export function NoticeList({ common, page, count, notices, address }: Props): VN
           </ul>
         </>
       )}
-      <Pagination {...{ common, page, count }} size={noticePageSize} addressOf={(n) => `${address}?page=${n}`} />
+      <Pagination {...{ common, page, count }} size={noticePageSize} urlOf={(n) => `${path}?page=${n}`} />
     </>
   )
 }

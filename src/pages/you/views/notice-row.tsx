@@ -9,7 +9,7 @@ import { TimeAgo } from '../../layout/time-ago.tsx'
 /** What somebody was told, with the way to it. */
 export function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotice }): VNode {
   const t = wordsIn(common.language)
-  const address = addressOf(notice)
+  const url = urlOf(notice)
   const words = sentenceOf(t, { notice, actor: notice.actor, subject: { list: notice.list ?? t('notices.gone') } })
   const title = notice.task_id === null ? notice.map : (notice.title ?? t('notices.gone'))
   return (
@@ -17,8 +17,8 @@ export function NoticeRow({ common, notice }: { common: CommonData; notice: List
       <p class="notice-what">
         {words} {notice.seen === null && <span class="badge">{t('notices.new')}</span>}
       </p>
-      {address ? (
-        <a class="card-title" href={address}>
+      {url ? (
+        <a class="card-title" href={url}>
           <bdi>{title}</bdi>
         </a>
       ) : (
@@ -34,7 +34,7 @@ export function NoticeRow({ common, notice }: { common: CommonData; notice: List
   )
 }
 
-function addressOf({ path, kind, task_id, slug, comment_id }: ListedNotice): string | undefined {
+function urlOf({ path, kind, task_id, slug, comment_id }: ListedNotice): string | undefined {
   if (kind === 'waiting') return `${path}/manage/queue`
   if (task_id === null || slug === null) return undefined
   const task = taskPath(path, { id: task_id, slug })

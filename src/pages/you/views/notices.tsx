@@ -6,6 +6,6 @@ import { YouLayout } from './you-layout.tsx'
 
 export const NoticesView = ({ common, ...listed }: ListedNotices & { common: CommonData }): VNode => (
   <YouLayout common={common} tab="notices">
-    <NoticeList common={common} {...listed} address={noticesPath} />
+    <NoticeList common={common} {...listed} path={noticesPath} />
   </YouLayout>
 )

@@ -45,15 +45,15 @@ export interface Contents {
   schemas: Record<string, Field>
   parameters: Record<string, Parameter>
   responses: Record<string, Response>
-  address: string
+  serverUrl: string
 }
 
-export function contentsOf(document: Document, address: string): Contents {
+export function contentsOf(document: Document, serverUrl: string): Contents {
   const { info, tags, components } = document as unknown as Pick<Contents, 'info' | 'tags'> & {
     components: Pick<Contents, 'schemas' | 'parameters' | 'responses'>
   }
   return {
-    ...{ info, tags, address },
+    ...{ info, tags, serverUrl },
     operations: operationsIn(document.paths),
     webhooks: operationsIn(document.webhooks as Document['paths']),
     schemas: components.schemas,

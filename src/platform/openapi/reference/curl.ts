@@ -2,8 +2,8 @@ import { shellQuoted } from '../../../lib/shell-quoted.ts'
 import type { Operation } from './contents.ts'
 
 /** A request as one would type it, with the token in a variable. */
-export function curlOf({ method, path, requestBody, responses }: Operation, address: string): string {
-  const url = address + path.replace(/\{\w+\}/g, '1')
+export function curlOf({ method, path, requestBody, responses }: Operation, serverUrl: string): string {
+  const url = serverUrl + path.replace(/\{\w+\}/g, '1')
   const isStream = Object.values(responses).some(({ content }) => content && 'text/event-stream' in content)
   return [
     `curl ${isStream ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}${url}`,

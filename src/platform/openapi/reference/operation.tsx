@@ -28,7 +28,7 @@ export function OperationSection({ operation, contents }: Props): VNode {
       {parameters.length > 0 && <Parameters parameters={parameters.map((part) => resolved(part, contents))} />}
       {requestBody && <Body contents={requestBody.content} schemas={contents.schemas} />}
       <h3>Request</h3>
-      <Sample text={curlOf(operation, contents.address)} />
+      <Sample text={curlOf(operation, contents.serverUrl)} />
       <h3>Answers</h3>
       {Object.entries(operation.responses).map(([status, response]) =>
         response.$ref ? null : <Answer key={status} status={status} response={response} />,

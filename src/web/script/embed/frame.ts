@@ -1,6 +1,6 @@
 import { tellParent } from './parent.ts'
 
-const { signedIn, suggested, suggestedAddress } = document.body.dataset
+const { signedIn, suggested, suggestedUrl } = document.body.dataset
 
 /** The keyboard is in this frame, so the page around it does not hear of it. */
 document.addEventListener('keydown', (event) => {
@@ -14,5 +14,5 @@ window.addEventListener('focus', () => {
 
 new ResizeObserver(() => tellParent('cairn:resize', { height: document.body.offsetHeight })).observe(document.body)
 
-if (suggested) tellParent('cairn:suggested', { id: Number(suggested), url: suggestedAddress })
+if (suggested) tellParent('cairn:suggested', { id: Number(suggested), url: suggestedUrl })
 tellParent('cairn:ready', { signedIn: signedIn !== undefined })

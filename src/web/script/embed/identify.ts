@@ -13,17 +13,17 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<Identify | u
 })
 
 async function identify(token: string, site: string): Promise<void> {
-  const address = document.body.dataset.identify
-  if (!address) return
-  if (!takesCookies()) return offerWindow(address, { token, opener_site: site })
-  const answer = await postToken(address, { token, site })
+  const url = document.body.dataset.identify
+  if (!url) return
+  if (!takesCookies()) return offerWindow(url, { token, opener_site: site })
+  const answer = await postToken(url, { token, site })
   const { changed, code, detail } = await answer.json()
   if (changed === true) return location.reload()
   if (!answer.ok) parent.postMessage({ type: 'cairn:identify-failed', code, message: detail }, site)
 }
 
-const postToken = (address: string, fields: Record<string, string>): Promise<Response> =>
-  fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams(fields) })
+const postToken = (url: string, fields: Record<string, string>): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams(fields) })
 
 /** Some browsers take no cookie at all in the frame of another site. A token works once, so this is found out before. */
 function takesCookies(): boolean {

@@ -39,7 +39,7 @@ export function createView(settings: Settings): View {
 }
 
 /** The address of the form in the frame. It says which page is around it, so that the frame can answer. */
-export const frameAddress = ({ board, map, language }: Settings): string =>
+export const frameUrl = ({ board, map, language }: Settings): string =>
   `${board}/${map}/embed/suggest?${new URLSearchParams({ origin: location.origin, language: wordsFor(language).language })}`
 
 /** What is there until the frame says that it is ready. It never does if the map does not allow this site. */

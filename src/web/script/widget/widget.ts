@@ -1,6 +1,6 @@
 /** The suggestion button for other sites: one script, which opens the form of a map in a frame. */
 import { readSettings, type Settings } from './settings.ts'
-import { createView, frameAddress } from './view.ts'
+import { createView, frameUrl } from './view.ts'
 
 interface CairnWidget {
   open(): void
@@ -29,7 +29,7 @@ function start(settings: Settings): void {
 
   const open = (): void => {
     if (!host.isConnected) document.body.append(host)
-    if (!frame.src) frame.src = frameAddress(settings)
+    if (!frame.src) frame.src = frameUrl(settings)
     if (!dialog.open) dialog.showModal()
     if (isReady) frame.focus()
   }

@@ -41,15 +41,14 @@ const parameters: Record<string, (place: Place) => string | number> = {
 }
 
 /** The address of a page in a place. */
-export function addressIn(place: Place, page: Page): string {
+export function urlIn(place: Place, page: Page): string {
   const path = readablePath(page)
   const parts = path.split('/')
   const filled = parts.map((part, index) => {
     if (!part.includes(':')) return part
     const name = path.endsWith('/unmerge') && part === ':task' ? 'merged' : `${parts[index - 1]}/${part}`
     const value = parameters[name]
-    if (!value)
-      throw new Error(`What is ${name} of ${path}? Add it to \`parameters\` in test/support/walk/addresses.ts.`)
+    if (!value) throw new Error(`What is ${name} of ${path}? Add it to \`parameters\` in test/support/walk/urls.ts.`)
     return String(value(place))
   })
   return filled.join('/')

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Where a team or a map will be. While a person types its name, the script loads this frame again. */
-export function Address({ common, path }: Props): VNode {
+export function NewUrl({ common, path }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <turbo-frame id="address">
@@ -24,13 +24,13 @@ export function Address({ common, path }: Props): VNode {
 }
 
 /** The frame as a page of its own. */
-export function AddressView({ common, path }: Props): VNode {
+export function NewUrlView({ common, path }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('new.address')}>
       <section class="narrow">
         <h1>{t('new.address')}</h1>
-        <Address common={common} path={path} />
+        <NewUrl common={common} path={path} />
       </section>
     </Layout>
   )

@@ -10,7 +10,7 @@ import { anAddress } from '../support/builders/an-installation.ts'
 async function nobodyKnown(map: TestMap) {
   const id = await addFirstAdministrator(map.inTeam)
   const { browser } = await openBrowser(map.operator, id, 'A test')
-  return { id, ...aBrowser(map.address, browser) }
+  return { id, ...aBrowser(map.url, browser) }
 }
 
 const claim = async (who: { post: ReturnType<typeof aBrowser>['post'] }, email: string) =>
@@ -30,7 +30,7 @@ it('an address that was only typed opens nothing; who shows that it is theirs is
   expect((await first.get(`${other.path}/`)).status).toBe(404)
   expect((await first.post(`${link}/accept`)).status).toBe(403)
 
-  const proved = aBrowser(map.address, (await openBrowser(map.operator, first.id, 'A test')).browser)
+  const proved = aBrowser(map.url, (await openBrowser(map.operator, first.id, 'A test')).browser)
   expect((await first.get('/you')).status).toBe(303)
   expect((await proved.get(`${other.path}/`)).status).toBe(200)
   expect((await proved.post(`${link}/accept`)).status).toBe(303)

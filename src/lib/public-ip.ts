@@ -12,9 +12,9 @@ const azureHost = '168.63.129.16'
  * metadata services of clouds are not. IPv6 must be global unicast: an address that contains an IPv4 address
  * (compatible, mapped, NAT64) is never public.
  */
-export function isPublicAddress(text: string): boolean {
+export function isPublicIp(text: string): boolean {
   if (isIP(text) === 0) return false
-  const address = ipaddr.parse(text)
-  if (address.toString() === azureHost) return false
-  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(globalUnicast))
+  const ip = ipaddr.parse(text)
+  if (ip.toString() === azureHost) return false
+  return ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(globalUnicast))
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { withAbsoluteAddresses } from './absolute-addresses.ts'
+import { withAbsoluteUrls } from './absolute-urls.ts'
 
 it('addresses of our own get the host, and all others stay as they are', () => {
   const html =
     '<a href="/a/b">/a</a> <img src="/i.png" alt=""> <a href="https://x.example/">x</a> <a href="//y.example">'
 
-  expect(withAbsoluteAddresses(html, 'https://c.example')).toBe(
+  expect(withAbsoluteUrls(html, 'https://c.example')).toBe(
     '<a href="https://c.example/a/b">/a</a> <img src="https://c.example/i.png" alt=""> ' +
       '<a href="https://x.example/">x</a> <a href="//y.example">',
   )

@@ -10,21 +10,18 @@ interface Health {
 }
 
 /** Whether people reach a server at PUBLIC_URL, and whether the proxies in front are those of the settings. */
-export async function checkAddress(config: Config): Promise<Finding[]> {
-  const address = config.PUBLIC_URL
-  if (!address) return [warning('address', 'PUBLIC_URL is not set: all links lead to this machine only.')]
-  if (new URL(address).pathname !== '/')
-    return [error('address', `${address} has a path. Give Cairn a host of its own.`)]
-  const answer = await fetchOutside(`${address}/health`, {}, { trusted: true })
+export async function checkPublicUrl(config: Config): Promise<Finding[]> {
+  const url = config.PUBLIC_URL
+  if (!url) return [warning('address', 'PUBLIC_URL is not set: all links lead to this machine only.')]
+  if (new URL(url).pathname !== '/') return [error('address', `${url} has a path. Give Cairn a host of its own.`)]
+  const answer = await fetchOutside(`${url}/health`, {}, { trusted: true })
   const health = await healthIn(answer)
   if (!health)
-    return [
-      error('address', `what answers at ${address} is not Cairn (${answer.status}). Look at the proxy and at DNS.`),
-    ]
+    return [error('address', `what answers at ${url} is not Cairn (${answer.status}). Look at the proxy and at DNS.`)]
   return [
     health.status === 'ok'
-      ? addressFinding(address, answer)
-      : error('address', `the server at ${address} does not reach its database. Look at its log.`),
+      ? urlFinding(url, answer)
+      : error('address', `the server at ${url} does not reach its database. Look at its log.`),
     proxyFinding(config.TRUSTED_PROXIES, health.forwarded ?? 0),
   ]
 }
@@ -38,21 +35,18 @@ async function healthIn(answer: Response): Promise<Health | undefined> {
   }
 }
 
-function addressFinding(address: string, answer: Response): Finding {
-  const { protocol, hostname } = new URL(address)
+function urlFinding(url: string, answer: Response): Finding {
+  const { protocol, hostname } = new URL(url)
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
   if (protocol === 'http:' && !isHere)
-    return warning(
-      'address',
-      `${address} has no TLS: others can read along, and sign in. Put a proxy with TLS in front.`,
-    )
+    return warning('address', `${url} has no TLS: others can read along, and sign in. Put a proxy with TLS in front.`)
   const ahead = Date.parse(answer.headers.get('date') ?? '') - Date.now()
   if (Math.abs(ahead) > clockMs)
     return warning(
       'address',
-      `the clock at ${address} differs from ours by ${Math.round(ahead / 1_000)} s. Synchronise it.`,
+      `the clock at ${url} differs from ours by ${Math.round(ahead / 1_000)} s. Synchronise it.`,
     )
-  return ok('address', `a server answers at ${address}.`)
+  return ok('address', `a server answers at ${url}.`)
 }
 
 /** With too many, visitors can choose their address. With too few, all visitors have that of the proxy. */
