@@ -4,7 +4,7 @@ import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { hashOfSecret } from '../../platform/http/browser.ts'
-import { message } from '../../platform/http/event-stream.ts'
+import { type EventStream, message } from '../../platform/http/event-stream.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { mayStillOpenMap, openMapFor } from '../open-map.ts'
 import { findPersonInMap } from '../sign-in/find-person.ts'
@@ -19,16 +19,25 @@ export const liveStream: Page = {
     if (!request.wantsEvents) return { redirect: `${ctx.map.path}/` }
     const taskId = idIn(request.query.task) || undefined
     if (taskId) await requireTaskDetails(ctx, taskId)
-    const first = await firstMessage(ctx, request.query.since, taskId)
     const page = { taskId, mayRead: () => mayStillRead(request) }
-    const stream = requireFeedStreams(ctx).pages.open(ctx.map, request.network, page)
-    stream?.send(message(0, first))
+    const stream = await requireFeedStreams(ctx).pages.open(ctx.map, request.network, page)
+    // The stream is open already, so that nothing is missed between the two.
+    if (stream) await sendFirst(stream, () => firstMessage(ctx, request.query.since, taskId))
     const headers = { 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }
     // 204 tells a browser not to try again.
     return stream
       ? { type: 'text/event-stream; charset=utf-8', body: stream, headers }
       : { type: 'text/plain', body: '', status: 204, headers }
   },
+}
+
+async function sendFirst(stream: EventStream, read: () => Promise<object>): Promise<void> {
+  try {
+    stream.send(message(0, await read()))
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
 }
 
 /** Whoever opened the page, or was connected before, hears first what has happened since. */

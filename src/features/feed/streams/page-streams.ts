@@ -1,7 +1,7 @@
 import type { MapContext, MapRef } from '../../../platform/context.ts'
 import { EventStream, message } from '../../../platform/http/event-stream.ts'
 import { isOpenToAll } from '../../maps/queries/is-open-to-all.ts'
-import type { FeedPart } from '../queries/read-feed.ts'
+import { type FeedPart, latestSeq } from '../queries/read-feed.ts'
 import { newsFor, pageNewsOf } from '../rules/page-news.ts'
 import { shareOf } from './share-of-connections.ts'
 import type { StreamReader } from './stream-kind.ts'
@@ -37,12 +37,24 @@ export class PageStreams {
     })
   }
 
-  /** Undefined if there are too many. */
-  open(map: MapRef, network: string, page: OpenPage): EventStream | undefined {
-    const reader = { ...page, map, scope: 'read' as const, cursor: undefined, output: new EventStream() }
+  /**
+   * Undefined if there are too many. Whatever is committed after this is told. What was committed before is found by
+   * reading: so open the stream first, and read then.
+   */
+  async open(map: MapRef, network: string, page: OpenPage): Promise<EventStream | undefined> {
+    const output = new EventStream()
+    const reader = { ...page, map, scope: 'read' as const, cursor: 0, output }
     if (!this.streams.admit(reader, network)) return undefined
+    try {
+      reader.cursor = this.streams.seqOfOthers(reader) ?? (await latestSeq(this.streams.context(map)))
+    } catch (error) {
+      output.destroy()
+      throw error
+    }
+    // Others may have come and been told more in the meantime.
+    reader.cursor = Math.max(reader.cursor, this.streams.seqOfOthers(reader) ?? 0)
     this.streams.join(reader)
-    return reader.output
+    return output
   }
 }
 

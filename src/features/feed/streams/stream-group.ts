@@ -11,8 +11,8 @@ export class StreamGroup<Reader extends StreamReader> {
   readonly #scope: Reader['scope']
   readonly #context: () => MapContext
   readonly #readers = new Set<Reader>()
-  /** What all of them have been told; undefined while none of them knows where the feed is. */
-  #seq: number | undefined
+  /** The last event that all of them were told. */
+  #seq = 0
   #latest: number | undefined
   #telling = false
 
@@ -26,6 +26,11 @@ export class StreamGroup<Reader extends StreamReader> {
     return this.#readers.size
   }
 
+  /** The last event that all readers were told; undefined if there are none. */
+  get seq(): number | undefined {
+    return this.#readers.size > 0 ? this.#seq : undefined
+  }
+
   /** How far the feed has come, as far as anybody has said. */
   get latest(): number | undefined {
     return this.#latest
@@ -34,7 +39,7 @@ export class StreamGroup<Reader extends StreamReader> {
   /** False if others were told meanwhile what this one has not seen: it has to read on by itself first. */
   add(reader: Reader): boolean {
     if (this.#readers.size === 0) this.#seq = reader.cursor
-    if (reader.cursor !== undefined && this.#seq !== undefined && reader.cursor < this.#seq) return false
+    if (reader.cursor < this.#seq) return false
     this.#readers.add(reader)
     return true
   }
@@ -50,7 +55,6 @@ export class StreamGroup<Reader extends StreamReader> {
     this.#telling = true
     try {
       while (this.#readers.size > 0) {
-        this.#seq ??= this.#latest
         if (this.#seq >= this.#latest) return
         const from = this.#seq
         // Not within the limit of a request that ended long ago.
@@ -65,7 +69,7 @@ export class StreamGroup<Reader extends StreamReader> {
   async beat(): Promise<void> {
     const endRefused = () => this.#endRefused(this.#context())
     if (this.#kind.checksAtHeartbeat) await withinMs(shortWorkMs, endRefused)
-    for (const reader of this.#readers) this.#send(reader, heartbeat(reader.cursor ?? this.#seq ?? 0))
+    for (const reader of this.#readers) this.#send(reader, heartbeat(reader.cursor))
   }
 
   end(): void {
@@ -77,12 +81,12 @@ export class StreamGroup<Reader extends StreamReader> {
     const ctx = this.#context()
     await this.#endRefused(ctx)
     const part = await readFeed(ctx, { after: from, limit: maxEvents, scope: this.#scope })
-    // All have left meanwhile, and the first of the next ones has another place.
+    // All have left meanwhile. The group begins elsewhere with the next reader.
     if (this.#seq !== from) return
     const bytesFor = this.#kind.render(part, ctx)
     for (const reader of this.#readers) {
       const bytes = bytesFor(reader)
-      if (reader.cursor !== undefined) reader.cursor = Math.max(reader.cursor, part.cursor)
+      reader.cursor = Math.max(reader.cursor, part.cursor)
       if (bytes) this.#send(reader, bytes)
     }
     this.#seq = part.cursor

@@ -8,8 +8,8 @@ export interface StreamReader {
   output: EventStream
   map: MapRef
   scope: Scope
-  /** What it has been sent, or need not be sent. Undefined for one that follows from now on, wherever that is. */
-  cursor: number | undefined
+  /** The last event that it was sent, or need not be sent. */
+  cursor: number
 }
 
 /** What differs between the streams for programs and those for pages. */
@@ -20,7 +20,7 @@ export interface StreamKind<Reader extends StreamReader> {
   /** Of this process, and of one owner: a token, or a network. */
   maxOpen: number
   maxOfOwner: number
-  /** Then it is ended, and its reader is let in again or not. Undefined for no limit. */
+  /** A stream is closed at this age; its reader connects again. Undefined for no limit. */
   maxAgeMs?: number
   /** Whether those who may no longer read are looked for also while nothing happens. */
   checksAtHeartbeat: boolean

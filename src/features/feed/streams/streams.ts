@@ -31,7 +31,7 @@ export class Streams<Reader extends StreamReader> {
   readonly #parts: StreamParts
   readonly #kind: StreamKind<Reader>
   readonly #groups = new Map<string, Watched<Reader>>()
-  /** With whose they are. */
+  /** The owner of each: a token or a network. */
   readonly #open = new Map<EventStream, string | number>()
   readonly #heartbeats: NodeJS.Timeout
   #closed = false
@@ -68,6 +68,11 @@ export class Streams<Reader extends StreamReader> {
     return true
   }
 
+  /** The last event that the others of the reader's group were told; undefined if there are no others. */
+  seqOfOthers(reader: Reader): number | undefined {
+    return this.#groups.get(keyOf(reader))?.group.seq
+  }
+
   /** From now on the reader is told with the others. False if it has to read on by itself first. */
   join(reader: Reader): boolean {
     const { map, scope, output } = reader
@@ -99,7 +104,7 @@ export class Streams<Reader extends StreamReader> {
     }
   }
 
-  /** As whom the feed of a map is read for all. */
+  /** The context in which the feed is read for all readers of a map. */
   context(map: MapRef): MapContext {
     const { database, site, clock } = this.#parts
     const { actor } = this.#kind
