@@ -61,7 +61,11 @@ it('a comment is kept on the way to another page and without a network, and gone
   await page.route('**/*', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await soon(() => announced(page)).toMatch(/What you wrote is kept here/)
-  await page.getByRole('link', { name: 'Suggest something' }).click()
+  const suggest = page.getByRole('link', { name: 'Suggest something' })
+  const fetchedEarly = page.waitForEvent('requestfailed', (request) => 'x-sec-purpose' in request.headers())
+  await suggest.hover()
+  await fetchedEarly
+  await suggest.click()
   await soon(() => announced(page)).toBe('That did not reach us. Check your connection and try again.')
   expect(await field.inputValue()).toBe('At night it would help.')
 

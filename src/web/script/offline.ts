@@ -5,16 +5,16 @@ const handled = new WeakSet<Error>()
 
 /**
  * Without a network the page stays, with what was typed in it. The browser's own error page would lose both. A frame that
- * loads by itself stays as it is, too: nobody asked for it, so nobody is told.
+ * loads by itself stays as it is, too, and a link whose page is fetched early: nobody asked for it, so nobody is told.
  */
 document.addEventListener('turbo:fetch-request-error', (event) => {
   const { target } = event
   const isForm = target instanceof HTMLFormElement
-  const isFrame = target instanceof HTMLElement && target.localName === 'turbo-frame'
-  if (!isForm && !isFrame && target !== document.documentElement) return
+  const isUnasked = target instanceof HTMLElement && ['turbo-frame', 'a'].includes(target.localName)
+  if (!isForm && !isUnasked && target !== document.documentElement) return
   event.preventDefault()
   handled.add(event.detail.error)
-  if (!isFrame) tellOffline(isForm)
+  if (!isUnasked) tellOffline(isForm)
 })
 
 addEventListener('unhandledrejection', (event) => {

@@ -1,15 +1,18 @@
 import { cache, type FrameElement } from '@hotwired/turbo'
 import { announce, pageData } from './live-region.ts'
 
-/** Sends a button's form in the background, with another value of the button if one is given. */
-export function press(button: HTMLButtonElement, value = button.value): Promise<Response | undefined> {
+/** Sends a button's form in the background, with another value of the button if one is given. It is busy until then. */
+export async function press(button: HTMLButtonElement, value = button.value): Promise<Response | undefined> {
   const body = new URLSearchParams()
   for (const [name, field] of new FormData(button.form ?? undefined)) {
     if (typeof field === 'string') body.set(name, field)
   }
   body.set(button.name, value)
   const request = { method: 'POST', headers: { accept: 'application/json' }, body }
-  return fetch(button.formAction, request).catch(() => undefined)
+  button.ariaBusy = 'true'
+  const response = await fetch(button.formAction, request).catch(() => undefined)
+  button.ariaBusy = null
+  return response
 }
 
 /** Without a session, and after a refusal, the server's own page asks to sign in or gives the reason. */
