@@ -28,3 +28,31 @@ it('an open page shows what others do: votes at once, everything else a little l
   await field.blur()
   await writer.getByRole('heading', { level: 1, name: 'Dark theme' }).waitFor()
 })
+
+it('what somebody begins to write while the page is fetched again stays, and the page waits', async () => {
+  const map = await aMap()
+  const task = await map.task({ title: 'Dark mode' })
+  const path = new URL(task.service_url).pathname
+  const page = await aVisitBy(await aPerson(map))
+  await page.goto(path)
+  const [fetched, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**${path}`, async (route) => {
+    fetched.resolve()
+    await go.promise
+    await route.continue()
+  })
+
+  await map.client('write').tasks.edit(task.id, { title: 'Dark theme' })
+  await fetched.promise
+  const field = page.getByRole('textbox', { name: 'Say something' })
+  await field.fill('What I am writing')
+  const loaded = page.evaluate("new Promise((load) => addEventListener('turbo:load', () => load(), { once: true }))")
+  go.resolve()
+  await loaded
+
+  expect(await field.inputValue()).toBe('What I am writing')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Dark mode')
+  await field.fill('')
+  await field.blur()
+  await page.getByRole('heading', { level: 1, name: 'Dark theme' }).waitFor()
+})

@@ -22,7 +22,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const map = await aMap(app)
     const [team, grace] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { first_name: 'Grace' })]
     const path = new URL((await map.task({ title: 'Dark mode' })).service_url).pathname
-    const here = { ...visiting, address: app.url }
+    const here = { ...visiting, url: app.url }
     const usable = async (page: Page) => {
       if (visiting.javaScript !== false) await expectUsable(page)
     }
@@ -55,7 +55,14 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('link', { name: '1 new notification' }).click()
     await says(page, 'Moved to')
     await usable(page)
-    await page.getByRole('main').getByRole('link', { name: 'Dark mode' }).click()
+    const link = page.getByRole('main').getByRole('link', { name: 'Dark mode' })
+    if (visiting.javaScript !== false) {
+      // Who rests on the link has its page fetched, and has not seen it yet.
+      const fetched = page.waitForResponse((response) => response.url().endsWith(path))
+      await link.hover()
+      await fetched
+    }
+    await link.click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
 

@@ -54,13 +54,16 @@ async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<Pa
   if (request.params.task !== `${task.id}-${task.slug}`) {
     return { redirect: taskPath(ctx.map.path, task), permanent: true }
   }
-  if (!request.isPrefetch) await seen(ctx, task.id)
-  return { view: await taskView(request, ctx, task) }
+  const isNew = await hasNew(ctx, task.id)
+  if (isNew && !request.isPrefetch) await see(ctx, task.id)
+  return { view: await taskView(request, ctx, task, { isUnopened: isNew && request.isPrefetch }) }
 }
 
-/** Nothing is written for those who have nothing new, nor in an archived map. */
-async function seen(ctx: OpenMapContext, task_id: number): Promise<void> {
-  if (ctx.map.archived || !ctx.map.unseen || !(await hasUnseen(ctx, task_id))) return
+/** False in an archived map, where nothing is written. */
+const hasNew = async (ctx: OpenMapContext, task_id: number): Promise<boolean> =>
+  !ctx.map.archived && Boolean(ctx.map.unseen) && (await hasUnseen(ctx, task_id))
+
+async function see(ctx: OpenMapContext, task_id: number): Promise<void> {
   await markSeen(ctx, { task_id })
   ctx.map.unseen = await countUnseen(ctx)
 }
@@ -69,14 +72,14 @@ async function seen(ctx: OpenMapContext, task_id: number): Promise<void> {
 export async function showTask(request: PageRequest, preview?: string) {
   const ctx = await openMapFor(request)
   const task = await requireTaskDetails(ctx, idIn(request.params.task))
-  return { view: await taskView(request, ctx, task, preview) }
+  return { view: await taskView(request, ctx, task, { preview }) }
 }
 
 async function taskView(
   request: PageRequest,
   ctx: OpenMapContext,
   task: TaskDetails,
-  preview?: string,
+  { preview, isUnopened = false }: { preview?: string | undefined; isUnopened?: boolean } = {},
 ): Promise<VNode> {
   const { form, query } = request
   const order = (form.order ?? query.order) === 'newest' ? 'newest' : 'oldest'
@@ -106,6 +109,7 @@ async function taskView(
         voters,
         history,
         preview,
+        isUnopened,
       }}
       {...{ waitingComments, messages, participants }}
       // A visitor will, once they have signed in.

@@ -13,6 +13,8 @@ export interface LayoutProps {
   map?: LayoutMap
   /** The address at which the page is told of changes, while somebody looks at it. */
   live?: string
+  /** The page was fetched before anybody opened it. When it is opened, it is loaded again, so that the server knows. */
+  isUnopened?: boolean
   /** The path of a page that has feeds for feed readers. */
   feed?: string
   /** The path of the picture that other sites show with a link. Default: that of the map. */

@@ -21,7 +21,13 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
           {t('skip.to.content')}
         </a>
         <Header common={common} map={map} />
-        <main id="content" tabindex={-1} data-live={page.live} data-since={page.live && hole('since')}>
+        <main
+          id="content"
+          tabindex={-1}
+          data-live={page.live}
+          data-since={page.live && hole('since')}
+          data-unopened={page.isUnopened ? '' : undefined}
+        >
           {map?.archived && <p class="notice">{t('access.archived')}</p>}
           {hole('flash')}
           {children}

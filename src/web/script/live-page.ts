@@ -27,12 +27,27 @@ document.addEventListener('turbo:load', () => {
   loaded = Date.now()
   isLookingAgain = false
   disconnect()
-  since = document.getElementById('content')?.dataset.since
+  const content = document.getElementById('content')
+  since = content?.dataset.since
   isStale = false
   connect()
+  if (content?.dataset.unopened !== undefined) lookAgain()
 })
 document.addEventListener('visibilitychange', connect)
 addEventListener('pagehide', disconnect)
+
+/** A link, a form or the way back ends the visit of `lookAgain`. */
+document.addEventListener('turbo:submit-start', () => {
+  isLookingAgain = false
+})
+document.addEventListener('turbo:visit', (event) => {
+  isLookingAgain &&= event.detail.action === 'replace'
+})
+
+/** Somebody began to write while the page was fetched: it stays as it is, hears of the change again, and waits. */
+document.addEventListener('turbo:before-render', (event) => {
+  if (isLookingAgain && isBusy()) event.detail.render = () => {}
+})
 
 /** Looking again must not close what is open. After a form, the server decides. */
 document.addEventListener('turbo:before-morph-attribute', (event) => {
@@ -79,7 +94,7 @@ function lookAgain(): void {
 }
 
 const isBusy = (): boolean =>
-  document.querySelector('dialog[open], .dragging, [aria-busy=true]') !== null ||
+  document.querySelector('dialog[open], .dragging, body [aria-busy=true]') !== null ||
   // What can be undone stays for a while.
   (document.querySelector('.flash button') !== null && Date.now() < loaded + flashMs) ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main textarea, main input')].some(

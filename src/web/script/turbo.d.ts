@@ -19,8 +19,9 @@ interface DocumentEventMap {
   'turbo:load': Event
   'turbo:frame-load': Event
   'turbo:fetch-request-error': CustomEvent<{ error: Error }>
+  'turbo:visit': CustomEvent<{ action: 'advance' | 'replace' | 'restore' }>
   'turbo:submit-start': CustomEvent<{ formSubmission: { submitter?: HTMLElement } }>
   'turbo:submit-end': CustomEvent<{ success?: boolean; fetchResponse?: { redirected: boolean } }>
-  'turbo:before-render': CustomEvent<{ newBody: HTMLElement }>
+  'turbo:before-render': CustomEvent<{ newBody: HTMLElement; render: () => void }>
   'turbo:before-frame-render': CustomEvent<{ newFrame: HTMLElement }>
 }

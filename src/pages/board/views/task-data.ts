@@ -36,6 +36,8 @@ export interface TaskPageData {
   history: HistoryStep[]
   /** The preview of a comment, as HTML. */
   preview: string | undefined
+  /** As in the layout. */
+  isUnopened: boolean
   /** The id of the comment to reply to, or 0. */
   replyTo: number
   /** The reason why comments are closed. */

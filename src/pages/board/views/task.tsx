@@ -34,6 +34,7 @@ export function TaskView(data: TaskPageData): VNode {
       map={map}
       description={descriptionOf(data)}
       live={`${map.path}/live?task=${task.id}`}
+      isUnopened={data.isUnopened}
       {...(task.pending
         ? {}
         : { feed: taskPath(map.path, task), oembed: true, picture: `${taskPath(map.path, task)}share.png` })}
