@@ -8,6 +8,10 @@ import { startServer } from '../support/servers/cairn.ts'
 /** What a form may cost us at most, on a busy machine; the attacks took seconds. */
 const soonMs = 1_000
 
+/** The clock stands still, so that no minute ends meanwhile. */
+const now = new Date()
+const stopped = () => now
+
 const marks = '\u0316\u0300'.repeat(40_000)
 
 describe('a form that is meant to keep us busy', () => {
@@ -53,7 +57,7 @@ describe('a form that is meant to keep us busy', () => {
   })
 
   it('429 previews have a limit of their own', async () => {
-    const map = await aMap(await startServer({ PREVIEW_LIMIT: '2' }))
+    const map = await aMap(await startServer({ PREVIEW_LIMIT: '2' }, stopped))
     const browser = aBrowser(map.url)
     const send = (form: Record<string, string>) => browser.post(`/${map.team}/map/suggest`, { title: 'T', ...form })
     const previews = [await send({ preview: '1' }), await send({ preview: '1' }), await send({ preview: '1' })]
@@ -64,8 +68,8 @@ describe('a form that is meant to keep us busy', () => {
 
   it('429 a preview is a form and a search too, and no form escapes its limit by the name of one', async () => {
     const [few, searched] = [
-      await startServer({ RATE_LIMIT: '2' }),
-      await aMap(await startServer({ SEARCH_LIMIT: '2' })),
+      await startServer({ RATE_LIMIT: '2' }, stopped),
+      await aMap(await startServer({ SEARCH_LIMIT: '2' }, stopped)),
     ]
     const [forms, searches] = [aBrowser(few.url), aBrowser(searched.url)]
     const suggest = `/${searched.team}/map/suggest`
@@ -80,7 +84,7 @@ describe('a form that is meant to keep us busy', () => {
   })
 
   it('forms without a token count too', async () => {
-    const browser = aBrowser((await startServer({ RATE_LIMIT: '2' })).url)
+    const browser = aBrowser((await startServer({ RATE_LIMIT: '2' }, stopped)).url)
     for (let n = 0; n < 3; n++) await browser.send('POST', '/sign-in', { email: 'ada@example.org' })
 
     expect((await browser.send('POST', '/sign-in', {})).status).toBe(429)

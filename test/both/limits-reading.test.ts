@@ -5,7 +5,7 @@ import { callerOf } from '../support/requests/call.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 const now = new Date('2026-03-01T12:00:15Z')
-const from = (url: string) => ({ 'x-forwarded-for': url })
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
 /** Behind a proxy. Its clock stands still, so that no minute ends meanwhile. */
 const aServer = (settings: Record<string, string>) =>
@@ -14,7 +14,7 @@ const aServer = (settings: Record<string, string>) =>
 it('429 a network that looks at too many pages has to wait; files and checks of the server go on', async () => {
   const map = await aMap(await aServer({ PAGE_LIMIT: '5' }))
   const [browser, board] = [aBrowser(map.url), `/${map.team}/map/`]
-  const look = async (url: string, path = board) => (await browser.get(path, from(url))).status
+  const look = async (ip: string, path = board) => (await browser.get(path, from(ip))).status
   for (let n = 0; n < 5; n++) expect(await look('192.0.2.1', n % 2 ? board : '/nowhere')).toBe(n % 2 ? 200 : 404)
 
   const refused = await browser.get(board, from('192.0.2.1'))
@@ -36,7 +36,7 @@ it('429 a network that looks at too many pages has to wait; files and checks of 
 
 it('the addresses of one IPv6 network are counted together', async () => {
   const app = await aServer({ PAGE_LIMIT: '3' })
-  const look = async (url: string) => (await aBrowser(app.url).get('/', from(url))).status
+  const look = async (ip: string) => (await aBrowser(app.url).get('/', from(ip))).status
   const statuses = [await look('2001:db8:1:2::1'), await look('2001:db8:1:2::2'), await look('2001:db8:1:2:3::')]
 
   expect(statuses).toEqual([200, 200, 200])

@@ -47,7 +47,7 @@ describe('a mailer that is told to stop', () => {
     const answer = Promise.withResolvers<undefined>()
     server.answers.message = () => answer.promise
     await queue()
-    const one = mailer()
+    const one = mailer({ graceMs: 60_000 })
     one.start()
     await vi.waitFor(() => expect(server.asked).toHaveLength(1), 30_000)
 

@@ -107,7 +107,10 @@ describe('a provider out of reach', () => {
   it('429 who comes too often is told to wait', async () => {
     const acme = await anIdentityProvider()
     onTestFinished(acme.close)
-    const app = await startServer({ RATE_LIMIT: '2', OIDC_PROVIDERS: JSON.stringify([acme.settings()]) })
+    // The clock stands still, so that no minute ends meanwhile.
+    const now = new Date()
+    const settings = { RATE_LIMIT: '2', OIDC_PROVIDERS: JSON.stringify([acme.settings()]) }
+    const app = await startServer(settings, () => now)
     const browser = aBrowser(app.url)
     for (let n = 0; n < 2; n++) await beginAt(browser)
 

@@ -78,7 +78,7 @@ describe('a delivery that fails', () => {
     installation.pass(hour)
     await attempts(id, [1, 0])
 
-    installation.pass(hour)
+    installation.pass(hour + minute)
     await states(id, ['delivered', 'delivered'])
     const [asked = 0, ...sent] = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']))
     expect(sent).toHaveLength(2)
@@ -110,7 +110,10 @@ describe('a delivery that fails', () => {
 
 describe('an endpoint that fails for days', () => {
   it('is reported when it begins, warned of, and paused after five days of nothing but failures', async () => {
-    const { map, client, installation, dispatch, deliveries, attempts, states } = await aWebhookPlace()
+    const { map, client, installation, dispatch, deliveries, attempts, states } = await aWebhookPlace(
+      {},
+      { stopped: false },
+    )
     const admin = await aPerson(map, { role: 'Administrator' })
     await aPerson(map, { role: 'Moderator' })
     const receiver = await aReceiver(status(500))

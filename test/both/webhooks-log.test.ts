@@ -25,6 +25,7 @@ describe('the log of a webhook', () => {
     expect(await found({ state: 'pending' })).toEqual(['comment.added'])
     expect(await found({ type: 'task.created' })).toEqual(['task.created'])
     expect(await found({ task_id: task.id })).toEqual(types)
+    installation.pass(1)
     expect(await found({ created_min: installation.now() })).toEqual([])
     expect(await found({ created_max: installation.now() })).toEqual(types)
     const [failed] = (await client.webhooks.deliveries(id, { status: 400 })).results

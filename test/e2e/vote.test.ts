@@ -52,7 +52,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
 describe.each(variants)('$variant', ({ visiting }) => {
   it('people see the votes of each other when they look again', async () => {
     const map = await aMap()
-    await map.task({ title: 'Dark mode' })
+    const { id } = await map.task({ title: 'Dark mode' })
     const [ada, alan] = [
       await aVisitBy(await aPerson(map), visiting),
       await aVisitBy(await aPerson(map, { first_name: 'Alan', last_name: 'Turing' }), visiting),
@@ -61,10 +61,12 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await voteButton(ada, 'Dark mode').click()
     await expectVoteButton(voteButton(ada, 'Dark mode'), { voted: true, count: 1 })
+    await soon(() => votesOf(map, id)).toBe(1)
     await alan.reload()
     await expectVoteButton(voteButton(alan, 'Dark mode'), { voted: false, count: 1 })
     await voteButton(alan, 'Dark mode').click()
     await expectVoteButton(voteButton(alan, 'Dark mode'), { voted: true, count: 2 })
+    await soon(() => votesOf(map, id)).toBe(2)
     await ada.reload()
 
     await expectVoteButton(voteButton(ada, 'Dark mode'), { voted: true, count: 2 })

@@ -4,7 +4,7 @@ import { startApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
 import { engines } from '../databases/engines.ts'
 import { engine } from '../servers/cairn.ts'
-import { openMailServer } from '../servers/mail-server.ts'
+import { openMailServer, type Received } from '../servers/mail-server.ts'
 import { noLimits } from '../servers/no-limits.ts'
 import { patience } from '../servers/patience.ts'
 import { aBrowser } from './a-person.ts'
@@ -22,12 +22,16 @@ export interface SignInMail {
   code: string
 }
 
-/** A server with a database, a mail server and a clock of its own: mails belong to no map. */
-export async function anInstallation(settings: Record<string, string> = {}) {
+/**
+ * A server with a database, a mail server and a clock of its own: mails belong to no map. With `stopped` the clock moves
+ * only when a test lets time go by.
+ */
+export async function anInstallation(settings: Record<string, string> = {}, { stopped = false } = {}) {
   const empty = await engines[engine]({ migrated: true })
   const mails = await openMailServer()
   let passed = 0
-  const clock = () => new Date(Date.now() + passed)
+  const start = Date.now()
+  const clock = () => new Date((stopped ? start : Date.now()) + passed)
   const mailed = { SMTP_URL: mails.url, MAIL_FROM: 'cairn@example.org' }
   const printed: string[] = []
   const app = await startApp(
@@ -47,12 +51,12 @@ export async function anInstallation(settings: Record<string, string> = {}) {
       passed += ms
     },
     browser: (language = 'en') => aBrowser(app.url, undefined, language),
-    /** The next mail to an address, as soon as it is there. */
+    /** The next mail to an address, as soon as it is there. Of mails that were sent at once, another may come first. */
     nextMail: async (address: string): Promise<SignInMail> => {
       const place = read.get(address) ?? 0
       read.set(address, place + 1)
       const email = await vi.waitFor(() => {
-        const found = mails.received.filter(({ to }) => to.includes(address))[place]
+        const found = mails.received.filter(({ to }) => to.includes(address)).toSorted(inOrderOfQueue)[place]
         if (!found) throw new Error(`No mail to ${address} yet.`)
         return found.email
       }, 30_000)
@@ -84,3 +88,8 @@ export function partsOf(text: string): Pick<SignInMail, 'text' | 'link' | 'code'
 
 /** An address nobody has used before. */
 export const anAddress = (): string => `p${randomBytes(6).toString('hex')}@example.org`
+
+/** The Message-ID begins with the id of the mail. */
+const inOrderOfQueue = (one: Received, other: Received): number => queueId(one) - queueId(other)
+
+const queueId = ({ email }: Received): number => Number(/\d+/.exec(email.messageId ?? '')?.[0])
