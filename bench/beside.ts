@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config.ts'
-import { openParts } from '../src/parts.ts'
+import { openInstallation } from '../src/open-installation.ts'
 import { queueMail } from '../src/platform/mail/queue-mail.ts'
 import { cases } from './cases.ts'
 import { aHangingMailServer, anEndpoint, badManners } from './endpoints.ts'
@@ -64,7 +64,7 @@ function voteFor({ taskIds }: EventStage) {
 }
 
 async function queueMails({ settings }: EventStage): Promise<void> {
-  const { database } = await openParts(readConfig(settings))
+  const { database } = await openInstallation(readConfig(settings))
   const now = new Date().toISOString()
   await database.transaction(async (tx) => {
     for (let n = 0; n < mails; n += 1) {

@@ -5,7 +5,7 @@ import { createClient } from '@cairn/sdk'
 import { openAnyMap, operatorContext } from '../src/commands/context.ts'
 import { readConfig } from '../src/config.ts'
 import { createToken } from '../src/features/tokens/verbs/create-token.ts'
-import { openParts } from '../src/parts.ts'
+import { openInstallation } from '../src/open-installation.ts'
 import { memoryMb } from './memory.ts'
 import { prepareMap } from './prepare-map.ts'
 import { startServed } from './served-process.ts'
@@ -58,7 +58,7 @@ export async function openEventStage(extra: Record<string, string> = {}, tokenCo
 export type EventStage = Awaited<ReturnType<typeof openEventStage>>
 
 async function createTokens(settings: Record<string, string>, path: string, count: number): Promise<string[]> {
-  const { database, site } = await openParts(readConfig(settings))
+  const { database, site } = await openInstallation(readConfig(settings))
   const ctx = await openAnyMap(operatorContext({ database, site }), path)
   const tokens: string[] = []
   for (let n = 0; n < count; n += 1) {

@@ -3,7 +3,7 @@ import { readConfig } from '../src/config.ts'
 import { createMapWithLists } from '../src/features/lists/verbs/create-map-with-lists.ts'
 import { createTeam } from '../src/features/teams/verbs/create-team.ts'
 import { createToken } from '../src/features/tokens/verbs/create-token.ts'
-import { openParts } from '../src/parts.ts'
+import { openInstallation } from '../src/open-installation.ts'
 import { inTeam } from '../src/platform/context.ts'
 import type { BenchMap } from './cases.ts'
 import { fillMap } from './fill.ts'
@@ -23,7 +23,7 @@ export async function prepareMap(
   tasks: number,
   votes: boolean,
 ): Promise<PreparedMap> {
-  const { database, site } = await openParts(readConfig({ ...settings, ...asLongAsItTakes }))
+  const { database, site } = await openInstallation(readConfig({ ...settings, ...asLongAsItTakes }))
   const operator = operatorContext({ database, site })
   const team = inTeam(operator, await createTeam(operator, { slug, name: slug }), null)
   const ctx = await createMapWithLists(team, { slug: 'map', name: `A map of ${tasks}` })

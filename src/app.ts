@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { noBackground, openBackground } from './background.ts'
 import type { Config } from './config.ts'
-import { endpoints, platformHooks } from './features.ts'
+import { appHooks, endpoints } from './features.ts'
+import { localUrl, openInstallation } from './open-installation.ts'
 import { pageParts } from './pages/parts.ts'
-import { localUrl, openParts } from './parts.ts'
 import { createContext, type Site } from './platform/context.ts'
 import { closeInTime } from './platform/db/close-in-time.ts'
 import type { Database } from './platform/db/database.ts'
@@ -32,12 +32,12 @@ export async function startApp(
   print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
   stop: AbortSignal = new AbortController().signal,
 ): Promise<App> {
-  const { log, database: opened, site } = await openParts(config, { staysUntil: stop })
+  const { log, database: opened, site } = await openInstallation(config, { staysUntil: stop })
   const database = tellAfterCommit(
     wakeAfterCommit(opened, (kinds) => background.wake(kinds)),
     (mapId) => streams.poller.wake(mapId),
   )
-  const streams = platformHooks.openFeedStreams({ database, site, clock, log, connections: config.MAX_CONNECTIONS })
+  const streams = appHooks.openFeedStreams({ database, site, clock, log, connections: config.MAX_CONNECTIONS })
   const background = config.JOBS ? await openBackground({ config, database, site, clock, log, print }) : noBackground
   const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
   const check = async () => {
@@ -53,7 +53,7 @@ export async function startApp(
     endpoints,
     routes: served.routes,
     pages: pageParts({ log, language: config.LANGUAGE }),
-    archivedRefusal: platformHooks.archivedRefusal,
+    archivedRefusal: appHooks.archivedRefusal,
     perMinute: {
       requests: config.RATE_LIMIT,
       pages: config.PAGE_LIMIT,
@@ -70,7 +70,7 @@ export async function startApp(
     trustedProxies: config.TRUSTED_PROXIES,
     requestMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     clock,
-    authenticate: platformHooks.authenticateBy(database, log),
+    authenticate: appHooks.authenticateBy(database, log),
     ...(served.observe ? { observe: served.observe } : {}),
   })
   try {
@@ -89,7 +89,7 @@ export async function startApp(
     createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
   const searches = repeat({
     everyMs: 60_000,
-    work: () => platformHooks.flushEmptySearches(asSystem()),
+    work: () => appHooks.flushEmptySearches(asSystem()),
     log,
     failure: 'searches could not be written',
   })

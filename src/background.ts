@@ -1,15 +1,15 @@
 import type { Config } from './config.ts'
-import { imageCheck, jobs, platformHooks, reactions } from './features.ts'
+import { appHooks, imageCheck, jobs, reactions } from './features.ts'
 import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
-import { reactionKinds } from './platform/events/reaction.ts'
+import { reactionHandlers } from './platform/events/reaction.ts'
 import { Worker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
 import { openMailTransport } from './platform/mail/open-transport.ts'
-import { sendMail } from './platform/mail/send-mail.ts'
+import { sendMailHandler } from './platform/mail/send-mail.ts'
 import { repeat } from './platform/repeat.ts'
 
-interface Parts {
+interface Deps {
   config: Config
   database: Database
   site: Site
@@ -29,24 +29,16 @@ export interface Background {
 }
 
 /** What is done without anybody asking: jobs, mails, and deliveries to webhooks. Any number of processes may do it. */
-export async function openBackground({
-  config,
-  database,
-  site,
-  clock,
-  log,
-  print,
-  pollMs,
-}: Parts): Promise<Background> {
+export async function openBackground({ config, database, site, clock, log, print, pollMs }: Deps): Promise<Background> {
   const transport = await openMailTransport({ ...mailSettings(config), site, print })
-  const kinds = [
-    sendMail(transport),
-    platformHooks.sendNotice(transport),
+  const handlers = [
+    sendMailHandler(transport),
+    appHooks.sendNoticeHandler(transport),
     ...jobs,
     imageCheck,
-    ...reactionKinds(reactions, platformHooks.findMap),
+    ...reactionHandlers(reactions, appHooks.findMap),
   ]
-  const worker = new Worker({ database, site, kinds, clock, log, ...(pollMs === undefined ? {} : { pollMs }) })
+  const worker = new Worker({ database, site, handlers, clock, log, ...(pollMs === undefined ? {} : { pollMs }) })
   const asSystem = () =>
     createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
   let dispatcher: ReturnType<typeof repeat> | undefined
@@ -56,7 +48,7 @@ export async function openBackground({
       worker.start()
       dispatcher = repeat({
         everyMs: 1_000,
-        work: () => platformHooks.dispatchWebhooks(asSystem()),
+        work: () => appHooks.dispatchWebhooks(asSystem()),
         log,
         failure: 'deliveries could not be made',
       })

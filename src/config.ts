@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limitSettings } from './limit-settings.ts'
-import { loadSettings } from './load-settings.ts'
+import { overloadSettings } from './overload-settings.ts'
 import { readHosts } from './platform/egress-settings.ts'
 import { readOrigin, readSecurityContact } from './platform/http/settings.ts'
 import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
@@ -38,7 +38,7 @@ export const settings = {
     read: wholeNumber,
   },
   ...limitSettings,
-  ...loadSettings,
+  ...overloadSettings,
   TRUSTED_PROXIES: {
     about: 'How many proxies stand in front. Visitors are then told apart by the addresses these report.',
     fallback: '0',

@@ -9,7 +9,7 @@ import { feedFeature } from './features/feed/feature.ts'
 import { openFeedStreams } from './features/feed/streams/feed-streams.ts'
 import { identitiesFeature } from './features/identities/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
-import { checkImageKind } from './features/images/jobs.ts'
+import { checkImageHandler } from './features/images/jobs.ts'
 import { insightFeature } from './features/insight/feature.ts'
 import { flushEmptySearches } from './features/insight/verbs/flush-empty-searches.ts'
 import { jwtSignInFeature } from './features/jwt-sign-in/feature.ts'
@@ -22,7 +22,7 @@ import { mergesFeature } from './features/merges/feature.ts'
 import { moderationFeature } from './features/moderation/feature.ts'
 import { notesFeature } from './features/notes/feature.ts'
 import { noticesFeature } from './features/notices/feature.ts'
-import { sendNotice } from './features/notices/jobs.ts'
+import { sendNoticeHandler } from './features/notices/jobs.ts'
 import { plansFeature } from './features/plans/feature.ts'
 import { recoveryFeature } from './features/recovery/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
@@ -38,8 +38,8 @@ import { waitingFeature } from './features/waiting/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
 import { dispatchWebhooks } from './features/webhooks/verbs/dispatch-webhooks.ts'
 import { databaseGauges } from './platform/db/gauges.ts'
-import type { Feature, RouteParts } from './platform/feature.ts'
-import type { Route } from './platform/http/server-parts.ts'
+import type { Feature, RouteDeps } from './platform/feature.ts'
+import type { Route } from './platform/http/server-deps.ts'
 import { queueGauges } from './platform/jobs/gauges.ts'
 
 /** The features, in order: each may use those before it. */
@@ -84,22 +84,21 @@ export const events = features.flatMap((feature) => feature.events ?? [])
 export const jobs = features.flatMap((feature) => feature.jobs ?? [])
 
 /** Asks every feature which images it uses. */
-export const imageCheck = checkImageKind(features.flatMap((feature) => feature.usedImages ?? []))
+export const imageCheck = checkImageHandler(features.flatMap((feature) => feature.usedImages ?? []))
 
 export const reactions = features.flatMap((feature) => feature.on ?? [])
 
-export const featureRoutes = (parts: RouteParts): Route[] =>
-  features.flatMap((feature) => feature.routes?.(parts) ?? [])
+export const featureRoutes = (deps: RouteDeps): Route[] => features.flatMap((feature) => feature.routes?.(deps) ?? [])
 
 export const gauges = [queueGauges, databaseGauges, ...features.flatMap((feature) => feature.gauges ?? [])]
 
 /** Functions of features that the platform calls. */
-export const platformHooks = {
+export const appHooks = {
   authenticateBy,
   findMap,
   archivedRefusal,
   flushEmptySearches,
   openFeedStreams,
-  sendNotice,
+  sendNoticeHandler,
   dispatchWebhooks,
 }

@@ -6,8 +6,8 @@ import { securityRoute } from './pages/security-txt.ts'
 import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Readiness } from './platform/db/readiness.ts'
-import { healthRoute, liveRoute, readyRoute } from './platform/http/health.ts'
-import type { Route, ServerParts } from './platform/http/server-parts.ts'
+import { healthRoute, livenessRoute, readinessRoute } from './platform/http/health.ts'
+import type { Route, ServerDeps } from './platform/http/server-deps.ts'
 import type { Log } from './platform/log.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
 import { accentRoute } from './web/accent-route.ts'
@@ -15,7 +15,7 @@ import { assetRoute } from './web/asset-route.ts'
 import { assetUrl } from './web/assets.ts'
 import { widgetRoute } from './web/widget-route.ts'
 
-interface Parts {
+interface Deps {
   config: Config
   database: Database
   readiness: Pick<Readiness, 'check'>
@@ -26,12 +26,12 @@ interface Parts {
 
 interface Served {
   routes: Route[]
-  observe?: ServerParts['observe']
+  observe?: ServerDeps['observe']
 }
 
 /** What is served besides the API itself. */
-export async function routes(parts: Parts): Promise<Served> {
-  const { config, database, readiness, site, clock, log } = parts
+export async function routes(deps: Deps): Promise<Served> {
+  const { config, database, readiness, site, clock, log } = deps
   const metrics = config.METRICS
     ? (await import('./platform/http/metrics.ts')).openMetrics({
         token: config.METRICS_TOKEN,
@@ -44,8 +44,8 @@ export async function routes(parts: Parts): Promise<Served> {
   return {
     routes: [
       healthRoute(database),
-      liveRoute,
-      readyRoute(readiness, log),
+      livenessRoute,
+      readinessRoute(readiness, log),
       assetRoute,
       accentRoute,
       widgetRoute,

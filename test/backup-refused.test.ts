@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { readSteps } from '../src/platform/db/steps.ts'
+import { readMigrations } from '../src/platform/db/migrations.ts'
 import { type Empty, engines } from './support/databases/engines.ts'
 import { endPrograms, runProgram, startProgram } from './support/servers/program.ts'
 
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of an older version, on
     const folder = await mkdtemp(join(tmpdir(), 'cairn-backup-'))
     try {
       const database = old.open()
-      await migrate(database, new Date().toISOString(), readSteps().slice(0, 3))
+      await migrate(database, new Date().toISOString(), readMigrations().slice(0, 3))
       await database.close()
       await old.rows(
         `insert into teams (slug, name, url, created) values ('acme', 'A', '', '2026-01-01T00:00:00.000Z')`,

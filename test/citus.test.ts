@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { loadModule } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { distributionSteps, prepareCluster, readPlan } from '../src/platform/db/citus.ts'
+import { distributionStatements, prepareCluster, readDistributionPlan } from '../src/platform/db/citus.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { readMigrations } from '../src/platform/db/migrations.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
-import { renderStep } from '../src/platform/db/render-step.ts'
-import { readSteps } from '../src/platform/db/steps.ts'
+import { renderMigration } from '../src/platform/db/render-step.ts'
 import { openLog } from '../src/platform/log.ts'
 import { type Empty, engines } from './support/databases/engines.ts'
 import { runProgram } from './support/servers/program.ts'
@@ -28,7 +28,7 @@ describe('cairn citus distribute', () => {
   })
 
   it('copies users, teams, members and maps, and distributes every table of a map after what it refers to', async () => {
-    const { reference, distributed } = await readPlan(database.read, 'map_id')
+    const { reference, distributed } = await readDistributionPlan(database.read, 'map_id')
     const owned = await empty.rows(
       "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'map_id'",
     )
@@ -48,10 +48,10 @@ describe('cairn citus distribute', () => {
 
   it('applies every step but one that was written before: no write to a shared table reads a local table', async () => {
     await loadModule()
-    const placement = await readPlan(database.read, 'map_id')
+    const placement = await readDistributionPlan(database.read, 'map_id')
     const rule = 'a write to a shared table reads no table of the coordinator'
-    const refused = readSteps().flatMap(({ name, text }) =>
-      renderStep(text, 'postgres')
+    const refused = readMigrations().flatMap(({ name, text }) =>
+      renderMigration(text, 'postgres')
         .filter((statement) => /^(update|delete)\b/.test(statement))
         .filter((statement) => brokenRules({ text: statement, parameters: [], sequential: true }, placement).has(rule))
         .map(() => name),
@@ -62,7 +62,7 @@ describe('cairn citus distribute', () => {
   })
 
   it('1 without Citus, and on SQLite, is one clear line', async () => {
-    await expect(distributionSteps(database, 'map_id')).rejects.toThrow('This database has no Citus.')
+    await expect(distributionStatements(database, 'map_id')).rejects.toThrow('This database has no Citus.')
     expect(await run()).toEqual({
       code: 1,
       stdout: '',
@@ -78,7 +78,7 @@ describe('cairn citus distribute', () => {
   it('0 prints the plan and changes nothing; does it; has nothing left to do; and does what is new', async () => {
     await empty.rows(standIn)
     const noted = async () => Number((await empty.rows('select count(*) as total from noted.tables'))[0]?.total)
-    const { reference, distributed } = await readPlan(database.read, 'map_id')
+    const { reference, distributed } = await readDistributionPlan(database.read, 'map_id')
 
     const plan = await run('--plan')
     expect(plan).toMatchObject({ code: 0, stderr: '' })
@@ -104,7 +104,7 @@ describe('cairn citus distribute', () => {
       insert into marks (map_id, id) select count(*), 1 from noted.tables where name = 'marks'::regclass`
     const step = { name: '9999_marks.sql', text: marks, checksum: 'of this test' }
 
-    await migrate(database, new Date().toISOString(), [...readSteps(), step])
+    await migrate(database, new Date().toISOString(), [...readMigrations(), step])
 
     expect(await empty.rows('select map_id from marks')).toEqual([{ map_id: 1 }])
     await empty.rows("delete from migrations where step = '9999_marks.sql'")

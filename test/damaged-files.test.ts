@@ -7,8 +7,8 @@ import { readConfig } from '../src/config.ts'
 import { stateOf } from '../src/platform/db/file-state.ts'
 import { readMarker } from '../src/platform/db/installation-marker.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { readMigrations } from '../src/platform/db/migrations.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
-import { readSteps } from '../src/platform/db/steps.ts'
 import { openLog } from '../src/platform/log.ts'
 import { aMap } from './support/builders/a-map.ts'
 import { runProgram } from './support/servers/program.ts'
@@ -62,7 +62,10 @@ describe('a file that a start finds damaged', () => {
     const database = await openIn(folder)
     await database.saveMarker?.()
     const text = "delete from sqlite_sequence where name = 'tasks'"
-    await migrate(database, '2001-01-01T00:00:00.000Z', [...readSteps(), { name: '9999_rebuild', text, checksum: 'x' }])
+    await migrate(database, '2001-01-01T00:00:00.000Z', [
+      ...readMigrations(),
+      { name: '9999_rebuild', text, checksum: 'x' },
+    ])
     await cp(folder, left, { recursive: true, preserveTimestamps: true })
     await database.close()
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorPage } from '../src/pages/error.ts'
 import { Forbidden, Gone, NotFound, TooManyRequests, Unavailable } from '../src/platform/errors.ts'
 import { createServer } from '../src/platform/http/server.ts'
-import type { ServerParts } from '../src/platform/http/server-parts.ts'
+import type { ServerDeps } from '../src/platform/http/server-deps.ts'
 import { openLog } from '../src/platform/log.ts'
 import { languageFor } from '../src/words/words.ts'
 import { closeServed, startServer } from './support/servers/cairn.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     path: `/refuses/${status}`,
     show: () => Promise.reject(refusal),
   }))
-  const parts: ServerParts = {
+  const parts: ServerDeps = {
     database,
     site,
     log: openLog('silent'),

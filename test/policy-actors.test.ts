@@ -6,7 +6,7 @@ import { mayEditSuggestion } from '../src/features/suggestions/policy.ts'
 import { maySeeTask } from '../src/features/tasks/policy.ts'
 import { mayCreateTeam, mayManageTeam } from '../src/features/teams/policy.ts'
 import { mayManageAccount } from '../src/features/users/policy.ts'
-import { assertNotBlocked, mustWaitFor } from '../src/features/waiting/policy.ts'
+import { assertNotBlocked, needsApprovalBy } from '../src/features/waiting/policy.ts'
 import type { Actor, MemberRole, Scope } from '../src/platform/actor.ts'
 
 const author = 7
@@ -77,13 +77,25 @@ const policies: [says: string, check: (who: Who) => boolean, allowed: Name[]][] 
   ['moderate', mayModerate, team],
   ['read what the team asked the author', (who) => mayReadMessages(who, { author_id: author }), ['author', ...team]],
   ['see why a suggestion was declined', (who) => maySeeDeclined(who, { author_id: author }), ['author']],
-  ['write without waiting where everybody waits', (who) => !mustWaitFor(who, { ...waits, who: 'everybody' }), inside],
-  ['write without waiting where newcomers wait', (who) => !mustWaitFor(who, { ...waits, who: 'newcomers' }), inside],
-  ['write a link without waiting as a newcomer', (who) => !mustWaitFor(who, { ...waits, hasRiskyLinks: true }), inside],
-  ['write without waiting where nobody waits', (who) => !mustWaitFor(who, waits), everybody],
+  [
+    'write without waiting where everybody waits',
+    (who) => !needsApprovalBy(who, { ...waits, who: 'everybody' }),
+    inside,
+  ],
+  [
+    'write without waiting where newcomers wait',
+    (who) => !needsApprovalBy(who, { ...waits, who: 'newcomers' }),
+    inside,
+  ],
+  [
+    'write a link without waiting as a newcomer',
+    (who) => !needsApprovalBy(who, { ...waits, hasRiskyLinks: true }),
+    inside,
+  ],
+  ['write without waiting where nobody waits', (who) => !needsApprovalBy(who, waits), everybody],
   [
     'write without waiting when trusted',
-    (who) => !mustWaitFor(who, { ...waits, who: 'everybody', standing: 'trusted' }),
+    (who) => !needsApprovalBy(who, { ...waits, who: 'everybody', standing: 'trusted' }),
     everybody,
   ],
   ['write when blocked', (who) => refusalOf(() => assertNotBlocked(who, 'blocked')) === undefined, inside],

@@ -2,13 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { requireCurrentSchema } from '../src/platform/db/schema-state.ts'
-import { readSteps, type Step } from '../src/platform/db/steps.ts'
+import { type Migration, readMigrations } from '../src/platform/db/migrations.ts'
+import { assertCurrentSchema } from '../src/platform/db/schema-state.ts'
 import { type Empty, engines } from './support/databases/engines.ts'
 import { runProgram } from './support/servers/program.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
-const aStep = (name: string, checksum = name): Step => ({ name, checksum, text: `create table t${name} (n {number})` })
+const aStep = (name: string, checksum = name): Migration => ({
+  name,
+  checksum,
+  text: `create table t${name} (n {number})`,
+})
 
 describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s', (engine) => {
   let empty: Empty
@@ -26,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
 
   it('is current once all steps are applied, each with its checksum', async () => {
     expect(await migrate(database, now, [aStep('1x'), aStep('2x')])).toEqual(['1x', '2x'])
-    await requireCurrentSchema(database, [aStep('1x'), aStep('2x')])
+    await assertCurrentSchema(database, [aStep('1x'), aStep('2x')])
     expect((await applied()).map((row) => ({ ...row }))).toEqual([
       { step: '1x', checksum: '1x' },
       { step: '2x', checksum: '2x' },
@@ -36,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
   it('is not current with a step to come, which a check names and does not apply', async () => {
     await migrate(database, now, [aStep('1x')])
 
-    await expect(requireCurrentSchema(database, [aStep('1x'), aStep('2x'), aStep('3x')])).rejects.toThrow(
+    await expect(assertCurrentSchema(database, [aStep('1x'), aStep('2x'), aStep('3x')])).rejects.toThrow(
       'The database is older than this program. To be applied: 2x, 3x. Run: cairn migrate',
     )
     expect(await applied()).toHaveLength(1)
@@ -48,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
 
     const line =
       /^The step 1x was changed after it was applied to this database\. Restore migrations\/1x as it was; .*$/
-    await expect(requireCurrentSchema(database, steps)).rejects.toThrow(line)
+    await expect(assertCurrentSchema(database, steps)).rejects.toThrow(line)
     await expect(migrate(database, now, steps)).rejects.toThrow(line)
     expect(await applied()).toHaveLength(1)
   })
@@ -57,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     await migrate(database, now, [aStep('1x'), aStep('2x')])
 
     const line = 'The database is newer than this program: it holds the step 2x. Start a newer version.'
-    await expect(requireCurrentSchema(database, [aStep('1x')])).rejects.toThrow(line)
+    await expect(assertCurrentSchema(database, [aStep('1x')])).rejects.toThrow(line)
     await expect(migrate(database, now, [aStep('1x'), aStep('3x')])).rejects.toThrow(line)
     expect(await applied()).toHaveLength(2)
   })
@@ -69,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     const line =
       'The database was made before the first release and cannot be upgraded. ' +
       'Start with a new one: give another DATA_DIR or DATABASE_URL.'
-    await expect(requireCurrentSchema(database)).rejects.toThrow(line)
+    await expect(assertCurrentSchema(database)).rejects.toThrow(line)
     await expect(migrate(database, now)).rejects.toThrow(line)
     expect(await empty.rows('select step from migrations')).toHaveLength(1)
   })
@@ -97,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn migrate on %s', (engine) =
     if (engine === 'sqlite') expect(await readdir(empty.settings.DATA_DIR ?? '')).toEqual([])
     else expect(await empty.rows("select to_regclass('migrations') as found")).toEqual([{ found: null }])
 
-    const lines = readSteps().map(({ name }) => `Applied ${name}.\n`)
+    const lines = readMigrations().map(({ name }) => `Applied ${name}.\n`)
     expect(await run('migrate')).toEqual({ code: 0, stdout: lines.join('') + upToDate, stderr: '' })
     expect(await run('migrate', '--check')).toEqual({ code: 0, stdout: upToDate, stderr: '' })
     expect((await run('token', 'list', 'team/map')).stderr).toBe('cairn: There is no team "team".\n')

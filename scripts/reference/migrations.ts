@@ -1,10 +1,10 @@
 import type { Engine } from '../../src/platform/db/database.ts'
-import { renderStep } from '../../src/platform/db/render-step.ts'
-import { readSteps } from '../../src/platform/db/steps.ts'
+import { readMigrations } from '../../src/platform/db/migrations.ts'
+import { renderMigration } from '../../src/platform/db/render-step.ts'
 
 /** The statements of all migrations, in order. */
 export const migrationStatements = (engine: Engine): string[] =>
-  readSteps().flatMap(({ text }) => renderStep(text, engine))
+  readMigrations().flatMap(({ text }) => renderMigration(text, engine))
 
 /** The type of each `table.column`, from `create table` and `add column`. */
 export function columnTypes(statements: string[]): Map<string, string> {
@@ -23,7 +23,7 @@ const columnLine = /^ {2}(?!constraint |primary )(\w+) ([\w()]+)/gm
 
 /** The comment above each `create table`. */
 export function tableComments(): Record<string, string> {
-  const text = readSteps()
+  const text = readMigrations()
     .map((step) => step.text)
     .join('\n')
   const found = text.matchAll(/((?:^-- .*\n)+)create table (\w+)/gm)

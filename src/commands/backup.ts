@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { leftOut, leftOutColumns, neutralValues } from '../features/backup/rules/contents.ts'
-import { databaseSettings } from '../parts.ts'
+import { databaseSettings } from '../open-installation.ts'
 import { writeBackup } from '../platform/db/backup/write-backup.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { findSecret } from '../platform/installation-secret.ts'

@@ -1,5 +1,5 @@
-import { openParts } from '../parts.ts'
-import { distributionSteps, runSteps } from '../platform/db/citus.ts'
+import { openInstallation } from '../open-installation.ts'
+import { distributionStatements, runStatements } from '../platform/db/citus.ts'
 import type { Command } from './command.ts'
 
 /** All rows of a map are on one node of the cluster. */
@@ -11,12 +11,12 @@ export const citusDistribute: Command = {
   options: [{ name: 'plan', about: 'Only prints the statements that are left to do.', flag: true }],
   run: async ({ flags, config, out }) => {
     if (!config.DATABASE_URL) throw new Error('The embedded database cannot be distributed. Set DATABASE_URL.')
-    const { database } = await openParts(config, { migrates: !flags.plan })
+    const { database } = await openInstallation(config, { migrates: !flags.plan })
     try {
-      const steps = await distributionSteps(database, column)
-      const print = (step: string) => out(`${step};`)
-      if (flags.plan) steps.forEach(print)
-      else await runSteps(database, steps, print)
+      const statements = await distributionStatements(database, column)
+      const print = (statement: string) => out(`${statement};`)
+      if (flags.plan) statements.forEach(print)
+      else await runStatements(database, statements, print)
     } finally {
       await database.close()
     }

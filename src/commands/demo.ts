@@ -6,7 +6,7 @@ import { inTemporaryFolder } from '../demo/temporary-folder.ts'
 import { firstLinkMs } from '../features/sessions/rules/sign-in-request.ts'
 import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
 import { createToken } from '../features/tokens/verbs/create-token.ts'
-import { openParts } from '../parts.ts'
+import { openInstallation } from '../open-installation.ts'
 import { inMap, type MapRef } from '../platform/context.ts'
 import { announce } from './announce.ts'
 import type { Call, Command } from './command.ts'
@@ -54,7 +54,7 @@ async function assertPortFree({ PORT, HOST }: Config): Promise<void> {
 async function fill(config: Config, settings: typeof defaults, stop: AbortSignal): Promise<MapRef> {
   // Loaded only here: a real server does not need the texts of the demo.
   const { fillDemo } = await import('../demo/fill.ts')
-  const { database, site } = await openParts(config, { staysUntil: stop })
+  const { database, site } = await openInstallation(config, { staysUntil: stop })
   try {
     return await fillDemo(database, site, { ...settings, progress: showProgress, signal: stop })
   } finally {

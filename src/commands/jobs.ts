@@ -1,4 +1,4 @@
-import { openParts } from '../parts.ts'
+import { openInstallation } from '../open-installation.ts'
 import type { Context } from '../platform/context.ts'
 import { retryFailedJob } from '../platform/jobs/enqueue.ts'
 import { jobStates, type ListedJob, listJobs } from '../platform/jobs/list-jobs.ts'
@@ -77,7 +77,7 @@ async function asOperator(
   work: (ctx: Context) => Promise<void>,
   opening = { migrates: true },
 ): Promise<void> {
-  const { database, site } = await openParts(config, opening)
+  const { database, site } = await openInstallation(config, opening)
   try {
     await work(operatorContext({ database, site }))
   } finally {

@@ -1,6 +1,6 @@
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
 import { exportMap } from '../features/map-data/queries/export-map.ts'
-import { openParts } from '../parts.ts'
+import { openInstallation } from '../open-installation.ts'
 import type { Command } from './command.ts'
 import { openAnyMap, openTeam, operatorContext, splitMapPath } from './context.ts'
 import { readLine } from './values.ts'
@@ -13,7 +13,7 @@ export const mapCreate: Command = {
   run: async ({ argument, options, config, out }) => {
     const name = readLine('name', options.name)
     const place = splitMapPath(argument)
-    const { database, site } = await openParts(config)
+    const { database, site } = await openInstallation(config)
     try {
       const ctx = await openTeam(operatorContext({ database, site }), place.team)
       await createMapWithLists(ctx, { slug: place.map, name })
@@ -29,7 +29,7 @@ export const mapExport: Command = {
   argument: '<team>/<map>',
   about: 'Prints everything in a map as JSON, as it is at one moment.',
   run: async ({ argument, config, out }) => {
-    const { database, site } = await openParts(config, { migrates: false })
+    const { database, site } = await openInstallation(config, { migrates: false })
     try {
       const ctx = await openAnyMap(operatorContext({ database, site }), argument)
       await exportMap(ctx, out, (table, records) => process.stderr.write(`${table}: ${records}\n`))

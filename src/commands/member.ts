@@ -3,7 +3,7 @@ import { addMember } from '../features/teams/verbs/add-member.ts'
 import { changeRole } from '../features/teams/verbs/change-role.ts'
 import { inviteMember } from '../features/teams/verbs/invite-member.ts'
 import { removeMember } from '../features/teams/verbs/remove-member.ts'
-import { openParts } from '../parts.ts'
+import { openInstallation } from '../open-installation.ts'
 import type { TeamContext } from '../platform/context.ts'
 import type { Call, Command, Option } from './command.ts'
 import { openTeam, operatorContext } from './context.ts'
@@ -78,7 +78,7 @@ async function requireMember(ctx: TeamContext, email: string): Promise<number> {
 }
 
 async function inTeam(call: Call, work: (ctx: TeamContext) => Promise<void>): Promise<void> {
-  const { database, site } = await openParts(call.config)
+  const { database, site } = await openInstallation(call.config)
   try {
     await work(await openTeam(operatorContext({ database, site }), call.argument))
   } finally {

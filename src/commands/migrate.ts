@@ -1,7 +1,7 @@
-import { databaseSettings } from '../parts.ts'
+import { databaseSettings } from '../open-installation.ts'
 import { migrate as applySteps } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
-import { requireCurrentSchema } from '../platform/db/schema-state.ts'
+import { assertCurrentSchema } from '../platform/db/schema-state.ts'
 import { waitForDatabase } from '../platform/db/wait-for-database.ts'
 import { openLog } from '../platform/log.ts'
 import type { Command } from './command.ts'
@@ -17,8 +17,8 @@ export const migrate: Command = {
     const database = await openDatabase({ ...databaseSettings(config), create }, log)
     try {
       await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000 })
-      if (flags.check) await requireCurrentSchema(database)
-      else for (const step of await applySteps(database, new Date().toISOString())) out(`Applied ${step}.`)
+      if (flags.check) await assertCurrentSchema(database)
+      else for (const name of await applySteps(database, new Date().toISOString())) out(`Applied ${name}.`)
       if (!flags.check) await database.saveMarker?.()
       out('The schema is up to date.')
     } finally {

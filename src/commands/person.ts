@@ -3,7 +3,7 @@ import { deleteAccount } from '../features/accounts/verbs/delete-account.ts'
 import { unblockAccount } from '../features/accounts/verbs/unblock-account.ts'
 import { endAllSessions } from '../features/sessions/verbs/end-all-sessions.ts'
 import { findUserByEmail } from '../features/users/queries/find-user-by-email.ts'
-import { openParts } from '../parts.ts'
+import { openInstallation } from '../open-installation.ts'
 import type { Context } from '../platform/context.ts'
 import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
@@ -47,7 +47,7 @@ export const sessionsEnd: Command = {
 
 async function forPerson(call: Call, verb: Verb): Promise<void> {
   const email = readAddress(call.argument)
-  const { database, site } = await openParts(call.config)
+  const { database, site } = await openInstallation(call.config)
   try {
     const ctx = operatorContext({ database, site })
     const user_id = await findUserByEmail(ctx, email)

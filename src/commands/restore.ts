@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { clearRestored } from '../features/backup/verbs/clear-restored.ts'
-import { databaseSettings } from '../parts.ts'
+import { databaseSettings } from '../open-installation.ts'
 import { type CheckedBackup, type Restoring, readBackup, restoreRows } from '../platform/db/backup/restore-backup.ts'
 import { restoreSqlite } from '../platform/db/backup/restore-sqlite.ts'
 import { openDatabase } from '../platform/db/open.ts'

@@ -1,7 +1,7 @@
 import { signInRequestMs } from '../features/sessions/rules/sign-in-request.ts'
 import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
 import { findUserByEmail } from '../features/users/queries/find-user-by-email.ts'
-import { openParts } from '../parts.ts'
+import { openInstallation } from '../open-installation.ts'
 import type { Command } from './command.ts'
 import { operatorContext } from './context.ts'
 import { readAddress } from './values.ts'
@@ -13,7 +13,7 @@ export const signIn: Command = {
   about: 'Prints a link that signs in as the person with this address, once, within 15 minutes.',
   run: async ({ argument, config, out }) => {
     const email = readAddress(argument)
-    const { database, site } = await openParts(config)
+    const { database, site } = await openInstallation(config)
     try {
       const ctx = operatorContext({ database, site })
       const accountExists = (await findUserByEmail(ctx, email)) !== undefined

@@ -1,5 +1,5 @@
 import { createTeam } from '../features/teams/verbs/create-team.ts'
-import { openParts } from '../parts.ts'
+import { openInstallation } from '../open-installation.ts'
 import type { Command } from './command.ts'
 import { operatorContext } from './context.ts'
 import { readLine, readUrl } from './values.ts'
@@ -15,7 +15,7 @@ export const teamCreate: Command = {
   run: async ({ argument, options, config, out }) => {
     const name = readLine('name', options.name)
     const url = readUrl('url', options.url)
-    const { database, site } = await openParts(config)
+    const { database, site } = await openInstallation(config)
     try {
       await createTeam(operatorContext({ database, site }), { slug: argument, name, url })
       out(argument)

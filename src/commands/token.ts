@@ -2,13 +2,13 @@ import { listTokens } from '../features/tokens/queries/list-tokens.ts'
 import { createToken } from '../features/tokens/verbs/create-token.ts'
 import { renameToken } from '../features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../features/tokens/verbs/revoke-token.ts'
-import { openParts } from '../parts.ts'
+import { openInstallation } from '../open-installation.ts'
 import { scopes } from '../platform/actor.ts'
 import type { MapContext } from '../platform/context.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { Call, Command } from './command.ts'
 import { openAnyMap, operatorContext } from './context.ts'
-import { readChoice, readInstant, readLine } from './values.ts'
+import { parseTimestampOption, readChoice, readLine } from './values.ts'
 
 export const tokenCreate: Command = {
   name: 'token create',
@@ -23,7 +23,7 @@ export const tokenCreate: Command = {
     const { options, out } = call
     const name = readLine('name', options.name)
     const scope = readChoice('scope', options.scope, scopes)
-    const expires = options.expires ? readInstant('expires', options.expires) : null
+    const expires = options.expires ? parseTimestampOption('expires', options.expires) : null
     return inMap(call, async (ctx) => out((await createToken(ctx, { name, scope, expires })).text))
   },
 }
@@ -73,7 +73,7 @@ async function inMap(
   work: (ctx: MapContext) => Promise<void>,
   opening = { migrates: true },
 ): Promise<void> {
-  const { database, site } = await openParts(call.config, opening)
+  const { database, site } = await openInstallation(call.config, opening)
   try {
     await work(await openAnyMap(operatorContext({ database, site }), call.argument))
   } catch (error) {

@@ -1,13 +1,13 @@
 import { isEmail, mailKey } from '../lib/mail-address.ts'
-import { hasForbiddenInLine, isStorable, isVisible, trimmed } from '../lib/text.ts'
-import { parseInstant, type Timestamp } from '../lib/time.ts'
+import { hasForbiddenInLine, hasVisibleText, isStorable, trimmed } from '../lib/text.ts'
+import { parseTimestamp, type Timestamp } from '../lib/time.ts'
 import { isHttpUrl } from '../lib/urls.ts'
 import { limits } from '../platform/http/fields.ts'
 
 /** A name as the API takes it: trimmed, not empty, not too long. */
 export function readLine(option: string, text = ''): string {
   const line = trimmed(text)
-  const isUsable = isVisible(line) && isStorable(line) && !hasForbiddenInLine(line)
+  const isUsable = hasVisibleText(line) && isStorable(line) && !hasForbiddenInLine(line)
   if (!isUsable || [...line].length > limits.name) {
     throw new Error(`--${option} must be one line of 1 to ${limits.name} characters.`)
   }
@@ -46,8 +46,8 @@ export function readWholeNumber(option: string, text: string, { min, max }: { mi
   throw new Error(`--${option} must be a whole number from ${min} to ${max}.`)
 }
 
-export function readInstant(option: string, text: string): Timestamp {
-  const instant = parseInstant(text, 'last')
+export function parseTimestampOption(option: string, text: string): Timestamp {
+  const instant = parseTimestamp(text, 'last')
   if (!instant) throw new Error(`--${option} must be an ISO 8601 date or datetime.`)
   return instant
 }

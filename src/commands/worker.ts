@@ -1,5 +1,5 @@
 import { openBackground } from '../background.ts'
-import { openParts } from '../parts.ts'
+import { openInstallation } from '../open-installation.ts'
 import { closeInTime } from '../platform/db/close-in-time.ts'
 import { openReadiness } from '../platform/db/readiness.ts'
 import type { Command } from './command.ts'
@@ -13,9 +13,9 @@ export const worker: Command = {
   about: 'Does the background work and serves nothing. Any number may run beside servers with JOBS=off.',
   run: async ({ config, out }) => {
     const stop = stopSignal()
-    const parts = await openParts(config, { staysUntil: stop }).catch(unlessAborted(stop))
-    if (!parts) return
-    const { log, database, site } = parts
+    const installation = await openInstallation(config, { staysUntil: stop }).catch(unlessAborted(stop))
+    if (!installation) return
+    const { log, database, site } = installation
     const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
     const print = (text: string) => process.stderr.write(`${text}\n`)
     const background = await openBackground({ config, database, site, log, clock: () => new Date(), print, pollMs })

@@ -1,4 +1,4 @@
-import { readWords, type Word } from './read-words.ts'
+import { splitWords, type Word } from './split-words.ts'
 
 /**
  * The search terms of a text:
@@ -11,7 +11,7 @@ export function termsOf(text: string, options: { pairs: boolean }): Set<string> 
   const terms = new Set<string>()
   let previous: Word | undefined
   let chain = ''
-  for (const word of readWords(text)) {
+  for (const word of splitWords(text)) {
     const gap = previous && previous.letter === word.letter ? text.slice(previous.end, word.start) : undefined
     const isChained = gap !== undefined && !word.letter && joining.test(gap) && chain.length <= maxChainLength
     chain = isChained ? chain + word.word : word.word

@@ -28,11 +28,11 @@ export const hasForbiddenInLine = (text: string): boolean =>
   /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
 /** Whether there is something to see. The blank of Braille has no ink either. */
-export const isVisible = (text: string): boolean =>
+export const hasVisibleText = (text: string): boolean =>
   /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 /** Foreign text as one line, without what a line must not contain. */
 export const asLine = (text: string): string => {
   const line = trimmed(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
-  return isVisible(line) ? line : ''
+  return hasVisibleText(line) ? line : ''
 }

@@ -15,7 +15,7 @@ const dateTimePattern =
  * datetime without an offset is UTC. Before year 1 and after year 9999 the result is the first or last instant of that
  * range. Undefined for any other text.
  */
-export function parseInstant(text: string, edge: 'first' | 'last'): Timestamp | undefined {
+export function parseTimestamp(text: string, edge: 'first' | 'last'): Timestamp | undefined {
   if (datePattern.test(text)) {
     const day = dayOf(text)
     return day === undefined ? undefined : clampedTimestamp(edge === 'first' ? day : day + dayMs - 1)

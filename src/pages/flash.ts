@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { PageRequest } from '../platform/http/page.ts'
 import { flashView } from './layout/flash.tsx'
 
-/** What fills the hole for the flash. */
+/** What fills the slot for the flash. */
 export function flashOf({ flash, language, params, ctx }: PageRequest): VNode | null {
   if (flash === undefined) return null
   const { team, map } = params

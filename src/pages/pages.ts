@@ -8,12 +8,12 @@ import { followAction } from './board/follow.ts'
 import { imageFile } from './board/image.ts'
 import { uploadAction } from './board/images.ts'
 import { listPage } from './board/list.tsx'
-import { liveStream } from './board/live.ts'
 import { mapPage } from './board/map.tsx'
 import { messageAction } from './board/message.ts'
 import { newsPage } from './board/news.tsx'
 import { deleteOwnCommentAction, ownCommentPage } from './board/own-comment.tsx'
 import { deleteOwnSuggestionAction, ownSuggestionPage } from './board/own-suggestion.tsx'
+import { pageUpdates } from './board/page-updates.ts'
 import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
@@ -111,7 +111,7 @@ export const pages: Page[] = [
   avatarFile,
   badgeFile,
   ...shareFiles,
-  liveStream,
+  pageUpdates,
   ...feedPages,
   imageFile,
   uploadAction,

@@ -1,4 +1,4 @@
-import type { PageParts } from '../platform/http/server-parts.ts'
+import type { PageDeps } from '../platform/http/server-deps.ts'
 import type { Log } from '../platform/log.ts'
 import { languageFor } from '../words/words.ts'
 import { errorPage } from './error.ts'
@@ -15,7 +15,7 @@ interface Settings {
 }
 
 /** The pages, and what the platform needs to serve them. */
-export const pageParts = ({ log, language }: Settings): PageParts => ({
+export const pageParts = ({ log, language }: Settings): PageDeps => ({
   pages,
   language: languageFor(language),
   errorView: errorPage,

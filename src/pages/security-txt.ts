@@ -1,5 +1,5 @@
 import type { Site } from '../platform/context.ts'
-import type { Route } from '../platform/http/server-parts.ts'
+import type { Route } from '../platform/http/server-deps.ts'
 
 const path = '/.well-known/security.txt'
 const validDays = 180

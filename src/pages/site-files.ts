@@ -1,6 +1,6 @@
 import { pageColours } from '../lib/page-colours.ts'
 import type { Site } from '../platform/context.ts'
-import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
+import type { Route, RouteResponse } from '../platform/http/server-deps.ts'
 import { assetUrl } from '../web/assets.ts'
 import { wordsIn } from '../words/words.ts'
 
@@ -51,7 +51,7 @@ function manifest(): string {
   })
 }
 
-const cacheable = (type: string, body: string): RouteAnswer => ({
+const cacheable = (type: string, body: string): RouteResponse => ({
   status: 200,
   type,
   body,

@@ -5,7 +5,7 @@ import { taskPath } from '../features/tasks/rules/path.ts'
 import type { Site } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { NotFound } from '../platform/errors.ts'
-import type { Route, RouteAnswer } from '../platform/http/server-parts.ts'
+import type { Route, RouteResponse } from '../platform/http/server-deps.ts'
 
 /** A file may hold 50,000 addresses. The map and its lists need some of them. */
 const maxTasksInFile = 49_000
@@ -58,7 +58,7 @@ const filesFor = (tasks: number, perFile: number): number => Math.max(1, Math.ce
 /** Slugs need no escaping in XML; the address of the installation may. */
 const loc = ({ publicUrl }: Site, path: string): string => `<loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc>`
 
-const xml = (root: 'sitemapindex' | 'urlset', entries: string[]): RouteAnswer => ({
+const xml = (root: 'sitemapindex' | 'urlset', entries: string[]): RouteResponse => ({
   status: 200,
   type: 'application/xml; charset=utf-8',
   headers: { 'cache-control': 'public, max-age=3600' },

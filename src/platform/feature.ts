@@ -4,8 +4,8 @@ import type { AnyEvent } from './events/event.ts'
 import type { Reaction } from './events/reaction.ts'
 import type { GaugeSource } from './gauge.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import type { Route } from './http/server-parts.ts'
-import type { JobKind } from './jobs/kind.ts'
+import type { Route } from './http/server-deps.ts'
+import type { JobHandler } from './jobs/job-handler.ts'
 
 /** What a feature adds to the application. */
 export interface Feature {
@@ -13,11 +13,11 @@ export interface Feature {
   endpoints?: Endpoint[]
   events?: AnyEvent[]
   /** Routes that are neither endpoints nor pages. */
-  routes?(parts: RouteParts): Route[]
+  routes?(deps: RouteDeps): Route[]
   /** Numbers for the metrics. */
   gauges?: GaugeSource
   /** Background jobs. */
-  jobs?: JobKind[]
+  jobs?: JobHandler[]
   /** Which of these images of a map the records of this feature use. What nothing uses is deleted after a day. */
   usedImages?: UsedImages
   /** Reactions to events of this feature or of features before it. */
@@ -26,7 +26,7 @@ export interface Feature {
 
 export type UsedImages = (ctx: MapContext, images: { id: number; hash: string }[]) => Promise<number[]>
 
-export interface RouteParts {
+export interface RouteDeps {
   database: Database
   site: Site
 }

@@ -1,6 +1,6 @@
 import { type Accent, darkAccent, isHexColour, isReadable, lightAccent } from '../lib/colour.ts'
 import { NotFound } from '../platform/errors.ts'
-import type { Route } from '../platform/http/server-parts.ts'
+import type { Route } from '../platform/http/server-deps.ts'
 
 /**
  * A small style sheet with the colour of a map. Our policy for pages allows no styles in a page itself. It is made from

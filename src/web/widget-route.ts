@@ -1,5 +1,5 @@
 import { NotFound } from '../platform/errors.ts'
-import type { Route } from '../platform/http/server-parts.ts'
+import type { Route } from '../platform/http/server-deps.ts'
 import { assetOf } from './assets.ts'
 
 /**

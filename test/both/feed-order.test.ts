@@ -10,7 +10,7 @@ import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
 import { inMap, inTeam, type MapContext } from '../../src/platform/context.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { readSteps } from '../../src/platform/db/steps.ts'
+import { readMigrations } from '../../src/platform/db/migrations.ts'
 import { writeEvents } from '../../src/platform/events/event.ts'
 import { site } from '../support/builders/a-site.ts'
 import { type Empty, engines } from '../support/databases/engines.ts'
@@ -57,7 +57,7 @@ describe('the order of the change feed', () => {
     const database = empty.open()
     opened.push(database)
     // The map is older than its feed, as in an installation that was updated.
-    const older = readSteps().filter(({ name }) => name < '0011')
+    const older = readMigrations().filter(({ name }) => name < '0011')
     await migrate(database, new Date().toISOString(), older)
     const ctx = operatorContext({ database, site })
     const team = inTeam(ctx, await createTeam(ctx, { slug: 'order', name: 'Order' }), null)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
-import type { JobKind } from '../../src/platform/jobs/kind.ts'
+import type { JobHandler } from '../../src/platform/jobs/job-handler.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
 
@@ -13,7 +13,7 @@ it('a map with ten thousand due jobs does not hold up the single job of another'
     database.transaction((tx) => enqueue(tx, testJob, [{ mapId, key: 'single', payload: { n: 1 } }], now()))
   await single(2)
   const ran: number[] = []
-  const run: JobKind['run'] = async (_ctx, { map_id }) => {
+  const run: JobHandler['run'] = async (_ctx, { map_id }) => {
     ran.push(map_id)
     return undefined
   }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { JobError, type JobKind } from '../../src/platform/jobs/kind.ts'
+import { JobError, type JobHandler } from '../../src/platform/jobs/job-handler.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { emptyJob } from '../support/builders/test-job.ts'
 
 /** A kind of hourly work, and how often it was run. It fails as long as `state.failing` says so. */
 function hourlyWork() {
   const state = { runs: 0, failing: false }
-  const kind: JobKind = {
+  const kind: JobHandler = {
     ...emptyJob,
     hourly: true,
     concurrency: 1,
@@ -22,7 +22,7 @@ function hourlyWork() {
 }
 
 /** A worker that starts, and does what is due. */
-async function start({ worker }: Awaited<ReturnType<typeof aQueue>>, kind: JobKind): Promise<void> {
+async function start({ worker }: Awaited<ReturnType<typeof aQueue>>, kind: JobHandler): Promise<void> {
   const started = worker([kind])
   started.start()
   await started.stop()

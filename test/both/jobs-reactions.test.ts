@@ -5,7 +5,7 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { deleteTask } from '../../src/features/tasks/verbs/delete-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
-import { type Reaction, reaction, reactionKinds, reactionNames } from '../../src/platform/events/reaction.ts'
+import { type Reaction, reaction, reactionHandlers, reactionNames } from '../../src/platform/events/reaction.ts'
 import type { Feature } from '../../src/platform/feature.ts'
 import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { aMap } from '../support/builders/a-map.ts'
@@ -29,7 +29,7 @@ async function aReactingMap(run: Run) {
     ],
   }
   const reactions = feature.on ?? []
-  const kinds = reactionKinds(reactions, findMap)
+  const kinds = reactionHandlers(reactions, findMap)
   const waking = wakeAfterCommit(queue.database, (kinds) => one.wake(kinds))
   const app = { database: waking, site: { ...site, reactions: reactionNames(reactions) }, url: 'http://unused' }
   const map = await aMap({ ...app, close: async () => undefined })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
-import type { JobKind } from '../../src/platform/jobs/kind.ts'
+import type { JobHandler } from '../../src/platform/jobs/job-handler.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
 
@@ -12,7 +12,7 @@ const hangingWorker = join(import.meta.dirname, '../support/servers/hanging-work
 /** Counts the runs of every job, each of which takes a moment. */
 function counting() {
   const runs = new Map<string, number>()
-  const run: JobKind['run'] = async (_ctx, { map_id, key }) => {
+  const run: JobHandler['run'] = async (_ctx, { map_id, key }) => {
     const name = `${map_id}/${key}`
     runs.set(name, (runs.get(name) ?? 0) + 1)
     await new Promise((resolve) => setImmediate(resolve))
@@ -124,7 +124,7 @@ describe('a worker that is told to stop', () => {
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now()))
     const before = await jobs()
     const started = Promise.withResolvers<AbortSignal>()
-    const run: JobKind['run'] = (_ctx, _job, signal) => {
+    const run: JobHandler['run'] = (_ctx, _job, signal) => {
       started.resolve(signal)
       return new Promise(() => undefined)
     }

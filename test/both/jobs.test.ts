@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import type { JobHandler } from '../../src/platform/jobs/job-handler.ts'
 import { jobType } from '../../src/platform/jobs/job-type.ts'
-import type { JobKind } from '../../src/platform/jobs/kind.ts'
 import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
@@ -151,7 +151,7 @@ describe('a worker', () => {
   it('runs what is committed without waiting for the next poll', async () => {
     const { database, worker, now } = await aQueue()
     const ran = new Map(['a', 'b', 'c'].map((key) => [key, Promise.withResolvers<void>()]))
-    const run: JobKind['run'] = async (_ctx, { key }) => {
+    const run: JobHandler['run'] = async (_ctx, { key }) => {
       ran.get(key)?.resolve()
       return undefined
     }
@@ -171,7 +171,7 @@ describe('a worker', () => {
   it('runs what its jobs enqueue as well, in any order of the kinds', async () => {
     const { database, worker, jobs, now } = await aQueue()
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 3 } }], now()))
-    const passing = (from: string, to: string): JobKind => ({
+    const passing = (from: string, to: string): JobHandler => ({
       ...runningTests({
         run: async (ctx, { key, payload: { n } }) => {
           const next = n > 0 ? [{ key, payload: { n: n - 1 } }] : []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { renderAgainKind } from '../../src/features/comments/jobs.ts'
+import { renderAgainHandler } from '../../src/features/comments/jobs.ts'
 import { renderCommentsAgain } from '../../src/features/comments/verbs/render-comments-again.ts'
 import { renderMapAgain } from '../../src/features/maps/verbs/render-map-again.ts'
 import { renderTasksAgain } from '../../src/features/tasks/verbs/render-tasks-again.ts'
@@ -78,7 +78,7 @@ describe('HTML that an older version made', () => {
   })
 
   it('is looked for once an hour', () => {
-    expect(jobs).toContain(renderAgainKind)
-    expect(renderAgainKind.hourly).toBe(true)
+    expect(jobs).toContain(renderAgainHandler)
+    expect(renderAgainHandler.hourly).toBe(true)
   })
 })

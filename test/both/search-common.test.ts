@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxMatches } from '../../src/features/search/queries/find-matches.ts'
+import { maxMatches } from '../../src/features/search/queries/list-matches.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { aMap } from '../support/builders/a-map.ts'

@@ -2,8 +2,8 @@ import { h } from 'preact'
 import { expect, it, vi } from 'vitest'
 import { openMap } from '../../src/features/maps/queries/open-map.ts'
 import { createContext } from '../../src/platform/context.ts'
-import { fill, hole, templateOf } from '../../src/platform/html/holes.ts'
-import { themeFillings } from '../../src/platform/html/theme.ts'
+import { fill, slot, templateOf } from '../../src/platform/html/slots.ts'
+import { themeSlots } from '../../src/platform/html/theme.ts'
 import type { PageRequest } from '../../src/platform/http/page.ts'
 import { shareAmongVisitors } from '../../src/platform/http/share-among-visitors.ts'
 import { aMap } from '../support/builders/a-map.ts'
@@ -70,7 +70,7 @@ it('a page is rendered once between two commits, for visitors of one language, a
   const { operator: ctx } = await aMap()
   let renderings = 0
   const visitor = { ctx, language: 'en', url: '/a/b/', hidden: false, form: {}, problems: [] }
-  const show = async () => ({ view: h('p', null, `${++renderings}`, hole('since')) })
+  const show = async () => ({ view: h('p', null, `${++renderings}`, slot('since')) })
   const looks = async (count: number, asOf: string | undefined, request: object = visitor) => {
     const before = renderings
     await Promise.all(Array.from({ length: count }, () => shareAmongVisitors(request as PageRequest, asOf, show)))
@@ -108,8 +108,8 @@ it('a map that is read twice without a commit in between is read as of the same 
 
 it('what fills a hole is escaped', () => {
   const evil = '"><script>alert(1)</script>'
-  const fillings = { ...themeFillings(undefined), 'form-token': () => evil, since: () => evil, flash: () => evil }
-  const template = templateOf(`<p title="${hole('since')}">${hole('flash')}</p>`)
+  const fillings = { ...themeSlots(undefined), 'form-token': () => evil, since: () => evil, flash: () => evil }
+  const template = templateOf(`<p title="${slot('since')}">${slot('flash')}</p>`)
 
   expect(fill(template, fillings)).toBe(
     '<p title="&quot;>&lt;script>alert(1)&lt;/script>">&quot;>&lt;script>alert(1)&lt;/script></p>',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deletePurged } from '../../src/features/recovery/verbs/delete-purged.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { readSteps } from '../../src/platform/db/steps.ts'
+import { readMigrations } from '../../src/platform/db/migrations.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
@@ -79,7 +79,7 @@ it('a database of an older version gets the stays of its tasks from their events
   const empty = await engines[engine]()
   const database = empty.open()
   try {
-    const steps = readSteps()
+    const steps = readMigrations()
     const before = steps.filter(({ name }) => name < '0005')
     await migrate(database, '2026-01-01T00:00:00.000Z', before)
     const at = (day: number) => `2026-01-0${day}T12:00:00.000Z`

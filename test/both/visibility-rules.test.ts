@@ -74,7 +74,7 @@ describe('the page that decides who may see a map', () => {
 describe('guests in the API', () => {
   it('201 and 200: an address is invited once, whatever its case', async () => {
     const map = await aMap()
-    const invite = (url: string) => map.call('manage', 'POST', '/api/1/map/guests/create/', { json: { url } })
+    const invite = (address: string) => map.call('manage', 'POST', '/api/1/map/guests/create/', { json: { address } })
 
     const [first, again] = [await invite('Ada@Example.org'), await invite('ada@example.org')]
 

@@ -86,7 +86,7 @@ describe('a delivery that fails', () => {
   })
 
   it('in order, everything waits behind it; otherwise nothing does', async () => {
-    const { map, client, states, pass, attempts } = await aWebhookPlace()
+    const { map, client, states, pass, attempts } = await aWebhookPlace({}, { stopped: true })
     let broken = true
     const picky = async () =>
       aReceiver((response, { body }) => response.writeHead(broken && body.data.task.title === 'One' ? 422 : 200).end())

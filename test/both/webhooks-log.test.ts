@@ -58,7 +58,7 @@ describe('the log of a webhook', () => {
   })
 
   it('nothing of a deleted map leaves the server', async () => {
-    const { map, client, dispatch, deliveries, installation } = await aWebhookPlace()
+    const { map, client, dispatch, deliveries, installation } = await aWebhookPlace({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
     await map.task()

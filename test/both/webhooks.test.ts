@@ -60,7 +60,7 @@ describe('a webhook', () => {
   })
 
   it('gets nothing at an old address, nor after it was deleted, nor what it no longer asks for', async () => {
-    const { map, client, states, attempts, pass, deliveries } = await aWebhookPlace()
+    const { map, client, states, attempts, pass, deliveries } = await aWebhookPlace({}, { stopped: true })
     const [old, current, deleted] = [await aReceiver(status(500)), await aReceiver(), await aReceiver(status(500))]
     const types = ['task.created', 'task.deleted']
     const moved = await client.webhooks.create({ name: 'A', url: old.url(), types })

@@ -1,7 +1,7 @@
 import { wrongCounts } from '../../features/map-data/queries/wrong-counts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { brokenParts, clockDifferenceMs, engineVersion, latencyMs } from '../../platform/db/inspect.ts'
-import { requireCurrentSchema } from '../../platform/db/schema-state.ts'
+import { assertCurrentSchema } from '../../platform/db/schema-state.ts'
 import { checkQueue } from './check-queue.ts'
 import { error, type Finding, findingOf, ok, warning } from './finding.ts'
 
@@ -15,7 +15,7 @@ export async function* checkDatabase(database: Database): AsyncGenerator<Finding
   yield reached
   if (reached.level === 'error') return
   const schema = await findingOf('schema', async () => {
-    await requireCurrentSchema(database)
+    await assertCurrentSchema(database)
     return ok('schema', 'it is up to date.')
   })
   yield schema

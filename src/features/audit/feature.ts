@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
 import { auditListEndpoint } from './api.ts'
-import { pruneEventsKind } from './jobs.ts'
+import { pruneEventsHandler } from './jobs.ts'
 
 export const auditFeature: Feature = {
   name: 'audit',
   endpoints: [auditListEndpoint],
-  jobs: [pruneEventsKind],
+  jobs: [pruneEventsHandler],
 }

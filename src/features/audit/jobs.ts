@@ -2,4 +2,4 @@ import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { pruneEvents } from './verbs/prune-events.ts'
 
 /** Deletes old events, a batch at a time. The next hour goes on where this one was stopped. */
-export const pruneEventsKind = hourlyInEveryMap('prune-events', pruneEvents)
+export const pruneEventsHandler = hourlyInEveryMap('prune-events', pruneEvents)

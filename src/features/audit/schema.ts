@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { instant } from '../../platform/http/fields.ts'
+import { timestampField } from '../../platform/http/fields.ts'
 import { pagingFields } from '../../platform/records/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
@@ -43,8 +43,8 @@ export const auditFilters = {
   author_id: Type.Optional(
     Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'The id of the author.' }),
   ),
-  created_min: Type.Optional(instant('first', { description: 'Then or later.' })),
-  created_max: Type.Optional(instant('last', { description: 'Then or earlier.' })),
+  created_min: Type.Optional(timestampField('first', { description: 'Then or later.' })),
+  created_max: Type.Optional(timestampField('last', { description: 'Then or earlier.' })),
 }
 
 export const AuditQuery = Type.Object({ ...auditFilters, ...pagingFields }, { additionalProperties: false })

@@ -1,5 +1,5 @@
 import { createContext, inMap } from '../../platform/context.ts'
-import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { bulkJob } from './rules/bulk-job.ts'
@@ -7,7 +7,7 @@ import { pruneBulkActions } from './verbs/prune-bulk-actions.ts'
 import { runBulkAction } from './verbs/run-bulk-action.ts'
 
 /** The events of the tasks name the person who asked for it. */
-export const bulkKind = jobKind(bulkJob, {
+export const bulkHandler = jobHandler(bulkJob, {
   concurrency: 2,
   timeoutMs: 30_000,
   retryDelaysMs: retryForADay,
@@ -20,7 +20,7 @@ export const bulkKind = jobKind(bulkJob, {
 })
 
 /** Forgets what bulk actions did long ago. */
-export const pruneBulkKind = hourlyInEveryMap('prune-bulk-actions', async (ctx) => {
+export const pruneBulkHandler = hourlyInEveryMap('prune-bulk-actions', async (ctx) => {
   await pruneBulkActions(ctx)
   return false
 })

@@ -20,7 +20,7 @@ import {
   commentUnpinned,
 } from './events.ts'
 
-import { renderAgainKind } from './jobs.ts'
+import { renderAgainHandler } from './jobs.ts'
 
 export const commentsFeature: Feature = {
   name: 'comments',
@@ -36,5 +36,5 @@ export const commentsFeature: Feature = {
     commentsUnpinEndpoint,
   ],
   events: [commentAdded, commentEdited, commentHeld, commentDeleted, commentRestored, commentPinned, commentUnpinned],
-  jobs: [renderAgainKind],
+  jobs: [renderAgainHandler],
 }

@@ -4,7 +4,7 @@ import { renderTasksAgain } from '../tasks/verbs/render-tasks-again.ts'
 import { renderCommentsAgain } from './verbs/render-comments-again.ts'
 
 /** After an upgrade, brings stored HTML up to date, a batch at a time: what the map, its tasks and its comments say. */
-export const renderAgainKind = hourlyInEveryMap('render-again', async (ctx) => {
+export const renderAgainHandler = hourlyInEveryMap('render-again', async (ctx) => {
   await renderMapAgain(ctx)
   const [tasks, comments] = [await renderTasksAgain(ctx), await renderCommentsAgain(ctx)]
   return tasks.more || comments.more

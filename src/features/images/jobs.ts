@@ -3,8 +3,8 @@ import { dayMs, later } from '../../lib/time.ts'
 import { inMap, type MapTx } from '../../platform/context.ts'
 import type { UsedImages } from '../../platform/feature.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { type JobHandler, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { jobType } from '../../platform/jobs/job-type.ts'
-import { type JobKind, jobKind, retryForADay } from '../../platform/jobs/kind.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import type { ImageUser } from './rules/image-user.ts'
 import { deleteUnusedImage } from './verbs/delete-unused-image.ts'
@@ -48,8 +48,8 @@ export const fetchImagesLater = (
   )
 
 /** `usedBy` is what each feature says about its own records. */
-export const checkImageKind = (usedBy: UsedImages[]): JobKind<{ image_id: number }> =>
-  jobKind(checkImageJob, {
+export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: number }> =>
+  jobHandler(checkImageJob, {
     concurrency: 1,
     timeoutMs: 60_000,
     retryDelaysMs: retryForADay,

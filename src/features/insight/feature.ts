@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
 import { insightEditEndpoint, insightGetEndpoint } from './api.ts'
-import { countDaysKind } from './jobs.ts'
+import { countDaysHandler } from './jobs.ts'
 
 export const insightFeature: Feature = {
   name: 'insight',
   endpoints: [insightGetEndpoint, insightEditEndpoint],
-  jobs: [countDaysKind],
+  jobs: [countDaysHandler],
 }

@@ -1,10 +1,10 @@
 import Type from 'typebox'
+import { jobHandler } from '../../platform/jobs/job-handler.ts'
 import { jobType } from '../../platform/jobs/job-type.ts'
-import { jobKind } from '../../platform/jobs/kind.ts'
 import { listMapsWithJwts } from './queries/maps-with-jwts.ts'
 import { pruneJwts } from './verbs/prune-jwts.ts'
 
-export const pruneJwtsKind = jobKind(jobType('prune-jwts', Type.Object({})), {
+export const pruneJwtsHandler = jobHandler(jobType('prune-jwts', Type.Object({})), {
   hourly: true,
   concurrency: 1,
   timeoutMs: 600_000,

@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mapExportEndpoint } from './api.ts'
 import { mapDeleted } from './events.ts'
-import { purgeMapKind } from './jobs.ts'
+import { purgeMapHandler } from './jobs.ts'
 
 /** A map as a whole: its download and its deletion. */
 export const mapDataFeature: Feature = {
   name: 'map-data',
   endpoints: [mapExportEndpoint],
   events: [mapDeleted],
-  jobs: [purgeMapKind],
+  jobs: [purgeMapHandler],
 }

@@ -1,12 +1,12 @@
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { purgeMapJob } from './rules/purge-map-job.ts'
 import { purgeMap } from './verbs/purge-map.ts'
 
 const runMs = 20_000
 
 /** Removes a part of the map; as long as something is left, another run follows. A crash loses nothing. */
-export const purgeMapKind = jobKind(purgeMapJob, {
+export const purgeMapHandler = jobHandler(purgeMapJob, {
   concurrency: 1,
   timeoutMs: 60_000,
   retryDelaysMs: retryForADay,

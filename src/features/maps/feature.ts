@@ -19,7 +19,7 @@ import {
   mapReactivated,
   mapVisibilityChanged,
 } from './events.ts'
-import { pruneKeysKind } from './jobs.ts'
+import { pruneKeysHandler } from './jobs.ts'
 import { avatarInUse } from './queries/used-images.ts'
 import { avatarRoutes } from './routes.ts'
 
@@ -37,7 +37,7 @@ export const mapsFeature: Feature = {
     guestsDeleteEndpoint,
   ],
   events: [mapCreated, mapEdited, mapArchived, mapReactivated, mapVisibilityChanged, guestInvited, guestRemoved],
-  jobs: [pruneKeysKind],
+  jobs: [pruneKeysHandler],
   usedImages: avatarInUse,
   routes: ({ database }) => avatarRoutes(database),
 }

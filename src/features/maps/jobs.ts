@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import Type from 'typebox'
 import { type Context, inMap, type MapContext } from '../../platform/context.ts'
 import { pruneKeys } from '../../platform/http/prune-keys.ts'
+import { JobError, type JobHandler, jobHandler } from '../../platform/jobs/job-handler.ts'
 import { jobType } from '../../platform/jobs/job-type.ts'
-import { JobError, type JobKind, jobKind } from '../../platform/jobs/kind.ts'
 import { everyMap } from './queries/every-map.ts'
 import { listMapsNotDeleted } from './queries/list-maps-not-deleted.ts'
 
@@ -24,8 +24,8 @@ export async function inMapOfJob(
 export const hourlyInEveryMap = (
   name: string,
   work: (ctx: MapContext) => Promise<boolean | undefined>,
-): JobKind<object> =>
-  jobKind(jobType(name, Type.Object({})), {
+): JobHandler<object> =>
+  jobHandler(jobType(name, Type.Object({})), {
     hourly: true,
     concurrency: 1,
     timeoutMs: 600_000,
@@ -45,7 +45,7 @@ export const hourlyInEveryMap = (
   })
 
 /** Forgets the keys of writes that nobody repeats any more. */
-export const pruneKeysKind = hourlyInEveryMap('prune-idempotency-keys', async (ctx) => {
+export const pruneKeysHandler = hourlyInEveryMap('prune-idempotency-keys', async (ctx) => {
   await pruneKeys(ctx)
   return false
 })

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Route, RouteAnswer } from '../../platform/http/server-parts.ts'
+import type { Route, RouteResponse } from '../../platform/http/server-deps.ts'
 import { drawAvatar } from './rules/draw-avatar.ts'
 
 /** The avatar of a team is drawn from its name. That of a map is a page, because not everybody may see every map. */
@@ -21,7 +21,7 @@ export function avatarRoutes({ read }: Database): Route[] {
   ]
 }
 
-function picture(name: string | undefined): RouteAnswer {
+function picture(name: string | undefined): RouteResponse {
   if (name === undefined) throw new NotFound()
   return {
     status: 200,

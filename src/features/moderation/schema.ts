@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, instant, notifyField } from '../../platform/http/fields.ts'
+import { clearable, notifyField, timestampField } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 import { standings } from '../waiting/table.ts'
 
@@ -29,7 +29,7 @@ export const Removal = Type.Pick(Decline, ['reason'])
 export const NewReport = Type.Object({ reason: text('What is wrong with it.') }, { additionalProperties: false })
 
 export const Snooze = Type.Object(
-  { until: clearable(instant('last', { description: 'A day or a moment; null shows it again.' })) },
+  { until: clearable(timestampField('last', { description: 'A day or a moment; null shows it again.' })) },
   { additionalProperties: false },
 )
 

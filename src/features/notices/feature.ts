@@ -8,7 +8,7 @@ import { taskApproved, taskCreated, taskMoved } from '../tasks/events.ts'
 import { voteCast } from '../votes/events.ts'
 import { announceWaiting } from '../waiting/verbs/announce-waiting.ts'
 import { accountMailChosen } from './events.ts'
-import { announceKind, declinedCommentKind, digestKind, waitingMailKind } from './jobs.ts'
+import { announceHandler, declinedCommentHandler, digestHandler, waitingMailHandler } from './jobs.ts'
 import { holdAnnouncement } from './verbs/hold-announcement.ts'
 import { holdDeclinedComment } from './verbs/hold-declined-comment.ts'
 import { tellComment } from './verbs/tell-comment.ts'
@@ -94,6 +94,6 @@ const noticeReactions: Reaction[] = [
 export const noticesFeature: Feature = {
   name: 'notices',
   events: [accountMailChosen],
-  jobs: [announceKind, declinedCommentKind, waitingMailKind, digestKind],
+  jobs: [announceHandler, declinedCommentHandler, waitingMailHandler, digestHandler],
   on: noticeReactions,
 }

@@ -1,4 +1,4 @@
-import { type Done, JobError, type JobKind, jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { type Done, JobError, type JobHandler, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { type MailTransport, mailConcurrency, mailLeaseMs, Undeliverable } from '../../platform/mail/mail-transport.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { waitingMailJob } from '../waiting/rules/waiting-mail-job.ts'
@@ -19,8 +19,8 @@ const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay }
  * Mails notices. They are in no queue of mails: each attempt reads again who may be told what, and renders the mail.
  * Their lane is their own, so that a mail to sign in does not wait behind a thousand of them.
  */
-export const sendNotice = (transport: MailTransport): JobKind =>
-  jobKind(noticeJob, {
+export const sendNoticeHandler = (transport: MailTransport): JobHandler =>
+  jobHandler(noticeJob, {
     ...usual,
     concurrency: mailConcurrency,
     leaseMs: mailLeaseMs(usual.timeoutMs),
@@ -54,23 +54,23 @@ async function mailNotices(transport: MailTransport, prepared: PreparedMail, sig
   return record('notice mailed', { mailed: notices })
 }
 
-export const announceKind = jobKind(announceJob, {
+export const announceHandler = jobHandler(announceJob, {
   ...usual,
   run: (ctx, job) => inMapOfJob(ctx, job, (map) => announce(map, job.payload)),
 })
 
-export const declinedCommentKind = jobKind(declinedCommentJob, {
+export const declinedCommentHandler = jobHandler(declinedCommentJob, {
   ...usual,
   run: (ctx, job) => inMapOfJob(ctx, job, (map) => tellDeclinedComment(map, job.payload)),
 })
 
-export const waitingMailKind = jobKind(waitingMailJob, {
+export const waitingMailHandler = jobHandler(waitingMailJob, {
   ...usual,
   run: (ctx, job) => inMapOfJob(ctx, job, (map) => tellWhatWaits(map, { to: ['at_once'] })),
 })
 
 /** Every hour. What somebody wants at once is here again, in case it came while they were told of something else. */
-export const digestKind = hourlyInEveryMap('notice-digest', async (ctx) => {
+export const digestHandler = hourlyInEveryMap('notice-digest', async (ctx) => {
   await tellWhatWaits(ctx, { to: ['at_once', 'daily', 'weekly'] })
   await deleteOldNotices(ctx)
   return false

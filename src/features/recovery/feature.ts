@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
 import { trashDeleteEndpoint, trashListEndpoint, trashRestoreEndpoint } from './api.ts'
 import { trashPurged } from './events.ts'
-import { purgeTrashKind } from './jobs.ts'
+import { purgeTrashHandler } from './jobs.ts'
 
 /** Undoing deletions. */
 export const recoveryFeature: Feature = {
   name: 'recovery',
   endpoints: [trashListEndpoint, trashRestoreEndpoint, trashDeleteEndpoint],
   events: [trashPurged],
-  jobs: [purgeTrashKind],
+  jobs: [purgeTrashHandler],
 }

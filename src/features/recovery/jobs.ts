@@ -1,11 +1,11 @@
 import { inMap } from '../../platform/context.ts'
-import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { purgeTrashJob } from '../trash/jobs.ts'
 import { deletePurged } from './verbs/delete-purged.ts'
 
 /** Runs 30 days after a deletion, or when somebody empties the trash. */
-export const purgeTrashKind = jobKind(purgeTrashJob, {
+export const purgeTrashHandler = jobHandler(purgeTrashJob, {
   concurrency: 1,
   timeoutMs: 30 * 60_000,
   retryDelaysMs: retryForADay,

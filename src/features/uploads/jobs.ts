@@ -1,4 +1,4 @@
-import { jobKind } from '../../platform/jobs/kind.ts'
+import { jobHandler } from '../../platform/jobs/job-handler.ts'
 import { fetchImagesJob } from '../images/jobs.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { fetchImages } from './verbs/fetch-images.ts'
@@ -7,7 +7,7 @@ import { pruneRemoteImages } from './verbs/prune-remote-images.ts'
 const minute = 60_000
 
 /** A site that does not answer is asked a few times within two hours, and then no more. */
-export const fetchImagesKind = jobKind(fetchImagesJob, {
+export const fetchImagesHandler = jobHandler(fetchImagesJob, {
   concurrency: 2,
   timeoutMs: 3 * minute,
   retryDelaysMs: [minute, 15 * minute, 100 * minute],
@@ -16,7 +16,7 @@ export const fetchImagesKind = jobKind(fetchImagesJob, {
 })
 
 /** A site that was down can be asked again by a later text. */
-export const pruneRemoteImagesKind = hourlyInEveryMap('prune-remote-images', async (ctx) => {
+export const pruneRemoteImagesHandler = hourlyInEveryMap('prune-remote-images', async (ctx) => {
   await pruneRemoteImages(ctx)
   return false
 })

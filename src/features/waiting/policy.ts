@@ -18,7 +18,7 @@ interface Writing {
 }
 
 /** Whether what the actor writes waits for approval. */
-export function mustWaitFor(ctx: Pick<MapContext, 'actor' | 'role'>, writing: Writing): boolean {
+export function needsApprovalBy(ctx: Pick<MapContext, 'actor' | 'role'>, writing: Writing): boolean {
   if (!isOutsider(ctx)) return false
   if (writing.who === 'everybody') return writing.standing !== 'trusted'
   const isNew = writing.isNewcomer && writing.standing !== 'trusted'

@@ -20,7 +20,7 @@ import {
   webhookResumed,
   webhookRotated,
 } from './events.ts'
-import { deliverKind, pruneDeliveriesKind, resendKind } from './jobs.ts'
+import { deliverHandler, pruneDeliveriesHandler, resendHandler } from './jobs.ts'
 import { webhookGauges } from './queries/webhook-gauges.ts'
 
 export const webhooksFeature: Feature = {
@@ -40,5 +40,5 @@ export const webhooksFeature: Feature = {
   ],
   events: [webhookCreated, webhookEdited, webhookRotated, webhookPaused, webhookResumed, webhookDeleted],
   gauges: webhookGauges,
-  jobs: [deliverKind, resendKind, pruneDeliveriesKind],
+  jobs: [deliverHandler, resendHandler, pruneDeliveriesHandler],
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { jobKind, retryForADay } from '../../platform/jobs/kind.ts'
+import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { deliverJob, resendJob } from './rules/deliver-job.ts'
 import { deliverDue } from './verbs/deliver-due.ts'
@@ -7,7 +7,7 @@ import { pruneDeliveries } from './verbs/prune-deliveries.ts'
 import { resendBatch } from './verbs/resend-batch.ts'
 
 /** Each endpoint takes one place. One that hangs keeps its place for 15 seconds, and is then left alone for a while. */
-export const deliverKind = jobKind(deliverJob, {
+export const deliverHandler = jobHandler(deliverJob, {
   concurrency: 40,
   // A request that began at the last moment, and what is written then.
   timeoutMs: 20_000,
@@ -18,14 +18,14 @@ export const deliverKind = jobKind(deliverJob, {
     inMapOfJob(ctx, job, (map) => deliverDue(map, { webhook_id: job.payload.webhook_id, signal })),
 })
 
-export const resendKind = jobKind(resendJob, {
+export const resendHandler = jobHandler(resendJob, {
   concurrency: 2,
   timeoutMs: 5 * 60_000,
   retryDelaysMs: retryForADay,
   run: (ctx, job, signal) => inMapOfJob(ctx, job, (map) => whileMore(signal, () => resendBatch(map, job.payload))),
 })
 
-export const pruneDeliveriesKind = hourlyInEveryMap('prune-deliveries', pruneDeliveries)
+export const pruneDeliveriesHandler = hourlyInEveryMap('prune-deliveries', pruneDeliveries)
 
 async function whileMore(signal: AbortSignal, work: () => Promise<boolean>): Promise<void> {
   for (let more = true; more; ) {

@@ -1,5 +1,5 @@
 import { localPath } from '../../lib/urls.ts'
-import type { PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { refusalFlash } from '../../platform/http/submit-page.ts'
 import { showTask } from './task.tsx'
 
@@ -10,7 +10,7 @@ const hasComment = ({ form }: PageRequest): boolean => Boolean(form.content?.tri
 export async function afterButton(
   request: PageRequest,
   { flash, redirect }: { flash: string; redirect: string },
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   if (!hasComment(request)) return { redirect, flash }
   request.flash = flash
   request.url = localPath(request.form.from)
@@ -18,7 +18,7 @@ export async function afterButton(
 }
 
 /** The same with the reason, where it was refused. */
-export const afterRefusal = async (request: PageRequest): Promise<PageAnswer> =>
+export const afterRefusal = async (request: PageRequest): Promise<PageResponse> =>
   hasComment(request)
     ? showTask(request)
     : { redirect: localPath(request.form.from), flash: refusalFlash(request.problems) }

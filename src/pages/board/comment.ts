@@ -7,7 +7,7 @@ import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { openMapFor } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
@@ -38,7 +38,7 @@ export const commentAction: Page = {
   showOnError: (request) => showTask(request),
 }
 
-async function preview(ctx: MapContext, request: PageRequest): Promise<PageAnswer> {
+async function preview(ctx: MapContext, request: PageRequest): Promise<PageResponse> {
   const content = readFields(Type.Pick(NewComment, ['content']), request.form)
   const { parsed_content } = await renderCommentInWorker(ctx, content)
   return { ...(await showTask(request, parsed_content)), status: 422 }

@@ -4,7 +4,7 @@ import { findShownList } from '../../features/tasks/queries/board.ts'
 import { countTasksInList, tasksInList } from '../../features/tasks/queries/browse-list.ts'
 import { defaultSort, type ListView, pageSize, type Sort, sorts } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
 import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -20,7 +20,7 @@ export const listPage: Page = {
   },
 }
 
-async function listView(request: PageRequest, ctx: OpenMapContext): Promise<PageAnswer> {
+async function listView(request: PageRequest, ctx: OpenMapContext): Promise<PageResponse> {
   const list = await findShownList(ctx, idIn(request.params.list))
   if (!list) throw new NotFound()
   const path = `${ctx.map.path}/${list.id}-${list.slug}/`

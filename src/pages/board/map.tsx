@@ -3,19 +3,19 @@ import { readChecklist } from '../../features/checklist/queries/read-checklist.t
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { MapView } from './views/map.tsx'
 
-export async function showMap(request: PageRequest): Promise<PageAnswer> {
+export async function showMap(request: PageRequest): Promise<PageResponse> {
   const ctx = await openMapFor(request)
   return shareAmongVisitors(request, ctx.map.asOf, () => mapView(request, ctx))
 }
 
-async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageAnswer> {
+async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageResponse> {
   const categories = await listCategories(ctx)
   const category = request.query.category ? idIn(request.query.category) : undefined
   if (category !== undefined && !categories.some(({ id }) => id === category)) throw new NotFound()

@@ -3,7 +3,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
-import { placeIn } from './news-place.ts'
+import { parseNewsCursor } from './news-cursor.ts'
 import { mapPath } from './paths.ts'
 import { NewsView } from './views/news.tsx'
 
@@ -14,7 +14,7 @@ export const newsPage: Page = {
     const ctx = await openMapFor(request)
     const { before } = request.query
     return shareAmongVisitors(request, ctx.map.asOf, async () => {
-      const { entries, older } = await readNews(ctx, before === undefined ? newest : placeIn(before))
+      const { entries, older } = await readNews(ctx, before === undefined ? newest : parseNewsCursor(before))
       const isFirst = before === undefined
       return { view: <NewsView common={commonData(request)} map={ctx.map} {...{ entries, older, isFirst }} /> }
     })

@@ -1,4 +1,4 @@
-import type { PageAnswer } from '../../platform/http/page.ts'
+import type { PageResponse } from '../../platform/http/page.ts'
 
 interface Picture {
   type: string
@@ -11,7 +11,7 @@ interface Picture {
 }
 
 /** Shown by browsers, but never run: not even by somebody who opens the picture by itself. Other sites may embed it. */
-export const pictureAnswer = ({ type, body, maxAgeSeconds, etag, hasWords }: Picture): PageAnswer => ({
+export const pictureAnswer = ({ type, body, maxAgeSeconds, etag, hasWords }: Picture): PageResponse => ({
   type,
   body,
   headers: {

@@ -7,7 +7,7 @@ import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { setOwnVote } from '../../features/votes/verbs/set-own-vote.ts'
-import { wouldWait } from '../../features/waiting/queries/standing.ts'
+import { wouldNeedApproval } from '../../features/waiting/queries/standing.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
@@ -108,7 +108,7 @@ async function suggestForm(
   const [lists, categories] = await Promise.all([suggestionLists(ctx), listCategories(ctx)])
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
   const similar = parts.similar ?? (await similarTo(ctx, request, typed.title))
-  const [common, needsApproval] = [commonData(request), await wouldWait(ctx, 'suggestions')]
+  const [common, needsApproval] = [commonData(request), await wouldNeedApproval(ctx, 'suggestions')]
   const { preview } = parts
   return <SuggestView {...{ common, map: ctx.map, lists, categories, typed, similar, preview, needsApproval }} />
 }

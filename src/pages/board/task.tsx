@@ -22,7 +22,7 @@ import { taskPath } from '../../features/tasks/rules/path.ts'
 import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
@@ -39,7 +39,7 @@ export const taskPage: Page = {
   },
 }
 
-async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<PageAnswer> {
+async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<PageResponse> {
   const id = idIn(request.params.task)
   const task = await findTaskDetails(ctx, id)
   if (!task) {

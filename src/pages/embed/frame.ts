@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import { readEmbedSites } from '../../features/embeds/queries/embed-sites.ts'
-import { allowsOrigin } from '../../features/embeds/rules/site.ts'
+import { allowsOrigin } from '../../features/embeds/rules/frame-ancestor.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import type { PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { frameHeaders } from '../../platform/http/page-headers.ts'
 import { findLanguage } from '../../words/words.ts'
 import { openMapFor } from '../open-map.ts'
@@ -29,7 +29,7 @@ export async function openFrame(request: PageRequest): Promise<Frame> {
   return { ctx, sites, parent, query: new URLSearchParams(kept).toString() }
 }
 
-export const frameAnswer = ({ sites }: Frame, view: VNode, status = 200): PageAnswer => ({
+export const frameAnswer = ({ sites }: Frame, view: VNode, status = 200): PageResponse => ({
   view,
   status,
   headers: frameHeaders(sites),

@@ -1,5 +1,5 @@
 import { readEmbedSites } from '../../features/embeds/queries/embed-sites.ts'
-import { anySite } from '../../features/embeds/rules/site.ts'
+import { anyFrameAncestor } from '../../features/embeds/rules/frame-ancestor.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { escapeXml } from '../../lib/xml.ts'
@@ -47,7 +47,7 @@ function placeOf(text: string, publicUrl: string): { team: string; map: string; 
 }
 
 async function mapPreview({ map, ...ctx }: OpenMapContext, query: PageRequest['query']) {
-  const isForAll = (await readEmbedSites({ ...ctx, map })).includes(anySite)
+  const isForAll = (await readEmbedSites({ ...ctx, map })).includes(anyFrameAncestor)
   if (!isForAll) return { type: 'link', title: map.name }
   const [width, height] = [atMost(query.maxwidth, 800), atMost(query.maxheight, 600)]
   const src = escapeXml(`${ctx.site.publicUrl}${map.path}/embed`)

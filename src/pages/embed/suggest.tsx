@@ -1,6 +1,6 @@
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo } from '../board/send-suggestion.ts'
 import { suggestionLists } from '../board/suggestion-lists.ts'
@@ -46,7 +46,7 @@ export const embedSimilarPage: Page = {
 }
 
 /** With the similar tasks that were found, if the form was sent. */
-async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTask[]): Promise<PageAnswer> {
+async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTask[]): Promise<PageResponse> {
   const { ctx, parent } = frame
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
   const lists = await suggestionLists(ctx)
@@ -57,7 +57,7 @@ async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTa
   return frameAnswer(frame, view, found ? 422 : 200)
 }
 
-async function thanks(request: PageRequest, frame: Frame): Promise<PageAnswer> {
+async function thanks(request: PageRequest, frame: Frame): Promise<PageResponse> {
   const { ctx, parent } = frame
   const task = await requireTaskDetails(ctx, idIn(request.query.done))
   const another = inFrame(frame, '/suggest')

@@ -7,7 +7,7 @@ import { signInWithJwt } from '../../features/jwt-sign-in/verbs/sign-in-with-jwt
 import { localPath } from '../../lib/urls.ts'
 import { Forbidden, Invalid, NotFound } from '../../platform/errors.ts'
 import { freshSecret, hashOfSecret } from '../../platform/http/browser.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import type { Jwt } from '../../platform/jwt/claims.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -40,7 +40,7 @@ export const jwtPage: Page = {
 const provedRefusals = ['jwt_expired', 'jwt_claim', 'jwt_used', 'account_deleted', 'site_not_allowed']
 
 /** Without a form of the product there is nothing to do here. What was wrong with it is explained. */
-async function showProblem(request: PageRequest): Promise<PageAnswer> {
+async function showProblem(request: PageRequest): Promise<PageResponse> {
   const { ctx, hidden } = await openMapForJwt(request)
   const isProved = request.problems.some(({ code }) => provedRefusals.includes(code))
   if (hidden && !isProved) throw new NotFound()
@@ -66,13 +66,13 @@ function assertFrameMaySign({ form, sender }: PageRequest, { settings }: JwtMap)
 
 const sitesOf = ({ sites }: { sites: string }): string[] => JSON.parse(sites)
 
-const askFirst = (request: PageRequest, { ctx }: JwtMap, claims: Jwt): PageAnswer => {
+const askFirst = (request: PageRequest, { ctx }: JwtMap, claims: Jwt): PageResponse => {
   const { token = '', to = '' } = request.form
   const name = nameOf(nameOfClaims(claims))
   return privatePage(<ConfirmJwtView {...{ common: commonData(request), map: ctx.map, name, token, to }} />)
 }
 
-async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): Promise<PageAnswer> {
+async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): Promise<PageResponse> {
   const { browser, person, form } = request
   // Whoever is signed in with an account stays who they are.
   if (person && !person.map) return answer(request, ctx.map, { changed: false, flash: 'jwt.account' })
@@ -91,7 +91,7 @@ function answer(
   { wantsJson, form }: PageRequest,
   map: { path: string },
   { changed, flash }: { changed: boolean; flash?: string },
-): PageAnswer {
+): PageResponse {
   if (wantsJson) return { body: JSON.stringify({ changed }), type: 'application/json' }
   const to = localPath(form.to)
   const redirect = to.startsWith(`${map.path}/`) ? to : `${map.path}/`

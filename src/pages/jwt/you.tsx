@@ -6,7 +6,7 @@ import { countNotices, listNotices } from '../../features/notices/queries/list-n
 import { noticesPath } from '../../features/notices/rules/paths.ts'
 import { markAllSeen } from '../../features/notices/verbs/mark-all-seen.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
 import { commonData } from '../layout/common-data.ts'
 import { youPath } from '../layout/you-path.ts'
@@ -71,7 +71,7 @@ export const mapDeleteAction: Page = {
   showOnError: showYou,
 }
 
-async function showYou(request: PageRequest): Promise<PageAnswer> {
+async function showYou(request: PageRequest): Promise<PageResponse> {
   const { map } = await openMapFor(request)
   if (hasAccount(request)) return { redirect: '/you' }
   const page = pageNumber(request.query)

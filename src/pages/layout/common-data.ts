@@ -3,7 +3,7 @@ import type { Problem } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import type { Person } from '../../platform/person.ts'
 
-/** What every view receives. What else is of one browser is a hole: see `platform/html/holes.ts`. */
+/** What every view receives. What else is of one browser is a slot: see `platform/html/slots.ts`. */
 export interface CommonData {
   language: string
   now: Timestamp

@@ -14,7 +14,7 @@ interface Props {
   mapPath: string | undefined
 }
 
-/** The result of the form that led to this page, where the layout leaves a hole. What can be undone has a button for it. */
+/** The result of the form that led to this page, where the layout leaves a slot. What can be undone has a button for it. */
 export function flashView({ flash, language, now, mapPath }: Props): VNode | null {
   const t = wordsIn(language)
   const [key = '', id] = flash.split(':')

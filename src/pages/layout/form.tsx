@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Problem } from '../../platform/errors.ts'
-import { hole } from '../../platform/html/holes.ts'
+import { slot } from '../../platform/html/slots.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { waitWords } from './wait-words.ts'
@@ -33,7 +33,7 @@ export const withoutFiles = 'application/x-www-form-urlencoded'
 /** A POST form with the browser's form token, which proves where it came from, and the address to return to. */
 export const Form = ({ common, action, children, ...rest }: FormProps): VNode => (
   <form method="post" action={action} {...rest}>
-    <input type="hidden" name="form_token" value={hole('form-token')} />
+    <input type="hidden" name="form_token" value={slot('form-token')} />
     <input type="hidden" name="from" value={common.form.from ?? common.url} />
     {children}
   </form>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { hole } from '../../platform/html/holes.ts'
+import { slot } from '../../platform/html/slots.ts'
 import { accentUrl } from '../../web/accent-route.ts'
 import { assetUrl } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
@@ -25,8 +25,8 @@ export function Head({
       <meta charset="utf-8" />
       <title>{title === name ? name : `${title} · ${name}`}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="color-scheme" content={hole('colour-scheme')} />
-      {hole('theme-colours')}
+      <meta name="color-scheme" content={slot('colour-scheme')} />
+      {slot('theme-colours')}
       {common.hidden && <meta name="robots" content="noindex" />}
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={url} />

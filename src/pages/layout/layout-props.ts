@@ -12,7 +12,7 @@ export interface LayoutProps {
   /** The map that the page belongs to. */
   map?: LayoutMap
   /** The address at which the page is told of changes, while somebody looks at it. */
-  live?: string
+  updatesUrl?: string
   /** The page was fetched before anybody opened it. When it is opened, it is loaded again, so that the server knows. */
   isUnopened?: boolean
   /** The path of a page that has feeds for feed readers. */

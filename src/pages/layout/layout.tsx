@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { localPath } from '../../lib/urls.ts'
-import { hole } from '../../platform/html/holes.ts'
+import { slot } from '../../platform/html/slots.ts'
 import { wordsIn } from '../../words/words.ts'
 import { Footer } from './footer.tsx'
 import { Form, pageForm } from './form.tsx'
@@ -14,7 +14,7 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
   const { common, map } = page
   const t = wordsIn(common.language)
   return (
-    <html lang={t.language} dir={t.direction} data-theme={hole('theme')}>
+    <html lang={t.language} dir={t.direction} data-theme={slot('theme')}>
       <Head {...page} />
       <body>
         <a class="skip" href="#content">
@@ -24,12 +24,12 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
         <main
           id="content"
           tabindex={-1}
-          data-live={page.live}
-          data-since={page.live && hole('since')}
+          data-live={page.updatesUrl}
+          data-since={page.updatesUrl && slot('since')}
           data-unopened={page.isUnopened ? '' : undefined}
         >
           {map?.archived && <p class="notice">{t('access.archived')}</p>}
-          {hole('flash')}
+          {slot('flash')}
           {children}
         </main>
         <Form common={common} id={pageForm} action={localPath(common.url)} />

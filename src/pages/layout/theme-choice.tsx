@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { hole } from '../../platform/html/holes.ts'
+import { slot } from '../../platform/html/slots.ts'
 import { systemTheme, themes } from '../../platform/html/theme.ts'
 import { wordsIn } from '../../words/words.ts'
 import { pageForm } from './form.tsx'
@@ -18,7 +18,7 @@ export function ThemeChoice({ language }: { language: string }): VNode {
           data-turbo="false"
           name="theme"
           value={theme}
-          aria-pressed={hole(`pressed-${theme}`) as 'true' | 'false'}
+          aria-pressed={slot(`pressed-${theme}`) as 'true' | 'false'}
         >
           {t(`theme.${theme}`)}
         </button>

@@ -4,7 +4,7 @@ import type { SignInBrowser } from '../../features/sessions/rules/session.ts'
 import type { Confirmed } from '../../features/sessions/verbs/confirm-request.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import { freshSecret } from '../../platform/http/browser.ts'
-import type { PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import type { Person } from '../../platform/person.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Person } from '../../platform/person.ts'
 export async function openSessionInBrowser(
   request: PageRequest,
   verb: (browser: SignInBrowser) => Promise<Confirmed>,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { browser, userAgent: user_agent, language } = request
   const fresh = freshSecret()
   const confirmed = await verb({
@@ -39,14 +39,14 @@ const continueAfterSignIn = async (
   request: PageRequest,
   person: Person,
   after: AfterSignIn | undefined,
-): Promise<PageAnswer> =>
+): Promise<PageResponse> =>
   after?.saved ? request.resume(person, after.saved) : { redirect: after?.return_to ?? '/', flash: 'sign-in.done' }
 
 /**
  * A new person enters a name before the next page. The first administrator, who has no address, goes on to the board:
  * its first steps ask for one.
  */
-function completeAccountFirst(person: Person, answer: PageAnswer): PageAnswer {
+function completeAccountFirst(person: Person, answer: PageResponse): PageResponse {
   if (!('redirect' in answer)) return answer
   if (person.first_name || person.last_name) return answer
   return { ...answer, redirect: `/you/welcome?to=${encodeURIComponent(answer.redirect)}` }

@@ -3,7 +3,7 @@ import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { isDueForExtension } from '../../features/sessions/rules/session.ts'
 import { extendSession } from '../../features/sessions/verbs/extend-session.ts'
 import type { Context } from '../../platform/context.ts'
-import type { MapSlugs } from '../../platform/http/server-parts.ts'
+import type { MapSlugs } from '../../platform/http/server-deps.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Person } from '../../platform/person.ts'
 

@@ -1,7 +1,7 @@
 import { findUserByIdentity } from '../../features/identities/queries/find-user-by-identity.ts'
 import { signInWithIdentity } from '../../features/identities/verbs/sign-in-with-identity.ts'
 import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openSessionInBrowser } from './after-sign-in.ts'
 import { privatePage } from './private-page.ts'
@@ -42,7 +42,7 @@ const returnFromProvider: Page = {
 export const providerPages = [beginWithProvider, returnFromProvider]
 
 /** Shows what happened, with a link to the page that the person wanted to see. */
-async function showProblem(request: PageRequest): Promise<PageAnswer> {
+async function showProblem(request: PageRequest): Promise<PageResponse> {
   const { ctx, browser, query } = request
   const after = await findAfterSignIn(ctx, browser.existingHash)
   const to = query.to === undefined ? after?.return_to : returnPath(query.to)

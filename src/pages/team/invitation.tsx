@@ -2,13 +2,13 @@ import { listMapPaths } from '../../features/maps/queries/maps-of-team.ts'
 import { describeInvitation, findInvitation } from '../../features/teams/queries/open-invitations.ts'
 import { invitationPath, maskedAddress } from '../../features/teams/rules/invitation.ts'
 import { acceptInvitation } from '../../features/teams/verbs/accept-invitation.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { ClosedInvitationView, InvitationView } from './views/invitation.tsx'
 
 /** Only the button accepts, because programs that check mails open every link. */
-async function showInvitation(request: PageRequest): Promise<PageAnswer> {
+async function showInvitation(request: PageRequest): Promise<PageResponse> {
   const { ctx, person } = request
   const common = commonData(request)
   const invitation = await findInvitation(ctx, secretOf(request))

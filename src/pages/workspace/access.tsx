@@ -6,7 +6,7 @@ import { NewGuest } from '../../features/maps/schema.ts'
 import { inviteGuest } from '../../features/maps/verbs/invite-guest.ts'
 import { removeGuest } from '../../features/maps/verbs/remove-guest.ts'
 import { setMapVisibility } from '../../features/maps/verbs/set-map-visibility.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -55,13 +55,13 @@ export const removeGuestAction: Page = {
   },
 }
 
-async function showAccess(request: PageRequest): Promise<PageAnswer> {
+async function showAccess(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')
   const guests = await listGuests(ctx)
   return { view: <AccessView common={commonData(request)} map={ctx.map} role={ctx.role} guests={guests} /> }
 }
 
-const back = ({ map }: OpenMapContext, flash: string): PageAnswer => ({
+const back = ({ map }: OpenMapContext, flash: string): PageResponse => ({
   redirect: workspaceUrl(map, 'access'),
   flash,
 })

@@ -6,7 +6,7 @@ import { deleteCategory } from '../../features/categories/verbs/delete-category.
 import { editCategory } from '../../features/categories/verbs/edit-category.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
 import { countTasksOfCategory } from '../../features/tasks/queries/count-of-category.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -68,7 +68,7 @@ export const deleteCategoryPage: Page = {
   },
 }
 
-async function showCategories(request: PageRequest): Promise<PageAnswer & { view: unknown }> {
+async function showCategories(request: PageRequest): Promise<PageResponse & { view: unknown }> {
   const ctx = await openWorkspace(request, 'administrator')
   const { emoji_search = '', emoji_shortname: chosen = '' } = request.form
   const [categories, choices] = [await listCategories(ctx), emojiChoices(emoji_search, chosen)]
@@ -76,7 +76,7 @@ async function showCategories(request: PageRequest): Promise<PageAnswer & { view
   return { view: <CategoriesView {...{ common: commonData(request), map, role, categories, choices, chosen }} /> }
 }
 
-async function showCategory(request: PageRequest): Promise<PageAnswer & { view: unknown }> {
+async function showCategory(request: PageRequest): Promise<PageResponse & { view: unknown }> {
   const ctx = await openWorkspace(request, 'administrator')
   const category = await readCategory(ctx, idIn(request.params.id))
   const { emoji_search = '', emoji_shortname: chosen = category.emoji_shortname } = request.form

@@ -4,7 +4,7 @@ import { JwtSettingsEdit } from '../../features/jwt-sign-in/schema.ts'
 import { editJwtSettings } from '../../features/jwt-sign-in/verbs/edit-jwt-settings.ts'
 import { rotateJwtSecret } from '../../features/jwt-sign-in/verbs/rotate-jwt-secret.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
@@ -44,12 +44,12 @@ export const rotateJwtAction: Page = {
   showOnError: showSettings,
 }
 
-async function showSettings(request: PageRequest): Promise<PageAnswer> {
+async function showSettings(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')
   const { map, role } = ctx
   const settings = await readJwtSettings(ctx)
   return { view: <JwtSettingsView {...{ common: commonData(request), map, role, settings }} /> }
 }
 
-const showSecret = (request: PageRequest, { map, role }: OpenMapContext, secret: string): PageAnswer =>
+const showSecret = (request: PageRequest, { map, role }: OpenMapContext, secret: string): PageResponse =>
   privatePage(<JwtSecretView {...{ common: commonData(request), map, role, secret }} />)

@@ -3,7 +3,7 @@ import { ListMove, NewList } from '../../features/lists/schema.ts'
 import { createList } from '../../features/lists/verbs/create-list.ts'
 import { moveList } from '../../features/lists/verbs/move-list.ts'
 import { localPath } from '../../lib/urls.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -41,7 +41,7 @@ export const moveListAction: Page = {
   showOnError: showLists,
 }
 
-async function showLists(request: PageRequest): Promise<PageAnswer> {
+async function showLists(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')
   const lists = await readLists(ctx)
   return { view: <ListsView common={commonData(request)} map={ctx.map} role={ctx.role} lists={lists} /> }

@@ -6,7 +6,7 @@ import { inviteMember } from '../../features/teams/verbs/invite-member.ts'
 import { removeMember } from '../../features/teams/verbs/remove-member.ts'
 import { withdrawInvitation } from '../../features/teams/verbs/withdraw-invitation.ts'
 import { optionalEmail } from '../../platform/http/fields.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -21,7 +21,7 @@ const role = Type.Enum(['Administrator', 'Moderator'])
 const NewInvitation = Type.Object({ email: Type.Optional(optionalEmail()), role, form_key: formKey })
 const NewRole = Type.Object({ role })
 
-async function showMembers(request: PageRequest): Promise<PageAnswer> {
+async function showMembers(request: PageRequest): Promise<PageResponse> {
   const { ctx, team } = await openTeamWorkspace(request)
   const [members, invitations] = await Promise.all([listMembers(team), listInvitations(team)])
   const { map, role } = ctx

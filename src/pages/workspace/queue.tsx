@@ -10,7 +10,7 @@ import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
 import { boardLists } from '../../features/tasks/queries/board.ts'
 import { ChangedSinceRead } from '../../features/tasks/rules/assert-as-read.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspacePath, workspaceUrl } from './paths.ts'
@@ -70,7 +70,7 @@ const pickedKeys = (form: Record<string, string>): QueueKey[] =>
   Object.keys(form).flatMap((name) => (name.startsWith('pick-') ? (readQueueKey(name.slice(5)) ?? []) : []))
 
 /** To the next item, on the same page of the queue. */
-function backTo({ map }: OpenMapContext, form: Record<string, string>, flash: string): PageAnswer {
+function backTo({ map }: OpenMapContext, form: Record<string, string>, flash: string): PageResponse {
   const query = new URLSearchParams()
   if (readQueueKey(form.next)) query.set('item', form.next ?? '')
   if (readPosition(form.after)) query.set('after', form.after ?? '')

@@ -8,7 +8,7 @@ import { archiveMap } from '../../features/maps/verbs/archive-map.ts'
 import { editMap } from '../../features/maps/verbs/edit-map.ts'
 import { editMapSettings } from '../../features/maps/verbs/edit-map-settings.ts'
 import type { MapContext } from '../../platform/context.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { commonData } from '../layout/common-data.ts'
 import { changedFields } from './form-changes.ts'
@@ -51,7 +51,7 @@ export const archiveAction: Page = {
   showOnError: (request) => showSettings(request),
 }
 
-export async function showSettings(request: PageRequest, preview?: string): Promise<PageAnswer & { view: unknown }> {
+export async function showSettings(request: PageRequest, preview?: string): Promise<PageResponse & { view: unknown }> {
   const ctx = await openWorkspace(request, 'administrator')
   const [fields, tasks] = await Promise.all([readSettings(ctx), countTasksInMap(ctx)])
   const { map, role } = ctx

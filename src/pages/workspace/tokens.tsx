@@ -6,7 +6,7 @@ import { revokeToken } from '../../features/tokens/verbs/revoke-token.ts'
 import { dayMs, later } from '../../lib/time.ts'
 import { scopes } from '../../platform/actor.ts'
 import { limits, line } from '../../platform/http/fields.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -25,7 +25,7 @@ const NewToken = Type.Object({
   form_key: formKey,
 })
 
-async function showTokens(request: PageRequest): Promise<PageAnswer> {
+async function showTokens(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')
   const { map, role } = ctx
   const tokens = await listTokens(ctx)

@@ -9,7 +9,7 @@ import { editWebhook } from '../../features/webhooks/verbs/edit-webhook.ts'
 import { resendDeliveries } from '../../features/webhooks/verbs/resend-deliveries.ts'
 import { rotateSecret } from '../../features/webhooks/verbs/rotate-secret.ts'
 import { sendExample } from '../../features/webhooks/verbs/send-example.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { idIn } from '../board/paths.ts'
@@ -24,7 +24,7 @@ import { readWebhookForm, tickedTypes } from './webhook-form.ts'
 
 const Shown = Type.Object({ ...deliveryFilters, cursor: pagingFields.cursor })
 
-async function showWebhook(request: PageRequest): Promise<PageAnswer> {
+async function showWebhook(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')
   const webhook = await readWebhook(ctx, idIn(request.params.webhook))
   const { cursor, ...filters } = filledQuery(request, Object.keys(Shown.properties))

@@ -2,7 +2,7 @@ import { readWebhooks } from '../../features/webhooks/queries/read-webhooks.ts'
 import { eventTypes, usualTypes } from '../../features/webhooks/rules/event-types.ts'
 import { NewWebhook } from '../../features/webhooks/schema.ts'
 import { createWebhook } from '../../features/webhooks/verbs/create-webhook.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { openWorkspace } from './open-workspace.ts'
@@ -11,7 +11,7 @@ import { WebhookSecretView } from './views/webhook-secret.tsx'
 import { WebhooksView } from './views/webhooks.tsx'
 import { readWebhookForm, tickedTypes } from './webhook-form.ts'
 
-async function showWebhooks(request: PageRequest): Promise<PageAnswer> {
+async function showWebhooks(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')
   const { map, role } = ctx
   const fields = { types: eventTypes(), ticked: tickedTypes(request.form) ?? usualTypes() }

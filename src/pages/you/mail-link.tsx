@@ -2,7 +2,7 @@ import { findMailLink } from '../../features/notices/queries/find-mail-link.ts'
 import { mailLinkPath } from '../../features/notices/rules/mail-link.ts'
 import { mailSecret } from '../../features/notices/verbs/mail-secret.ts'
 import { useMailLink } from '../../features/notices/verbs/use-mail-link.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'
 import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -35,7 +35,7 @@ export const mailLinkAction: Page = {
   showOnError: showLink,
 }
 
-async function showLink(request: PageRequest): Promise<PageAnswer> {
+async function showLink(request: PageRequest): Promise<PageResponse> {
   // The address is a secret, and what it shows belongs to one person.
   request.hidden = true
   const found = await findMailLink(request.ctx, {

@@ -4,7 +4,7 @@ import { accountPath } from '../../features/sessions/rules/paths.ts'
 import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
 import { listMemberships } from '../../features/teams/queries/memberships.ts'
 import { voteFollows } from '../../features/votes/queries/vote-follows.ts'
-import type { Page, PageAnswer, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { strangerWaitSeconds } from '../../platform/mail/stranger-mails.ts'
 import { commonData } from '../layout/common-data.ts'
 import { mailedRequest } from '../sign-in/mailed-request.ts'
@@ -12,7 +12,7 @@ import { codePath } from '../sign-in/paths.ts'
 import { saveSettings } from './save-settings.ts'
 import { SettingsView } from './views/settings.tsx'
 
-export async function showSettings(request: PageRequest): Promise<PageAnswer> {
+export async function showSettings(request: PageRequest): Promise<PageResponse> {
   const [account, memberships, sessions, follows] = await Promise.all([
     readAccount(request.ctx),
     listMemberships(request.ctx),

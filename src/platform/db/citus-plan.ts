@@ -18,7 +18,7 @@ export interface Placed {
   distributed: string[]
 }
 
-export interface Plan {
+export interface DistributionPlan {
   reference: string[]
   distributed: string[]
 }
@@ -28,7 +28,7 @@ export interface Plan {
  * is distributed. A table that these refer to, directly or through others, is copied to every node; so is a table
  * whose key joins two such tables, for it is joined with them. All others stay on the coordinator.
  */
-export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): Plan {
+export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): DistributionPlan {
   const ordered = inKeyOrder(
     tables.map(({ name }) => name),
     keys,
@@ -49,7 +49,7 @@ export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): Plan {
 }
 
 /** The statements that are left to do. */
-export function planStatements(plan: Plan, column: string, placed: Placed): string[] {
+export function planStatements(plan: DistributionPlan, column: string, placed: Placed): string[] {
   const reference = plan.reference.filter((name) => !placed.reference.includes(name))
   const distributed = plan.distributed.filter((name) => !placed.distributed.includes(name))
   if (reference.length + distributed.length === 0) return []

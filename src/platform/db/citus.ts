@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import {
+  type DistributionPlan,
   type ForeignKeyInfo,
   type Placed,
-  type Plan,
   planStatements,
   planTables,
   type TableInfo,
@@ -13,11 +13,11 @@ import type { Db, TxDb } from './tables.ts'
 import { withoutTimeout } from './time-limit.ts'
 
 /** What is left to do, until every table with the column is distributed by it. Throws where there is no Citus. */
-export async function distributionSteps(database: Database, column: string): Promise<string[]> {
+export async function distributionStatements(database: Database, column: string): Promise<string[]> {
   if (!(await hasCitus(database.read))) {
     throw new Error('This database has no Citus. Run in it: create extension citus')
   }
-  return stepsLeft(database.read, column)
+  return statementsLeft(database.read, column)
 }
 
 /**
@@ -30,19 +30,24 @@ export async function prepareCluster(database: Database, tx: TxDb): Promise<() =
   await writeShardsInTurn(database, tx)
   await sql`set local citus.enable_local_reference_table_foreign_keys = off`.execute(tx)
   return async () => {
-    for (const step of await stepsLeft(tx, column)) if (!step.startsWith('set')) await sql.raw(step).execute(tx)
+    for (const statement of await statementsLeft(tx, column))
+      if (!statement.startsWith('set')) await sql.raw(statement).execute(tx)
   }
 }
 
 /** Runs the statements on one connection, for the first ones set how it behaves. Each is done when it returns. */
-export const runSteps = (database: Database, steps: string[], report: (step: string) => void): Promise<void> =>
+export const runStatements = (
+  database: Database,
+  statements: string[],
+  report: (statement: string) => void,
+): Promise<void> =>
   withoutTimeout(() =>
     database.read.connection().execute(async (db) => {
       // The deadline of a job is no measure for moving a large table.
       await sql`set statement_timeout = 0`.execute(db)
-      for (const step of steps) {
-        await sql.raw(step).execute(db)
-        report(step)
+      for (const statement of statements) {
+        await sql.raw(statement).execute(db)
+        report(statement)
       }
     }),
   )
@@ -63,11 +68,11 @@ async function distributionColumn(db: Db): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-const stepsLeft = async (db: Db, column: string): Promise<string[]> =>
-  planStatements(await readPlan(db, column), column, await readPlaced(db))
+const statementsLeft = async (db: Db, column: string): Promise<string[]> =>
+  planStatements(await readDistributionPlan(db, column), column, await readPlaced(db))
 
 /** From the catalogue, so that tables of later steps are covered as well. */
-export async function readPlan(db: Db, column: string): Promise<Plan> {
+export async function readDistributionPlan(db: Db, column: string): Promise<DistributionPlan> {
   const { rows: tables } = await sql<TableInfo>`
     select c.relname as name,
       exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = ${column} and not a.attisdropped)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import { prepareCluster } from './citus.ts'
 import type { Database } from './database.ts'
-import { renderStep } from './render-step.ts'
-import { appliedSteps, pendingSteps } from './schema-state.ts'
-import { readSteps, type Step } from './steps.ts'
+import { type Migration, readMigrations } from './migrations.ts'
+import { renderMigration } from './render-step.ts'
+import { appliedMigrations, pendingMigrations } from './schema-state.ts'
 import type { TxDb } from './tables.ts'
 import { withoutTimeout } from './time-limit.ts'
 
@@ -14,48 +14,57 @@ const lockKey = 4_120_826
  * Brings the database to the newest step, one transaction for each step: killed at any moment it stands at a whole
  * step, and the next start goes on from there. Two servers starting at once take turns. Returns the steps applied.
  */
-export async function migrate(database: Database, now: Timestamp, steps: Step[] = readSteps()): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  now: Timestamp,
+  migrations: Migration[] = readMigrations(),
+): Promise<string[]> {
   const applied: string[] = []
-  const pending = pendingSteps(steps, (await appliedSteps(database, database.read)) ?? [])
+  const pending = pendingMigrations(migrations, (await appliedMigrations(database, database.read)) ?? [])
   if (pending.length > 0) database.suspendLossCheck?.()
   for (;;) {
-    const name = await withoutTimeout(() => database.transaction((tx) => applyInTurn(database, tx, steps, now)))
+    const name = await withoutTimeout(() => database.transaction((tx) => applyInTurn(database, tx, migrations, now)))
     if (name === undefined) return applied
     applied.push(name)
   }
 }
 
-async function applyInTurn(database: Database, tx: TxDb, steps: Step[], now: Timestamp): Promise<string | undefined> {
+async function applyInTurn(
+  database: Database,
+  tx: TxDb,
+  migrations: Migration[],
+  now: Timestamp,
+): Promise<string | undefined> {
   await lockForMigration(database, tx)
-  return applyNextStep(database, tx, steps, now)
+  return applyNextMigration(database, tx, migrations, now)
 }
 
 /** Applies the first of the steps that is missing. Returns its name; undefined when none is. */
-export async function applyNextStep(
+export async function applyNextMigration(
   database: Database,
   tx: TxDb,
-  steps: Step[],
+  migrations: Migration[],
   now: Timestamp,
 ): Promise<string | undefined> {
-  const applied = await appliedSteps(database, tx)
-  const [step] = pendingSteps(steps, applied ?? [])
-  if (!step) return undefined
+  const applied = await appliedMigrations(database, tx)
+  const [migration] = pendingMigrations(migrations, applied ?? [])
+  if (!migration) return undefined
   const statements = [
-    ...(applied ? [] : renderStep(tableOfSteps, database.engine)),
-    ...renderStep(step.text, database.engine),
+    ...(applied ? [] : renderMigration(migrationsTable, database.engine)),
+    ...renderMigration(migration.text, database.engine),
   ]
   const placeNewTables = await prepareCluster(database, tx)
   for (const statement of statements) {
     await sql.raw(statement).execute(tx)
     if (/^create table\b/.test(statement)) await placeNewTables()
   }
-  await sql`insert into migrations (step, checksum, applied) values (${step.name}, ${step.checksum}, ${now})`.execute(
+  await sql`insert into migrations (step, checksum, applied) values (${migration.name}, ${migration.checksum}, ${now})`.execute(
     tx,
   )
-  return step.name
+  return migration.name
 }
 
-const tableOfSteps =
+const migrationsTable =
   'create table migrations (step text primary key, checksum text not null, applied {moment} not null)'
 
 /** SQLite's transactions take turns by themselves. Here the lock only orders the starts; what is done is in the rows. */

@@ -18,7 +18,7 @@ const placeholders: Record<string, Record<Engine, string>> = {
 }
 
 /** The statements of a step for one engine, to be sent one by one: Citus takes no more than one at a time. */
-export const renderStep = (text: string, engine: Engine): string[] =>
+export const renderMigration = (text: string, engine: Engine): string[] =>
   statementsIn(blocksFor(text, engine)).map((statement) => filled(statement, engine))
 
 /** Without the blocks of the other engine. A block stands between the lines `-- only <engine>` and `-- end`. */

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { readSteps, type Step } from './steps.ts'
+import { type Migration, readMigrations } from './migrations.ts'
 import type { Db } from './tables.ts'
 
-export interface AppliedStep {
+export interface AppliedMigration {
   name: string
   checksum: string
 }
 
 /** The steps that were applied to a database, in their order; undefined where it has never been migrated. */
-export async function appliedSteps({ engine }: Database, db: Db): Promise<AppliedStep[] | undefined> {
+export async function appliedMigrations({ engine }: Database, db: Db): Promise<AppliedMigration[] | undefined> {
   const { rows: columns } = await columnsOfMigrations[engine].execute(db)
   if (columns.length === 0) return undefined
   if (!columns.some(({ name }) => name === 'checksum')) throw new Error(beforeFirstRelease)
-  const { rows } = await sql<AppliedStep>`select step as name, checksum from migrations order by step`.execute(db)
+  const { rows } = await sql<AppliedMigration>`select step as name, checksum from migrations order by step`.execute(db)
   return rows
 }
 
@@ -28,25 +28,28 @@ const beforeFirstRelease =
   'Start with a new one: give another DATA_DIR or DATABASE_URL.'
 
 /** The steps still to be applied. Refuses a database that holds a step which is unknown here or differs. */
-export function pendingSteps(steps: Step[], applied: AppliedStep[]): Step[] {
+export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   for (const { name, checksum } of applied) {
-    const step = steps.find((known) => known.name === name)
-    if (!step) {
+    const migration = migrations.find((known) => known.name === name)
+    if (!migration) {
       throw new Error(`The database is newer than this program: it holds the step ${name}. Start a newer version.`)
     }
-    if (step.checksum !== checksum) {
+    if (migration.checksum !== checksum) {
       throw new Error(
         `The step ${name} was changed after it was applied to this database. ` +
           `Restore migrations/${name} as it was; put what is new into a step of its own.`,
       )
     }
   }
-  return steps.filter(({ name }) => !applied.some((done) => done.name === name))
+  return migrations.filter(({ name }) => !applied.some((done) => done.name === name))
 }
 
 /** For what only reads: refuses, with one line, a database that is not at the newest step. Changes nothing. */
-export async function requireCurrentSchema(database: Database, steps: Step[] = readSteps()): Promise<void> {
-  const pending = pendingSteps(steps, (await appliedSteps(database, database.read)) ?? [])
+export async function assertCurrentSchema(
+  database: Database,
+  migrations: Migration[] = readMigrations(),
+): Promise<void> {
+  const pending = pendingMigrations(migrations, (await appliedMigrations(database, database.read)) ?? [])
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ')
     throw new Error(`The database is older than this program. To be applied: ${names}. Run: cairn migrate`)

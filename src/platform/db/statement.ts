@@ -4,7 +4,7 @@ import { keepPlan } from './kept-plans.ts'
 import type { Db } from './tables.ts'
 
 /** What a query is built from: the engine, and a placeholder for each value. */
-export interface StatementParts<Values> {
+export interface StatementBuilder<Values> {
   engine: Engine
   /** To build with, never to run. */
   db: Db
@@ -17,7 +17,7 @@ export interface StatementParts<Values> {
  * `keepsPlan` PostgreSQL plans it once, too, and takes it for a quick look-up: see `keepPlan` for when that is right.
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
-  build: (parts: StatementParts<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
+  build: (parts: StatementBuilder<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
   { keepsPlan = false }: { keepsPlan?: boolean } = {},
 ) {
   const compiled = new WeakMap<Database, Map<string, CompiledQuery<Row>>>()

@@ -16,7 +16,7 @@ export async function takeUseLock(session: Session): Promise<void> {
 }
 
 /** Until the transaction ends nobody can begin to use the database. Throws if somebody does already. */
-export async function requireUnusedDatabase(tx: TxDb): Promise<void> {
+export async function assertUnusedDatabase(tx: TxDb): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(lock)}) as taken`.execute(
     tx,
   )

@@ -4,7 +4,7 @@ import { warnOf } from '../db/report-fault.ts'
 import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { Log } from '../log.ts'
 
-interface Parts {
+interface Deps {
   /** How far the feed of a map has come. */
   latest(map: MapRef): Promise<number>
   log: Log
@@ -31,12 +31,12 @@ interface Watched {
  * watches cost nothing.
  */
 export class FeedPoller {
-  readonly #parts: Parts
+  readonly #deps: Deps
   readonly #maps = new Map<number, Watched>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   /** Returns what ends it. The listener is called for the first time as soon as the place is known. */
@@ -47,7 +47,7 @@ export class FeedPoller {
     watched.listeners.add(listener)
     this.#timer ??= setInterval(() => {
       for (const id of this.#maps.keys()) this.wake(id)
-    }, this.#parts.everyMs ?? 1_000)
+    }, this.#deps.everyMs ?? 1_000)
     if (watched.seq !== undefined) listener(watched.seq)
     this.wake(map.id)
     return () => this.#unwatch(watched, listener)
@@ -74,7 +74,7 @@ export class FeedPoller {
       while (watched.askAgain && watched.listeners.size > 0) {
         watched.askAgain = false
         // Not within the limit of the request that happened to be the first to watch.
-        const seq = await withinMs(shortWorkMs, () => this.#parts.latest(watched.map))
+        const seq = await withinMs(shortWorkMs, () => this.#deps.latest(watched.map))
         if (seq !== watched.seq) {
           watched.seq = seq
           for (const listener of watched.listeners) listener(seq)
@@ -83,7 +83,7 @@ export class FeedPoller {
       }
     } catch (error) {
       const fields = { map_id: watched.map.id }
-      warnOf(this.#parts.log, error, 'the feed could not be read, will be retried', fields)
+      warnOf(this.#deps.log, error, 'the feed could not be read, will be retried', fields)
     } finally {
       watched.asking = false
     }

@@ -1,6 +1,6 @@
 import { inMap, type MapContext, type MapRef } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { type JobKind, jobKind, retryForADay } from '../jobs/kind.ts'
+import { type JobHandler, jobHandler, retryForADay } from '../jobs/job-handler.ts'
 import { type NamedReaction, reactionJob } from './enqueue-reactions.ts'
 import type { MapEvent } from './event.ts'
 
@@ -41,17 +41,17 @@ export function reactionNames(reactions: Reaction[]): Map<string, NamedReaction[
 type FindMap = (db: Db, id: number) => Promise<MapRef | undefined>
 
 /** The kinds of job that run the reactions: one for every name. */
-export const reactionKinds = (reactions: Reaction[], findMap: FindMap): JobKind[] =>
+export const reactionHandlers = (reactions: Reaction[], findMap: FindMap): JobHandler[] =>
   [...new Set(reactions.map(({ name }) => name))].map((name) =>
-    kindOf(
+    handlerOf(
       name,
       reactions.filter((reaction) => reaction.name === name),
       findMap,
     ),
   )
 
-const kindOf = (name: string, reactions: Reaction[], findMap: FindMap): JobKind =>
-  jobKind(reactionJob(name), {
+const handlerOf = (name: string, reactions: Reaction[], findMap: FindMap): JobHandler =>
+  jobHandler(reactionJob(name), {
     concurrency: 5,
     timeoutMs: 60_000,
     retryDelaysMs: retryForADay,

@@ -1,6 +1,6 @@
 import { h } from 'preact'
 import { pageColours } from '../../lib/page-colours.ts'
-import type { Fillings } from './holes.ts'
+import type { SlotValues } from './slots.ts'
 
 /** What somebody can choose. Without a choice, pages follow the system. */
 export const themes = ['light', 'dark'] as const
@@ -8,10 +8,10 @@ export type Theme = (typeof themes)[number]
 
 export const systemTheme = 'system'
 
-type ThemeFillings = Pick<Fillings, 'theme' | 'colour-scheme' | 'theme-colours' | `pressed-${Theme | 'system'}`>
+type ThemeSlots = Pick<SlotValues, 'theme' | 'colour-scheme' | 'theme-colours' | `pressed-${Theme | 'system'}`>
 
-/** What the theme of a browser fills in. Pages in frames have none of these holes: they follow the site around them. */
-export const themeFillings = (theme: Theme | undefined): ThemeFillings => ({
+/** What the theme of a browser fills in. Pages in frames have none of these slots: they follow the site around them. */
+export const themeSlots = (theme: Theme | undefined): ThemeSlots => ({
   theme: () => theme ?? systemTheme,
   'colour-scheme': () => theme ?? themes.join(' '),
   'theme-colours': () => themes.filter((each) => !theme || each === theme).map((each) => colourAround(each, !theme)),

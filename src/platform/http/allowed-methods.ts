@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import type { Page } from './page.ts'
-import type { Route } from './server-parts.ts'
+import type { Route } from './server-deps.ts'
 
 /** The methods that an address takes. Empty where nothing is. */
 export type AllowedMethods = (url: string) => string[]

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { MapContext, MapTx } from '../context.ts'
 import type { Json } from '../db/json.ts'
-import { answerTo } from './answer.ts'
+import { respondTo } from './answer.ts'
 import { endpoint, ok } from './endpoint.ts'
 
 describe('what an endpoint prepares', () => {
@@ -36,7 +36,7 @@ describe('what an endpoint prepares', () => {
     })
     const input = { id: 0, body: { name: 'Ada' }, query: {}, sent: {}, lastEventId: undefined }
 
-    const { body } = await answerTo(ctx, echoEndpoint, input, { ifMatch: undefined, key: undefined })
+    const { body } = await respondTo(ctx, echoEndpoint, input, { ifMatch: undefined, key: undefined })
 
     expect(body).toBe('{"greeting":"Hello Ada"}')
     expect(steps).toEqual(['prepare', 'begin', 'handle', 'retry', 'handle'])

@@ -2,15 +2,22 @@ import { Readable } from 'node:stream'
 import type { MapContext } from '../context.ts'
 import type { Json } from '../db/json.ts'
 import { Conflict } from '../errors.ts'
-import { type Answer, type Endpoint, type HttpResponse, type Input, isAnsweredLike, isRecordPage } from './endpoint.ts'
+import {
+  type Endpoint,
+  type HandlerResult,
+  type HttpResponse,
+  type Input,
+  isAnsweredLike,
+  isRecordPage,
+} from './endpoint.ts'
 import { anyMatch, etagOf } from './etag.ts'
-import { runOncePerKey } from './idempotency.ts'
+import { runIdempotently } from './idempotency.ts'
 import { linkHeader, linksFrom, pageJson } from './links.ts'
 
 type AnyInput = Input<unknown, unknown>
 
 /** A write and its response are one transaction: a response that was sent is never lost. */
-export async function answerTo(
+export async function respondTo(
   ctx: MapContext,
   endpoint: Endpoint,
   input: AnyInput,
@@ -29,7 +36,7 @@ export async function answerTo(
   const response =
     key === undefined
       ? await ctx.transaction(write, isolation)
-      : await runOncePerKey(ctx, key, { endpoint, input }, write, isolation)
+      : await runIdempotently(ctx, key, { endpoint, input }, write, isolation)
   return withWriteHeaders(ctx, endpoint, input, response)
 }
 
@@ -74,7 +81,7 @@ async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput,
 }
 
 async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<HttpResponse> {
-  const answer: Answer = await endpoint.handle(ctx, input)
+  const answer: HandlerResult = await endpoint.handle(ctx, input)
   if (isRecordPage(answer)) {
     const url = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
     const linkTo = linksFrom(url, input.sent)

@@ -8,25 +8,25 @@ import { duplicateField } from './body.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isAborted } from './errors.ts'
 import type { Counted, RateLimit } from './rate-limit.ts'
-import type { Caller, ServerParts } from './server-parts.ts'
+import type { Caller, ServerDeps } from './server-deps.ts'
 
 /** Checks the token (401), the rate limit (429), the scope (403) and whether the map is archived (403). */
 export async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  parts: ServerParts,
+  deps: ServerDeps,
   limit: RateLimit,
 ): Promise<void> {
-  const now = parts.clock()
+  const now = deps.clock()
   const isRepeated = isGivenTwice(request, 'authorization')
-  const caller = isRepeated ? undefined : await parts.authenticate(request.headers.authorization, timestampOf(now))
+  const caller = isRepeated ? undefined : await deps.authenticate(request.headers.authorization, timestampOf(now))
   countRequest(limit, caller ? { id: caller.actor.token_id } : { network: networkOf(request.ip) }, now, reply)
   if (isRepeated) throw new Invalid([duplicateField('Authorization')])
   if (!caller) throw new Unauthenticated()
   request.caller = caller
   assertScope(caller, endpoint.scope)
-  if (caller.map.archived && !endpoint.archived) throw parts.archivedRefusal()
+  if (caller.map.archived && !endpoint.archived) throw deps.archivedRefusal()
   // Nobody sends the rest of the body any more: reading it would never end.
   if (isAborted(request)) throw new Error('The client closed the connection.')
 }

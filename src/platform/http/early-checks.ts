@@ -7,7 +7,7 @@ import type { AllowedMethods } from './allowed-methods.ts'
 import { answerOptions } from './headers.ts'
 
 /** What is looked at before the body of a request is read. It may answer by itself. */
-export function checkEarly(parts: {
+export function checkEarly(deps: {
   trustedProxies: number
   log: Log
   allowed: AllowedMethods
@@ -15,21 +15,21 @@ export function checkEarly(parts: {
   wantsPage: (request: FastifyRequest) => boolean
   isBeyondLimit: (socket: Socket) => boolean
 }) {
-  let hasWarned = parts.trustedProxies > 0
+  let hasWarned = deps.trustedProxies > 0
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const { headers, raw } = request
     if (!hasWarned && headers['x-forwarded-for'] !== undefined) {
       hasWarned = true
-      parts.log.warn({ request_id: request.id }, 'X-Forwarded-For ignored: set TRUSTED_PROXIES if a proxy sends it')
+      deps.log.warn({ request_id: request.id }, 'X-Forwarded-For ignored: set TRUSTED_PROXIES if a proxy sends it')
     }
-    if (parts.isBeyondLimit(raw.socket)) {
+    if (deps.isBeyondLimit(raw.socket)) {
       reply.header('connection', 'close')
       if (!request.url.startsWith('/health')) return void done(tooManyConnections())
     }
     if (headers.host === undefined && raw.httpVersion === '1.1') return void done(noHost())
-    if (request.method === 'OPTIONS' && answerOptions(request, reply, parts.allowed)) return
+    if (request.method === 'OPTIONS' && answerOptions(request, reply, deps.allowed)) return
     // The body of a request to an unknown address is not read.
-    if (request.is404 && !parts.wantsPage(request)) return void parts.unknownPath(request, reply)
+    if (request.is404 && !deps.wantsPage(request)) return void deps.unknownPath(request, reply)
     done()
   }
 }

@@ -27,7 +27,7 @@ export const nothing: Reply = { kind: 'nothing', status: 204 }
 export const nothingOrDryRun = (dryRun: TSchema): Reply => ({ kind: 'nothing', status: 204, dryRun })
 
 /** What a handler may answer. JSON alone takes the status of the endpoint's reply. */
-export type Answer =
+export type HandlerResult =
   | Json
   | { status: 200 | 201; json: Json }
   | { stream: Readable; headers?: Record<string, string> }
@@ -92,7 +92,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
    * the transaction; `handle` gets what it returns or resolves to as the body.
    */
   prepare?(body: Body, ctx: MapContext): unknown
-  handle(ctx: MapContext, input: Input<Body, Query>): Promise<Answer>
+  handle(ctx: MapContext, input: Input<Body, Query>): Promise<HandlerResult>
 }
 
 type Parts<B extends TObject, Q extends TObject, P> = Omit<
@@ -102,7 +102,7 @@ type Parts<B extends TObject, Q extends TObject, P> = Omit<
   body?: B
   query?: Q
   prepare?(body: Static<B>, ctx: MapContext): P | Promise<P>
-  handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<Answer>
+  handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<HandlerResult>
 } & (
     | { method: 'GET'; check?(ctx: MapContext, input: PartialInput<B, Q>): Promise<Problem[]> }
     | { method: 'POST' | 'DELETE'; check?(tx: MapTx, input: PartialInput<B, Q>): Promise<Problem[]> }
@@ -122,7 +122,7 @@ export function fileEndpoint<P>(
     method: 'POST'
     file: FileBody
     prepare(bytes: Buffer, ctx: MapContext): Promise<P>
-    handle(ctx: MapContext, input: Input<P, unknown>): Promise<Answer>
+    handle(ctx: MapContext, input: Input<P, unknown>): Promise<HandlerResult>
   },
 ): Endpoint {
   return parts as unknown as Endpoint
@@ -143,4 +143,5 @@ export const isStreamed = ({ reply }: Endpoint): boolean => reply.kind === 'one'
 
 export const isEventStream = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed === 'events'
 
-export const isRecordPage = (answer: Answer): answer is RecordPage => typeof answer === 'object' && 'results' in answer
+export const isRecordPage = (answer: HandlerResult): answer is RecordPage =>
+  typeof answer === 'object' && 'results' in answer

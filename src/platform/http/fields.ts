@@ -1,13 +1,13 @@
 import Type, { type TSchema, type TSchemaOptions } from 'typebox'
 import { Format } from 'typebox/format'
 import { isEmail } from '../../lib/mail-address.ts'
-import { isVisible } from '../../lib/text.ts'
+import { hasVisibleText } from '../../lib/text.ts'
 import { isHttpUrl } from '../../lib/urls.ts'
 
 Format.Set('http-url', isHttpUrl)
 Format.Set('email-address', isEmail)
 Format.Set('instant', () => true)
-Format.Set('not-blank', isVisible)
+Format.Set('not-blank', hasVisibleText)
 
 /** The length limits of text fields. Create and edit share them. */
 export const limits = { title: 200, name: 100, note: 500, markdown: 20_000, url: 2_000, email: 254 } as const
@@ -55,5 +55,5 @@ export const NotifyQuery = Type.Object({ notify: notifyField() }, { additionalPr
 export const clearable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** An ISO 8601 date or datetime in a query or a form. A date alone means the first or the last instant of that day. */
-export const instant = (edge: 'first' | 'last', options: TSchemaOptions = {}) =>
+export const timestampField = (edge: 'first' | 'last', options: TSchemaOptions = {}) =>
   Type.String({ format: 'instant', edge, ...options })

@@ -1,15 +1,15 @@
-import { fill, type Template } from '../html/holes.ts'
-import { themeFillings } from '../html/theme.ts'
+import { fill, type Template } from '../html/slots.ts'
+import { themeSlots } from '../html/theme.ts'
 import type { PageRequest } from './page.ts'
-import type { PageParts } from './server-parts.ts'
+import type { PageDeps } from './server-deps.ts'
 
 /** A page with what is of the browser that asked for it, and of this moment. */
-export const fillPage = (template: Template, request: PageRequest, pages: PageParts): string =>
+export const fillPage = (template: Template, request: PageRequest, pages: PageDeps): string =>
   fill(template, {
     // The first read gives the browser a secret in a cookie. Only pages with a form need it.
     'form-token': () => request.browser.formToken,
     flash: () => pages.flashView(request),
     // All that was committed before is in the page, also where it was rendered earlier: see `shareAmongVisitors`.
     since: () => request.ctx.now,
-    ...themeFillings(request.browser.theme),
+    ...themeSlots(request.browser.theme),
   })

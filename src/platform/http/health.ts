@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Readiness } from '../db/readiness.ts'
 import { Unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Route, RouteAnswer } from './server-parts.ts'
+import type { Route, RouteResponse } from './server-deps.ts'
 
 const answerWithinMs = 2_000
 const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
@@ -30,10 +30,10 @@ export const healthRoute = (database: Database): Route => ({
 })
 
 /** The process answers. It asks nobody, so a database that is gone is no reason to start the process again. */
-export const liveRoute: Route = { path: '/health/live', reply: async () => answer(200, { status: 'ok' }) }
+export const livenessRoute: Route = { path: '/health/live', reply: async () => answer(200, { status: 'ok' }) }
 
 /** Requests may be sent here: a write transaction can begin, and the process is not about to end. */
-export function readyRoute(readiness: Pick<Readiness, 'check'>, log: Log): Route {
+export function readinessRoute(readiness: Pick<Readiness, 'check'>, log: Log): Route {
   let wasReady = true
   return {
     path: '/health/ready',
@@ -52,7 +52,7 @@ export function readyRoute(readiness: Pick<Readiness, 'check'>, log: Log): Route
   }
 }
 
-const answer = (status: number, body: object): RouteAnswer => ({
+const answer = (status: number, body: object): RouteResponse => ({
   status,
   type: 'application/json',
   body: JSON.stringify(body),

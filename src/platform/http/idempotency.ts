@@ -4,7 +4,7 @@ import type { MapContext, MapTx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { Conflict, type Problem } from '../errors.ts'
 import type { Endpoint, HttpResponse, Input } from './endpoint.ts'
-import { keyTime } from './key-time.ts'
+import { idempotencyTime } from './idempotency-time.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -36,7 +36,7 @@ const inProgress = new WeakMap<Database, Map<string, string>>()
  * a crash either all exist or none. A refused request leaves the key free. A second request with the same key gets 409
  * while the first one runs in this process; in another process it waits for the row and gets the stored response.
  */
-export async function runOncePerKey(
+export async function runIdempotently(
   ctx: MapContext,
   key: string,
   request: { endpoint: Endpoint; input: Input<unknown, unknown> },
@@ -73,7 +73,7 @@ function fingerprintOf({ endpoint, input }: { endpoint: Endpoint; input: Input<u
 /** Claims the key, or returns the response that is stored for it. */
 async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<HttpResponse | undefined> {
   const token_id = tokenOf(tx)
-  const created = await keyTime(tx)
+  const created = await idempotencyTime(tx)
   await tx.db
     .deleteFrom('idempotency_keys')
     .where('map_id', '=', tx.map.id)

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Waiting } from '../db/waiting.ts'
+import type { WaitingRequests } from '../db/waiting-requests.ts'
 import { Unavailable } from '../errors.ts'
 import { lagMeasures, type ShedMeasure, shedMeasures } from '../measure.ts'
 
@@ -19,14 +19,14 @@ const mostRefused = 90
  */
 export class Load {
   readonly #limits: LoadLimits
-  readonly #waiting: Waiting
+  readonly #waiting: WaitingRequests
   /** How many of a hundred requests are refused, because this process lags behind. */
   #refused = 0
   /** Every request adds `#refused`. At 100 one is refused, and 100 is taken off. */
   #owed = 0
   #wasLate = false
 
-  constructor(limits: LoadLimits, waiting: Waiting) {
+  constructor(limits: LoadLimits, waiting: WaitingRequests) {
     this.#limits = limits
     this.#waiting = waiting
   }

@@ -5,7 +5,7 @@ import { withinMs } from '../db/time-limit.ts'
 import type { GaugeSource } from '../gauge.ts'
 import type { Log } from '../log.ts'
 
-interface Parts {
+interface Deps {
   gauges: GaugeSource[]
   context(): Context
   log: Log
@@ -16,7 +16,7 @@ const keptMs = 10_000
 const readWithinMs = 2_000
 
 /** Each source is read once for all its gauges, and not again for ten seconds, however often somebody asks. */
-export function registerGauges(registry: Registry, { gauges, context, log }: Parts): void {
+export function registerGauges(registry: Registry, { gauges, context, log }: Deps): void {
   for (const source of gauges) {
     const values = keptFor(keptMs, () =>
       withinMs(readWithinMs, () => source.read(context())).catch((error) => {

@@ -6,9 +6,9 @@ import type { Log } from '../log.ts'
 import { databaseErrorMeasures, deliveryMeasures, jobMeasures, limitMeasures } from '../measure.ts'
 import { registerGauges } from './metrics-gauges.ts'
 import { registerLoad } from './metrics-load.ts'
-import type { Route, ServerParts } from './server-parts.ts'
+import type { Route, ServerDeps } from './server-deps.ts'
 
-interface Parts {
+interface Deps {
   token: string
   gauges: GaugeSource[]
   context(): Context
@@ -16,11 +16,11 @@ interface Parts {
 }
 
 /** Metrics for Prometheus: requests, jobs, deliveries, faults of the database, the gauges of features, and what a Node process always has. */
-export function openMetrics(parts: Parts): { route: Route; observe: NonNullable<ServerParts['observe']> } {
+export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<ServerDeps['observe']> } {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  registerGauges(registry, parts)
+  registerGauges(registry, deps)
   registerLoad(registry)
   const durations = new Histogram({
     name: 'cairn_http_request_seconds',
@@ -63,7 +63,7 @@ export function openMetrics(parts: Parts): { route: Route; observe: NonNullable<
     route: {
       path: '/metrics',
       reply: async ({ authorization }) => {
-        if (parts.token && !sameSecret(authorization ?? '', `Bearer ${parts.token}`)) {
+        if (deps.token && !sameSecret(authorization ?? '', `Bearer ${deps.token}`)) {
           return { status: 401, type: 'text/plain', body: 'A Bearer token is needed.\n', headers: challenge }
         }
         return { status: 200, type: registry.contentType, body: await registry.metrics() }

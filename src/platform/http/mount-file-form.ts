@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localPath } from '../../lib/urls.ts'
 import { maxBodyBytes } from './body.ts'
 import { maxFormBytes, readMultipart } from './multipart.ts'
-import type { Page, PageAnswer } from './page.ts'
+import type { Page, PageResponse } from './page.ts'
 import { identify, pageRequest } from './page-request.ts'
 import type { OnRequest } from './refuse-unread.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { ServerDeps } from './server-deps.ts'
 
 interface Handlers {
   onRequest: OnRequest
   handler(raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
-  respond(raw: FastifyRequest, reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply>
+  respond(raw: FastifyRequest, reply: FastifyReply, answer: PageResponse): Promise<FastifyReply>
 }
 
 /**
@@ -21,7 +21,7 @@ interface Handlers {
 export function mountFileForm(
   server: FastifyInstance,
   page: Pick<Page, 'path' | 'needsSignIn' | 'show'>,
-  parts: ServerParts,
+  deps: ServerDeps,
   { onRequest, handler, respond }: Handlers,
 ): void {
   server.register(async (scope) => {
@@ -41,10 +41,10 @@ export function mountFileForm(
           // What is shown again after signing in has to be read.
           const isKept = !page.needsSignIn || page.show !== undefined
           if (!hasFiles(raw) || (isKept && isShort(raw))) return
-          const request = pageRequest(raw, parts)
-          await identify(request, parts)
+          const request = pageRequest(raw, deps)
+          await identify(request, deps)
           if (request.person) return
-          return respond(raw, reply, { redirect: parts.pages.signInUrl(referrerPath(raw)) })
+          return respond(raw, reply, { redirect: deps.pages.signInUrl(referrerPath(raw)) })
         },
       ],
       handler,

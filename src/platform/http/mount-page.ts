@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { VNode } from 'preact'
 import { reportFault } from '../db/report-fault.ts'
 import { Refusal, Unavailable } from '../errors.ts'
-import { templateOf } from '../html/holes.ts'
 import { renderPage } from '../html/render.ts'
+import { templateOf } from '../html/slots.ts'
 import type { Load } from './load.ts'
 import { mountFileForm } from './mount-file-form.ts'
-import type { Page, PageAnswer, PageRequest } from './page.ts'
+import type { Page, PageRequest, PageResponse } from './page.ts'
 import { setPageHeaders } from './page-headers.ts'
 import { assertWithinLimit, countPageView, type PageLimits } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
@@ -15,27 +15,27 @@ import { refuseUnread } from './refuse-unread.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { send, sendHtml } from './send-page.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { ServerDeps } from './server-deps.ts'
 import { submitFromOthers } from './submit-from-others.ts'
 import { actOnGetPage, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
-export function mountPage(server: FastifyInstance, page: Page, parts: PageServerParts, limits: PageLimits): void {
+export function mountPage(server: FastifyInstance, page: Page, deps: PageServerDeps, limits: PageLimits): void {
   const { path, show, submit, actOnGet } = page
   const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
-  const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, parts, work)
+  const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, deps, work)
   if (show) {
-    server.get(path, { onRequest: page.streams ? [] : refuseWhenBusy(parts) }, (raw, reply) =>
+    server.get(path, { onRequest: page.streams ? [] : refuseWhenBusy(deps) }, (raw, reply) =>
       serve(raw, reply, async (request) => {
         countPageView(limits, request, page)
-        if (page.needsSignIn && !request.person) return { redirect: parts.pages.signInUrl(request.url) }
+        if (page.needsSignIn && !request.person) return { redirect: deps.pages.signInUrl(request.url) }
         return show(request)
       }),
     )
   }
   if (actOnGet) {
     server.get(path, (raw, reply) =>
-      serve(raw, reply, (request) => actOnGetPage(raw, { ...page, actOnGet }, request, parts, limits)),
+      serve(raw, reply, (request) => actOnGetPage(raw, { ...page, actOnGet }, request, deps, limits)),
     )
   }
   // What is refused before its body is read is shown as a page as well.
@@ -44,17 +44,17 @@ export function mountPage(server: FastifyInstance, page: Page, parts: PageServer
       countPageView(limits, request, {})
       throw refusal
     })
-  const onRequest = refuseUnread(parts, limits, refuse)
+  const onRequest = refuseUnread(deps, limits, refuse)
   if (submit) {
     const handler = (raw: FastifyRequest, reply: FastifyReply) =>
-      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, parts, limits))
-    const respond = (raw: FastifyRequest, reply: FastifyReply, answer: PageAnswer) =>
+      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, deps, limits))
+    const respond = (raw: FastifyRequest, reply: FastifyReply, answer: PageResponse) =>
       serve(raw, reply, async () => answer)
-    if (page.files) mountFileForm(server, page, parts, { onRequest, handler, respond })
+    if (page.files) mountFileForm(server, page, deps, { onRequest, handler, respond })
     else server.post(path, { onRequest, handler })
   }
   if (page.show && page.submitFromOthers) {
-    const take = submitFromOthers({ ...page, submitFromOthers: page.submitFromOthers }, parts, limits.forms)
+    const take = submitFromOthers({ ...page, submitFromOthers: page.submitFromOthers }, deps, limits.forms)
     server.post(path, (raw, reply) => serve(raw, reply, (request) => take(raw, request)))
   }
   if (page.show && page.actOnPost) {
@@ -69,20 +69,20 @@ export function mountPage(server: FastifyInstance, page: Page, parts: PageServer
   if (page.show && page.showPosted) {
     const { showPosted } = page
     server.post(path, { onRequest }, (raw, reply) =>
-      serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, parts, limits.forms)),
+      serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, deps, limits.forms)),
     )
   }
 }
 
-type PageServerParts = ServerParts & { load: Load }
+type PageServerDeps = ServerDeps & { load: Load }
 
 /** Nobody is identified for it, because that would wait as well. A form is not refused so: what was typed would be lost. */
-const refuseWhenBusy = (parts: PageServerParts) => async (raw: FastifyRequest, reply: FastifyReply) => {
+const refuseWhenBusy = (deps: PageServerDeps) => async (raw: FastifyRequest, reply: FastifyReply) => {
   try {
-    parts.load.assertRoom(raw.method)
+    deps.load.assertRoom(raw.method)
   } catch (error) {
-    setPageHeaders(reply, parts.site.publicUrl, 'no-store')
-    return sendError(raw, reply, pageRequest(raw, parts), parts, error)
+    setPageHeaders(reply, deps.site.publicUrl, 'no-store')
+    return sendError(raw, reply, pageRequest(raw, deps), deps, error)
   }
 }
 
@@ -95,24 +95,24 @@ function mountPost(server: FastifyInstance, path: string, handler: RouteHandlerM
   })
 }
 
-type Work = (request: PageRequest) => Promise<PageAnswer>
+type Work = (request: PageRequest) => Promise<PageResponse>
 
 async function answer(
   raw: FastifyRequest,
   reply: FastifyReply,
   caching: 'no-store' | 'no-cache',
-  parts: ServerParts,
+  deps: ServerDeps,
   work: Work,
 ): Promise<FastifyReply> {
-  setPageHeaders(reply, parts.site.publicUrl, caching)
-  const request = pageRequest(raw, parts)
-  if (raw.method === 'POST' && !isSameOrigin(raw, parts.site.publicUrl)) request.browser.discardChanges()
+  setPageHeaders(reply, deps.site.publicUrl, caching)
+  const request = pageRequest(raw, deps)
+  if (raw.method === 'POST' && !isSameOrigin(raw, deps.site.publicUrl)) request.browser.discardChanges()
   try {
-    await identify(request, parts)
+    await identify(request, deps)
     if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.flash = request.browser.takeFlash()
-    return await send(reply, request, parts, await work(request))
+    return await send(reply, request, deps, await work(request))
   } catch (error) {
-    return sendError(raw, reply, request, parts, error)
+    return sendError(raw, reply, request, deps, error)
   }
 }
 
@@ -120,22 +120,22 @@ async function sendError(
   raw: FastifyRequest,
   reply: FastifyReply,
   request: PageRequest,
-  parts: ServerParts,
+  deps: ServerDeps,
   error: unknown,
 ): Promise<FastifyReply> {
   if (!wantsPage(raw)) throw error
-  const refusal = pageRefusal(error, raw, parts)
-  if (!refusal) parts.log.error({ err: error, request_id: raw.id }, 'unhandled error')
-  const view = await viewOf(request, parts, refusal)
-  if ('failed' in view) return sendError(raw, reply, request, parts, view.failed)
+  const refusal = pageRefusal(error, raw, deps)
+  if (!refusal) deps.log.error({ err: error, request_id: raw.id }, 'unhandled error')
+  const view = await viewOf(request, deps, refusal)
+  if ('failed' in view) return sendError(raw, reply, request, deps, view.failed)
   const html = templateOf(renderPage(view.shown))
-  return sendHtml(reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)), request, parts, html)
+  return sendHtml(reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)), request, deps, html)
 }
 
 /** The page of a refusal may look like its map, for which it reads the database. That may fail; the page for it reads nothing. */
 async function viewOf(
   request: PageRequest,
-  { pages }: ServerParts,
+  { pages }: ServerDeps,
   refusal: Refusal | undefined,
 ): Promise<{ shown: VNode } | { failed: unknown }> {
   try {
@@ -147,7 +147,7 @@ async function viewOf(
 }
 
 /** A database that cannot be used is not a bug, on a page no more than in the API. */
-function pageRefusal(error: unknown, { id }: FastifyRequest, { log }: ServerParts): Refusal | undefined {
+function pageRefusal(error: unknown, { id }: FastifyRequest, { log }: ServerDeps): Refusal | undefined {
   if (reportFault(log, error, { request_id: id })) return new Unavailable()
   return error instanceof Refusal ? error : undefined
 }
@@ -160,11 +160,11 @@ export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
 export function answerRefusal(
   raw: FastifyRequest,
   reply: FastifyReply,
-  parts: ServerParts,
+  deps: ServerDeps,
   limits: PageLimits,
   refusal: Refusal,
 ): Promise<FastifyReply> {
-  return answer(raw, reply, 'no-cache', parts, async (request) => {
+  return answer(raw, reply, 'no-cache', deps, async (request) => {
     countPageView(limits, request, {})
     throw refusal
   })

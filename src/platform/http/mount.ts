@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { createMapContext, type MapContext } from '../context.ts'
 import { Invalid, type Problem } from '../errors.ts'
-import { answerTo } from './answer.ts'
+import { respondTo } from './answer.ts'
 import { assertScope, authorize } from './authorize.ts'
 import { type Body, noBody } from './body.ts'
 import { type Endpoint, type HttpResponse, type Input, isEventStream, takesKey } from './endpoint.ts'
@@ -11,7 +11,7 @@ import type { Load } from './load.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendResponse } from './send.ts'
-import type { Caller, ServerParts } from './server-parts.ts'
+import type { Caller, ServerDeps } from './server-deps.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +23,7 @@ declare module 'fastify' {
 export function mountEndpoint(
   server: FastifyInstance,
   mounted: Endpoint,
-  parts: ServerParts & { load: Load },
+  deps: ServerDeps & { load: Load },
   limit: RateLimit,
   cache: ResponseCache,
 ): void {
@@ -33,8 +33,8 @@ export function mountEndpoint(
     ...(mounted.file ? { bodyLimit: mounted.file.maxBytes } : {}),
     // `onRequest` runs before the body is read, so the body of an unauthorized request is never parsed.
     onRequest: async (request, reply) => {
-      if (!isEventStream(mounted)) parts.load.assertRoom(request.method)
-      await authorize(request, reply, mounted, parts, limit)
+      if (!isEventStream(mounted)) deps.load.assertRoom(request.method)
+      await authorize(request, reply, mounted, deps, limit)
     },
     handler: (request, reply) => {
       const caller = request.caller as Caller
@@ -59,9 +59,9 @@ export function mountEndpoint(
     const endpoint = endpointFor(mounted, sent.value)
     assertScope(caller, endpoint.scope)
     const ctx = createMapContext({
-      database: parts.database,
-      site: parts.site,
-      now: parts.clock().toISOString(),
+      database: deps.database,
+      site: deps.site,
+      now: deps.clock().toISOString(),
       actor: caller.actor,
       map: caller.map,
       role: null,
@@ -73,7 +73,7 @@ export function mountEndpoint(
     problems.push(...keyProblems(key))
     if (ifMatch !== undefined && !endpoint.matches) problems.push(nothingToMatch)
     if (problems.length > 0) throw new Invalid([...problems, ...(await checkProblems(ctx, endpoint, input))])
-    return answerTo(ctx, endpoint, input, { ifMatch, key })
+    return respondTo(ctx, endpoint, input, { ifMatch, key })
   }
 }
 

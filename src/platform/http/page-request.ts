@@ -9,23 +9,23 @@ import { type Body, fromPairs } from './body.ts'
 import { Browser, hashOfSecret } from './browser.ts'
 import type { PageRequest } from './page.ts'
 import { requestOrigin } from './same-origin.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { ServerDeps } from './server-deps.ts'
 import { tooManyMarks } from './validate.ts'
 
 /** The request of a visitor. It cannot fail, so that every later error has a page to be shown on. */
-export function pageRequest(request: FastifyRequest, parts: ServerParts): PageRequest {
+export function pageRequest(request: FastifyRequest, deps: ServerDeps): PageRequest {
   const { headers, url } = request
-  const { database, site } = parts
+  const { database, site } = deps
   const browser = new Browser(headers.cookie, site.publicUrl.startsWith('https:'))
   return {
     ctx: createContext({
       database,
       site,
-      now: parts.clock().toISOString(),
+      now: deps.clock().toISOString(),
       actor: { kind: 'visitor' },
       requestId: request.id,
     }),
-    language: parts.pages.language(browser.language, headers['accept-language']),
+    language: deps.pages.language(browser.language, headers['accept-language']),
     url,
     params: request.is404 || !request.params ? mapSlugsIn(url) : (request.params as Record<string, string>),
     query: {},
@@ -55,13 +55,13 @@ function mapSlugsIn(url: string): Record<string, string> {
 }
 
 /** Reads the address and finds out who is signed in. */
-export async function identify(request: PageRequest, parts: ServerParts): Promise<void> {
+export async function identify(request: PageRequest, deps: ServerDeps): Promise<void> {
   if (!Object.values(request.params).every(isStorable)) throw new NotFound()
   request.query = queryIn(request.url)
   const { existingHash } = request.browser
-  const person = existingHash ? await parts.pages.personOf(request.ctx, existingHash) : undefined
+  const person = existingHash ? await deps.pages.personOf(request.ctx, existingHash) : undefined
   if (person) return signIn(request, person)
-  const inMap = await findPersonInMap(request, parts)
+  const inMap = await findPersonInMap(request, deps)
   if (!inMap) return
   signIn(request, inMap)
   request.browser.actInMap()
@@ -73,11 +73,11 @@ export function queryIn(url: string): Record<string, string> {
 }
 
 /** Whoever has an account is never taken for somebody else, whatever other cookies a browser was given. */
-async function findPersonInMap({ browser, ctx, params }: PageRequest, parts: ServerParts): Promise<Person | undefined> {
+async function findPersonInMap({ browser, ctx, params }: PageRequest, deps: ServerDeps): Promise<Person | undefined> {
   const { mapSession } = browser
   if (!mapSession || params.team === undefined || params.map === undefined) return undefined
   const session = { map_id: mapSession.map_id, hash: hashOfSecret(mapSession.secret) }
-  return parts.pages.personInMap(ctx, session, params)
+  return deps.pages.personInMap(ctx, session, params)
 }
 
 /** From here on the person acts. */

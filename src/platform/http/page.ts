@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { VNode } from 'preact'
 import type { Context } from '../context.ts'
 import type { Problem } from '../errors.ts'
-import type { Template } from '../html/holes.ts'
+import type { Template } from '../html/slots.ts'
 import type { Person } from '../person.ts'
 import type { SavedForm } from './after-sign-in.ts'
 import type { UploadedFile } from './body.ts'
@@ -41,11 +41,11 @@ export interface PageRequest {
   network: string
   userAgent: string
   /** Submits, as this person, a form that was saved before they signed in. */
-  resume(person: Person, form: SavedForm): Promise<PageAnswer>
+  resume(person: Person, form: SavedForm): Promise<PageResponse>
 }
 
 /** What a page answers. */
-export type PageAnswer =
+export type PageResponse =
   | { view: VNode; status?: number; headers?: Record<string, string> }
   /** A view that is rendered already, for all visitors. */
   | { template: Template; status?: number; headers?: Record<string, string> }
@@ -53,14 +53,14 @@ export type PageAnswer =
   | { redirect: string; permanent?: true; flash?: string }
   | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
 
-type Handler = (request: PageRequest) => Promise<PageAnswer>
+type Handler = (request: PageRequest) => Promise<PageResponse>
 
 /** Each includes those after it. A member is a moderator or an administrator of the map's team. */
 export type PageAudience = 'everybody' | 'person' | 'member' | 'administrator'
 
 interface PageBase {
   path: string
-  /** Who sees the page. Handlers refuse all others; `test/both/walk.test.ts` proves it. Default: see `audienceOf`. */
+  /** Who sees the page. Handlers refuse all others; `test/both/walk.test.ts` proves it. Default: see `pageAudience`. */
   for?: PageAudience
   /** Who may send its form, where it is not everybody who sees the page. */
   formFor?: PageAudience

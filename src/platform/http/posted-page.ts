@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body } from './body.ts'
-import type { PageAnswer, PageRequest, ViewPage } from './page.ts'
+import type { PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit } from './page-limits.ts'
 import { formOf } from './page-request.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { ServerDeps } from './server-deps.ts'
 import { crossOrigin } from './submit-page.ts'
 
 type PostedPage = Required<Pick<ViewPage, 'showPosted'>>
@@ -15,10 +15,10 @@ export async function showPostedPage(
   raw: FastifyRequest,
   page: PostedPage,
   request: PageRequest,
-  parts: ServerParts,
+  deps: ServerDeps,
   limit: RateLimit,
-): Promise<PageAnswer> {
-  if (!isSameOrigin(raw, parts.site.publicUrl)) throw crossOrigin()
+): Promise<PageResponse> {
+  if (!isSameOrigin(raw, deps.site.publicUrl)) throw crossOrigin()
   assertWithinLimit(limit, request)
   const { form, problems } = formOf(raw.body as Body | undefined)
   request.form = form

@@ -5,7 +5,7 @@ import { limitReached } from '../limits/limit-reached.ts'
 import { Browser } from './browser.ts'
 import type { PageLimits } from './page-limits.ts'
 import { isSameOrigin } from './same-origin.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { ServerDeps } from './server-deps.ts'
 import { crossOrigin } from './submit-page.ts'
 
 export type OnRequest = (raw: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -15,7 +15,7 @@ export type OnRequest = (raw: FastifyRequest, reply: FastifyReply) => Promise<un
  * Who has a session is counted as a person, who is only known later.
  */
 export function refuseUnread(
-  { site, clock }: ServerParts,
+  { site, clock }: ServerDeps,
   { forms }: PageLimits,
   refuse: (raw: FastifyRequest, reply: FastifyReply, refusal: Refusal) => Promise<FastifyReply>,
 ): OnRequest {

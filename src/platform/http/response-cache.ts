@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { HttpResponse } from './endpoint.ts'
-import type { Caller } from './server-parts.ts'
+import type { Caller } from './server-deps.ts'
 
 const maxCachedBytes = 8 * 1_048_576
 

@@ -1,23 +1,23 @@
 import type { FastifyReply } from 'fastify'
-import { type Template, templateOf } from '../html/holes.ts'
 import { renderPage } from '../html/render.ts'
+import { type Template, templateOf } from '../html/slots.ts'
 import { compressed, encodingFor, minCompressedLength } from './compress.ts'
 import { isUnchanged } from './conditional.ts'
 import { fillPage } from './fill-page.ts'
-import type { PageAnswer, PageRequest } from './page.ts'
+import type { PageRequest, PageResponse } from './page.ts'
 import { setHiddenHeaders } from './page-headers.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { ServerDeps } from './server-deps.ts'
 
 /** Sends what a page answered: HTML, a redirect, or a file. */
 export async function send(
   reply: FastifyReply,
   request: PageRequest,
-  parts: ServerParts,
-  answer: PageAnswer,
+  deps: ServerDeps,
+  answer: PageResponse,
 ): Promise<FastifyReply> {
   if ('view' in answer || 'template' in answer) {
     const template = 'view' in answer ? templateOf(renderPage(answer.view)) : answer.template
-    return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, parts, template)
+    return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, deps, template)
   }
   if ('redirect' in answer) {
     // A flash that was not shown here is shown on the next page.
@@ -34,7 +34,7 @@ export async function send(
 export async function sendHtml(
   reply: FastifyReply,
   request: PageRequest,
-  { pages }: ServerParts,
+  { pages }: ServerDeps,
   template: Template,
 ): Promise<FastifyReply> {
   const html = fillPage(template, request, pages)

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressed, type Encoding, encodingFor, minCompressedLength } from './compress.ts'
 import type { HttpResponse } from './endpoint.ts'
 import { encodedTag, noneMatch } from './etag.ts'
-import type { RouteAnswer } from './server-parts.ts'
+import type { RouteResponse } from './server-deps.ts'
 
 /** Sends a response, compressed if the client asks for it and it is long enough. */
 export function sendResponse(
@@ -28,10 +28,10 @@ export function sendResponse(
 }
 
 /** Other texts, such as the OpenAPI document. What was compressed before is sent as it is. */
-export function sendRouteAnswer(
+export function sendRouteResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, type, body, headers = {} }: RouteAnswer,
+  { status, type, body, headers = {} }: RouteResponse,
 ): FastifyReply | Promise<FastifyReply> {
   const isText = typeof body === 'string' && body.length >= minCompressedLength
   const encoding = isText ? encodingFor(request.headers['accept-encoding']) : undefined

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { networkOf } from '../../lib/network-of.ts'
 import { isStorable } from '../../lib/text.ts'
 import { withinMs } from '../db/time-limit.ts'
-import { waitingIn } from '../db/waiting.ts'
+import { waitingRequests } from '../db/waiting-requests.ts'
 import { NotFound } from '../errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
@@ -22,32 +22,32 @@ import { type PageLimits, pageLimits } from './page-limits.ts'
 import { RateLimit } from './rate-limit.ts'
 import { defaultRequestMs, limitRequests } from './request-limit.ts'
 import { ResponseCache } from './response-cache.ts'
-import { sendRouteAnswer } from './send.ts'
-import type { Route, ServerParts } from './server-parts.ts'
+import { sendRouteResponse } from './send.ts'
+import type { Route, ServerDeps } from './server-deps.ts'
 import { refusalOfUnread } from './unread.ts'
 
-export function createServer(parts: ServerParts): FastifyInstance {
-  const limits = pageLimits(parts.perMinute)
-  const requestMs = parts.requestMs ?? defaultRequestMs
-  const allowed = allowedMethods({ ...parts, pages: parts.pages.pages })
+export function createServer(deps: ServerDeps): FastifyInstance {
+  const limits = pageLimits(deps.perMinute)
+  const requestMs = deps.requestMs ?? defaultRequestMs
+  const allowed = allowedMethods({ ...deps, pages: deps.pages.pages })
   const unknownPath = handleUnknownPaths(allowed)
   // People are shown a page for what cannot be read, too.
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = wantsPage(request) && !isAborted(request) ? refusalOfUnread(error) : undefined
-    const handle = (what: unknown) => handleErrors(parts.log)(what, request, reply)
+    const handle = (what: unknown) => handleErrors(deps.log)(what, request, reply)
     // Nobody waits for the answer to an address that cannot be read, so it has a limit and a last answer of its own.
     return refusal
-      ? withinMs(requestMs, () => answerRefusal(request, reply, parts, limits, refusal).catch(handle))
+      ? withinMs(requestMs, () => answerRefusal(request, reply, deps, limits, refusal).catch(handle))
       : handle(error)
   }
   const server = Fastify({
     // Without it Node answers a request without a Host by itself, with no body.
-    http: { requireHostHeader: false, ...arrivalLimits(parts.limits.receiveSeconds) },
+    http: { requireHostHeader: false, ...arrivalLimits(deps.limits.receiveSeconds) },
     logger: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: maxBodyBytes,
-    trustProxy: (_address, hop) => hop < parts.trustedProxies,
-    requestTimeout: parts.limits.receiveSeconds * 1_000,
+    trustProxy: (_address, hop) => hop < deps.trustedProxies,
+    requestTimeout: deps.limits.receiveSeconds * 1_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Routes have no schemas of Fastify, whose compilers take long to load.
@@ -60,10 +60,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
   // By default Node answers an unknown `Expect` header with 417 and no body. The standard allows ignoring it.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   endQuietConnections(server)
-  endSlowReaders(server.server, parts.limits.sendSeconds)
-  const { isBeyondLimit } = limitConnections(server.server, parts.limits.connections)
-  const load = new Load({ maxLagMs: parts.limits.lagMs, maxWaiting: parts.limits.waiting }, waitingIn(parts.database))
-  const lag = parts.limits.lagMs > 0 || parts.observe ? measureLag(load) : undefined
+  endSlowReaders(server.server, deps.limits.sendSeconds)
+  const { isBeyondLimit } = limitConnections(server.server, deps.limits.connections)
+  const load = new Load(
+    { maxLagMs: deps.limits.lagMs, maxWaiting: deps.limits.waiting },
+    waitingRequests(deps.database),
+  )
+  const lag = deps.limits.lagMs > 0 || deps.observe ? measureLag(load) : undefined
   server.addHook('onClose', async () => lag?.stop())
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_r: unknown, b: Buffer) => readJson(b))
@@ -75,32 +78,32 @@ export function createServer(parts: ServerParts): FastifyInstance {
   limitRequests(server, requestMs)
   server.addHook('onRequest', setCommonHeaders)
   refuseWhileClosing(server)
-  server.addHook('onRequest', checkEarly({ ...parts, allowed, unknownPath, wantsPage, isBeyondLimit }))
+  server.addHook('onRequest', checkEarly({ ...deps, allowed, unknownPath, wantsPage, isBeyondLimit }))
   server.addHook('preParsing', assertNotEncoded)
   server.addHook('onResponse', (request, reply, done) => {
     const { id, method, caller } = request
     const [route, status, ms] = [request.routeOptions.url ?? '(none)', reply.statusCode, reply.elapsedTime]
     // The id of the token is logged, never its text.
     const who = { map_id: caller?.map.id, token_id: caller?.actor.token_id }
-    parts.log.info({ request_id: id, method, route, status, ms: Math.round(ms * 10) / 10, ...who }, 'request completed')
-    parts.observe?.({ method, route, status, seconds: ms / 1000 })
+    deps.log.info({ request_id: id, method, route, status, ms: Math.round(ms * 10) / 10, ...who }, 'request completed')
+    deps.observe?.({ method, route, status, seconds: ms / 1000 })
     done()
   })
   server.setErrorHandler(onError)
   server.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? answerRefusal(request, reply, parts, limits, new NotFound()) : unknownPath(request, reply),
+    wantsPage(request) ? answerRefusal(request, reply, deps, limits, new NotFound()) : unknownPath(request, reply),
   )
 
   const cache = new ResponseCache()
-  const rateLimit = new RateLimit('requests', parts.perMinute.requests)
-  for (const endpoint of parts.endpoints) mountEndpoint(server, endpoint, { ...parts, load }, rateLimit, cache)
-  for (const route of parts.routes) mountRoute(server, route, parts, limits)
+  const rateLimit = new RateLimit('requests', deps.perMinute.requests)
+  for (const endpoint of deps.endpoints) mountEndpoint(server, endpoint, { ...deps, load }, rateLimit, cache)
+  for (const route of deps.routes) mountRoute(server, route, deps, limits)
   server.register(async (scope) => {
     // A page takes no JSON: what a browser sends is a form, and so is what our scripts send.
     scope.removeContentTypeParser('application/json')
-    for (const page of parts.pages.pages) mountPage(scope, page, { ...parts, load }, limits)
+    for (const page of deps.pages.pages) mountPage(scope, page, { ...deps, load }, limits)
   })
-  for (const { method, url } of unservedMethods(parts.endpoints)) server.route({ method, url, handler: unknownPath })
+  for (const { method, url } of unservedMethods(deps.endpoints)) server.route({ method, url, handler: unknownPath })
   return server
 }
 
@@ -120,9 +123,9 @@ function unservedMethods(endpoints: Endpoint[]): { method: Endpoint['method']; u
   )
 }
 
-function mountRoute(server: FastifyInstance, route: Route, parts: ServerParts, limits: PageLimits): void {
+function mountRoute(server: FastifyInstance, route: Route, deps: ServerDeps, limits: PageLimits): void {
   server.get(route.path, async (request, reply) => {
-    if (route.counts) limits[route.counts].assertWithin({ network: networkOf(request.ip) }, parts.clock().getTime())
+    if (route.counts) limits[route.counts].assertWithin({ network: networkOf(request.ip) }, deps.clock().getTime())
     const params = request.params as Record<string, string>
     // PostgreSQL refuses a statement with U+0000 in a value, and no record has it in its address.
     if (!Object.values(params).every(isStorable)) throw new NotFound()
@@ -135,7 +138,7 @@ function mountRoute(server: FastifyInstance, route: Route, parts: ServerParts, l
       ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
       ...(forwardedFor === undefined ? {} : { forwardedFor: String(forwardedFor) }),
     })
-    return sendRouteAnswer(request, reply, response)
+    return sendRouteResponse(request, reply, response)
   })
 }
 

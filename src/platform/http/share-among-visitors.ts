@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { withinMs } from '../db/time-limit.ts'
-import { templateOf } from '../html/holes.ts'
 import { renderPage } from '../html/render.ts'
-import type { PageAnswer, PageRequest } from './page.ts'
+import { templateOf } from '../html/slots.ts'
+import type { PageRequest, PageResponse } from './page.ts'
 import { defaultRequestMs } from './request-limit.ts'
 
 const maxPages = 64
@@ -12,7 +12,7 @@ const maxUrlLength = 500
 /** What visitors share, by address and language, as long as nothing is committed and the minute lasts. */
 interface Shared {
   state: string
-  answers: Map<string, Promise<PageAnswer>>
+  answers: Map<string, Promise<PageResponse>>
 }
 
 const sharedIn = new WeakMap<Database, Shared>()
@@ -26,8 +26,8 @@ const sharedIn = new WeakMap<Database, Shared>()
 export function shareAmongVisitors(
   request: PageRequest,
   asOf: string | undefined,
-  show: () => Promise<PageAnswer>,
-): Promise<PageAnswer> {
+  show: () => Promise<PageResponse>,
+): Promise<PageResponse> {
   const { database, now } = request.ctx
   if (asOf === undefined || !isForAllVisitors(request)) return show()
   // A page may say how long something has been so.
@@ -57,11 +57,11 @@ function sharedOf(database: Database, state: string): Shared {
   return fresh
 }
 
-const rendered = (answer: PageAnswer): PageAnswer => {
+const rendered = (answer: PageResponse): PageResponse => {
   if (!('view' in answer)) return answer
   const { view, ...rest } = answer
   return { template: templateOf(renderPage(view)), ...rest }
 }
 
-const isKept = (answer: PageAnswer): boolean =>
+const isKept = (answer: PageResponse): boolean =>
   'template' in answer && answer.template.reduce((length, piece) => length + piece.length, 0) <= maxPageLength

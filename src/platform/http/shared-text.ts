@@ -1,6 +1,6 @@
 import { compressed, type Encoding, encodingFor } from './compress.ts'
 import { encodedTag, etagOf, noneMatch } from './etag.ts'
-import type { RouteAnswer } from './server-parts.ts'
+import type { RouteResponse } from './server-deps.ts'
 
 interface Asked {
   acceptEncoding?: string
@@ -23,7 +23,7 @@ export class SharedText {
     this.#etag = etagOf(this.#bytes)
   }
 
-  async answer({ acceptEncoding, ifNoneMatch }: Asked, headers: Record<string, string>): Promise<RouteAnswer> {
+  async answer({ acceptEncoding, ifNoneMatch }: Asked, headers: Record<string, string>): Promise<RouteResponse> {
     // An image is compressed as it is.
     const encoding = this.#type === 'image/png' ? undefined : encodingFor(acceptEncoding)
     const etag = encoding ? encodedTag(this.#etag, encoding) : this.#etag

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { Invalid, Refusal } from '../errors.ts'
 import { limitReached } from '../limits/limit-reached.ts'
 import type { Body } from './body.ts'
-import type { PageAnswer, PageRequest, ViewPage } from './page.ts'
+import type { PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit } from './page-limits.ts'
 import { formOf } from './page-request.ts'
 import { RateLimit } from './rate-limit.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { ServerDeps } from './server-deps.ts'
 import { showRefusal } from './submit-page.ts'
 
 /** How many refused forms a minute one network may send. */
@@ -15,9 +15,9 @@ const refusedPerMinute = 30
 type OpenPage = ViewPage & Required<Pick<ViewPage, 'submitFromOthers'>>
 
 /** Takes forms that pages of other sites hold. What is refused is logged, for whoever writes those pages. */
-export function submitFromOthers(page: OpenPage, parts: ServerParts, limit: RateLimit) {
-  const refused = new RateLimit('forms', Math.min(refusedPerMinute, parts.perMinute.requests))
-  return async (raw: FastifyRequest, request: PageRequest): Promise<PageAnswer> => {
+export function submitFromOthers(page: OpenPage, deps: ServerDeps, limit: RateLimit) {
+  const refused = new RateLimit('forms', Math.min(refusedPerMinute, deps.perMinute.requests))
+  return async (raw: FastifyRequest, request: PageRequest): Promise<PageResponse> => {
     const nowMs = Date.parse(request.ctx.now)
     const wait = refused.waitSeconds(request.network, nowMs)
     if (wait > 0) throw limitReached('forms', wait)
@@ -33,7 +33,7 @@ export function submitFromOthers(page: OpenPage, parts: ServerParts, limit: Rate
           refused.take({ network: request.network }, nowMs)
           const { code, message: detail } = error
           const { team, map } = request.params
-          parts.log.info({ request_id: raw.id, team, map, code, detail }, 'form of another site refused')
+          deps.log.info({ request_id: raw.id, team, map, code, detail }, 'form of another site refused')
         }
         throw error
       }

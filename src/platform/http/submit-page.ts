@@ -15,12 +15,12 @@ import {
 import { onlyShown } from './after-sign-in.ts'
 import type { Body } from './body.ts'
 import type { Load } from './load.ts'
-import type { ActionPage, GetActionPage, Page, PageAnswer, PageRequest, ViewPage } from './page.ts'
+import type { ActionPage, GetActionPage, Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, countSearch, type PageLimits } from './page-limits.ts'
 import { formOf, queryIn, signIn } from './page-request.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { ServerDeps } from './server-deps.ts'
 
 type FormPage = (ViewPage | ActionPage) & Pick<ActionPage, 'submit'>
 
@@ -29,13 +29,13 @@ export async function submitPage(
   raw: FastifyRequest,
   page: FormPage,
   request: PageRequest,
-  parts: ServerParts & { load: Load },
+  deps: ServerDeps & { load: Load },
   limits: PageLimits,
-): Promise<PageAnswer> {
-  if (!isSameOrigin(raw, parts.site.publicUrl)) throw crossOrigin()
+): Promise<PageResponse> {
+  if (!isSameOrigin(raw, deps.site.publicUrl)) throw crossOrigin()
   // The cookie of a session in a frame is sent with what other sites send there. So the browser has to say who sends.
   if (request.person?.map && request.sender !== 'ourselves') throw crossOrigin()
-  allowResume(request, parts)
+  allowResume(request, deps)
   return showRefusal(
     page,
     request,
@@ -48,7 +48,7 @@ export async function submitPage(
       assertWithinLimit(limits.forms, request)
       if (page.previews && fields.preview) assertWithinLimit(limits.previews, request)
       countSearch(limits, request, page)
-      parts.load.assertRoom(raw.method)
+      deps.load.assertRoom(raw.method)
       if (problems.length > 0) throw new Invalid(problems)
       if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {
         throw formExpired()
@@ -60,7 +60,7 @@ export async function submitPage(
     shownAgain(limits, request),
   ).catch((error: unknown) => {
     if (!(error instanceof Unauthenticated || error instanceof SignInTooOld) || request.wantsJson) throw error
-    return signInFirst(page, request, parts)
+    return signInFirst(page, request, deps)
   })
 }
 
@@ -78,10 +78,10 @@ export function actOnGetPage(
   raw: FastifyRequest,
   page: GetActionPage,
   request: PageRequest,
-  parts: ServerParts,
+  deps: ServerDeps,
   limits: PageLimits,
-): Promise<PageAnswer> {
-  allowResume(request, parts)
+): Promise<PageResponse> {
+  allowResume(request, deps)
   return showRefusal(
     page,
     request,
@@ -99,9 +99,9 @@ export function actOnGetPage(
 /** The page that says how long to wait counts as a page view, too. */
 const shownAgain = (limits: PageLimits, request: PageRequest) => () => countPageView(limits, request, {})
 
-function allowResume(request: PageRequest, parts: ServerParts): void {
+function allowResume(request: PageRequest, deps: ServerDeps): void {
   request.resume = (person, { route, params, form }) => {
-    const next = parts.pages.pages.find(({ path, submit }) => path === route && submit)
+    const next = deps.pages.pages.find(({ path, submit }) => path === route && submit)
     if (!next?.submit) throw new Error(`No page takes forms at ${route}.`)
     const { submit } = next
     const { [sentBy]: sender, [onlyShown]: isOnlyShown, ...fields } = form
@@ -123,12 +123,12 @@ function allowResume(request: PageRequest, parts: ServerParts): void {
 /** The field of a saved form that names who sent it, where somebody was signed in. */
 const sentBy = 'sent_by'
 
-async function signInFirst(page: Page, request: PageRequest, parts: ServerParts): Promise<PageAnswer> {
+async function signInFirst(page: Page, request: PageRequest, deps: ServerDeps): Promise<PageResponse> {
   const return_to = localPath(request.form.from)
   const form = formToSave(page, request)
   const saved = form ? { saved: { route: page.path, params: request.params, form } } : {}
-  await parts.pages.saveForm(request, { return_to, ...saved })
-  return { redirect: parts.pages.signInUrl(return_to, { again: request.person !== undefined }) }
+  await deps.pages.saveForm(request, { return_to, ...saved })
+  return { redirect: deps.pages.signInUrl(return_to, { again: request.person !== undefined }) }
 }
 
 /**
@@ -158,16 +158,16 @@ function assertRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRe
 export async function showRefusal(
   page: Page,
   request: PageRequest,
-  work: () => Promise<PageAnswer>,
+  work: () => Promise<PageResponse>,
   countRefusal?: () => void,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   try {
     return await work()
   } catch (error) {
     if (request.wantsJson || !isShowable(error)) throw error
     if (error instanceof TooManyRequests) countRefusal?.()
     request.problems = problemsOf(error)
-    const answer: PageAnswer = (await (page.showOnError ?? page.show)?.(request)) ?? {
+    const answer: PageResponse = (await (page.showOnError ?? page.show)?.(request)) ?? {
       redirect: localPath(request.form.from),
       flash: refusalFlash(request.problems),
     }

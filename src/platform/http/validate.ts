@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { composed, hasForbiddenInLine, hasTooManyMarks, isStorable, isVisible, trimmed } from '../../lib/text.ts'
-import { parseInstant } from '../../lib/time.ts'
+import { composed, hasForbiddenInLine, hasTooManyMarks, hasVisibleText, isStorable, trimmed } from '../../lib/text.ts'
+import { parseTimestamp } from '../../lib/time.ts'
 import type { Problem } from '../errors.ts'
 import { typeName, validationMessage } from './validation-messages.ts'
 
@@ -74,7 +74,7 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
     problems.push({ field: name, ...tooCostly })
     return undefined
   }
-  if (core.format === 'instant' && typeof value === 'string') return readInstant(core, value, name, problems)
+  if (core.format === 'instant' && typeof value === 'string') return parseTimestampField(core, value, name, problems)
   const normalised = typeof value === 'string' ? normalise(value, core) : value
   if (core.isLine && typeof normalised === 'string' && hasForbiddenInLine(normalised)) {
     problems.push({ field: name, ...notOneLine })
@@ -87,7 +87,7 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
 
 /** Composed. A line is trimmed, and empty where there is nothing to see. */
 function normalise(text: string, { trim, isLine }: Field): string {
-  if (isLine && !isVisible(text)) return ''
+  if (isLine && !hasVisibleText(text)) return ''
   return trim ? trimmed(text) : composed(text)
 }
 
@@ -116,8 +116,8 @@ function readNested(core: Field, sent: unknown, source: Source, name: string, pr
   return undefined
 }
 
-function readInstant(core: Field, text: string, name: string, problems: Problem[]): string | undefined {
-  const instant = parseInstant(text, core.edge ?? 'first')
+function parseTimestampField(core: Field, text: string, name: string, problems: Problem[]): string | undefined {
+  const instant = parseTimestamp(text, core.edge ?? 'first')
   if (!instant) problems.push({ field: name, code: 'invalid_format', message: 'Must be an ISO 8601 date or datetime.' })
   return instant
 }

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { type Timestamp, timestampOf } from '../../lib/time.ts'
 import { warnOf } from '../db/report-fault.ts'
 import { asBackgroundWork, shortWorkMs, withinMs } from '../db/time-limit.ts'
-import type { JobKind } from './kind.ts'
+import type { JobHandler } from './job-handler.ts'
 import { type JobRef, leaseJob, listDue } from './queries.ts'
-import { type RunParts, runJob } from './run-job.ts'
+import { type RunDeps, runJob } from './run-job.ts'
 import type { JobRow } from './table.ts'
 
 /** Jobs of this process run immediately. Polling is for retries, and for jobs of other processes. */
@@ -15,8 +15,8 @@ const leasePerTimeout = 5
 
 /** Runs the jobs of one kind, a few at a time. Every kind has its own lane, so that no kind waits for another. */
 export class Lane {
-  readonly #kind: JobKind
-  readonly #parts: RunParts
+  readonly #handler: JobHandler
+  readonly #deps: RunDeps
   readonly #running = new Set<Promise<void>>()
   readonly #stopNow = new AbortController()
   #wakeUp = Promise.withResolvers<void>()
@@ -27,13 +27,13 @@ export class Lane {
   #stopping = false
   #unreachable = false
 
-  constructor(kind: JobKind, parts: RunParts) {
-    this.#kind = kind
-    this.#parts = parts
+  constructor(handler: JobHandler, deps: RunDeps) {
+    this.#handler = handler
+    this.#deps = deps
   }
 
   get kind(): string {
-    return this.#kind.kind
+    return this.#handler.kind
   }
 
   start(): void {
@@ -76,10 +76,10 @@ export class Lane {
       } catch (error) {
         // Logged once, not at every poll until the database is back.
         if (!this.#unreachable)
-          warnOf(this.#parts.log, error, 'due jobs could not be read, will be retried', { job: this.#kind.kind })
+          warnOf(this.#deps.log, error, 'due jobs could not be read, will be retried', { job: this.#handler.kind })
         this.#unreachable = true
       }
-      const poll = setTimeout(() => this.wake(), this.#parts.pollMs ?? defaultPollMs)
+      const poll = setTimeout(() => this.wake(), this.#deps.pollMs ?? defaultPollMs)
       if (!this.#stopping) await this.#wakeUp.promise
       clearTimeout(poll)
     }
@@ -87,13 +87,13 @@ export class Lane {
 
   /** Leases and starts jobs while there are due ones and fewer than `concurrency` run. Each that ends wakes the lane. */
   async #fill(): Promise<void> {
-    while (!this.#stopping && this.#running.size < this.#kind.concurrency) {
-      const due = await this.#nextDue(this.#kind.concurrency - this.#running.size)
+    while (!this.#stopping && this.#running.size < this.#handler.concurrency) {
+      const due = await this.#nextDue(this.#handler.concurrency - this.#running.size)
       if (due.length === 0) return
       for (const job of due) {
         if (this.#stopping) return
-        const leaseMs = this.#kind.leaseMs ?? leasePerTimeout * this.#kind.timeoutMs
-        const lease = () => this.#parts.database.transaction((tx) => leaseJob(tx, job, this.#now(), leaseMs))
+        const leaseMs = this.#handler.leaseMs ?? leasePerTimeout * this.#handler.timeoutMs
+        const lease = () => this.#deps.database.transaction((tx) => leaseJob(tx, job, this.#now(), leaseMs))
         const row = await withinMs(shortWorkMs, lease)
         if (row) this.#begin(row)
         // SQLite is synchronous: without a pause, requests would wait until the last due job is done.
@@ -104,9 +104,9 @@ export class Lane {
 
   /** Round robin: a map with many due jobs gets a few at a time, then the other maps have their turn. */
   async #nextDue(limit: number): Promise<JobRef[]> {
-    const { database } = this.#parts
+    const { database } = this.#deps
     const list = (afterMap: number) =>
-      withinMs(shortWorkMs, () => listDue(database.read, this.#kind.kind, this.#now(), afterMap, limit))
+      withinMs(shortWorkMs, () => listDue(database.read, this.#handler.kind, this.#now(), afterMap, limit))
     const due = await list(this.#lastMap)
     const all = due.length > 0 || this.#lastMap === beforeAllMaps ? due : await list(beforeAllMaps)
     this.#lastMap = all.at(-1)?.map_id ?? beforeAllMaps
@@ -115,7 +115,7 @@ export class Lane {
 
   #begin(row: JobRow): void {
     this.#started += 1
-    const run = () => runJob(this.#parts, this.#kind, row, this.#stopNow.signal)
+    const run = () => runJob(this.#deps, this.#handler, row, this.#stopNow.signal)
     const running = asBackgroundWork(run).finally(() => {
       this.#running.delete(running)
       this.wake()
@@ -124,6 +124,6 @@ export class Lane {
   }
 
   #now(): Timestamp {
-    return timestampOf(this.#parts.clock())
+    return timestampOf(this.#deps.clock())
   }
 }

@@ -1,14 +1,14 @@
 import { hourMs, later, type Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
-import { type Done, type Failure, type Job, JobError, type JobKind } from './kind.ts'
+import { type Done, type FailedAttempt, type Job, JobError, type JobHandler } from './job-handler.ts'
 import { deleteLeased, releaseJob } from './queries.ts'
 import type { JobRow } from './table.ts'
 
 /** The outcome of one run. */
 export type Outcome =
   | { result: 'done'; done: Done | undefined; at: Timestamp }
-  | { result: 'retry'; failure: Failure; runAt: Timestamp; error?: unknown }
-  | { result: 'given up'; failure: Failure; error?: unknown }
+  | { result: 'retry'; failure: FailedAttempt; runAt: Timestamp; error?: unknown }
+  | { result: 'given up'; failure: FailedAttempt; error?: unknown }
   | { result: 'put back' }
 
 export const isExpired = ({ expires }: JobRow, now: Timestamp): boolean => expires !== null && expires <= now
@@ -19,11 +19,11 @@ export const givenUp = (reason: string, at: Timestamp): Outcome => ({
 })
 
 /** The job is retried unless a retry is useless, no attempt is left, or the job would expire first. */
-export function afterError(kind: JobKind, row: JobRow, error: unknown, now: Timestamp): Outcome {
+export function afterError(handler: JobHandler, row: JobRow, error: unknown, now: Timestamp): Outcome {
   const expected = error instanceof JobError
   const reason = oneLine(error)
   const unexpected = expected ? {} : { error }
-  const delayMs = kind.retryDelaysMs[row.attempts - 1]
+  const delayMs = handler.retryDelaysMs[row.attempts - 1]
   if ((expected && !error.retry) || delayMs === undefined) return { ...givenUp(reason, now), ...unexpected }
   // Jitter: jobs that failed together must not be retried together.
   const runAt = later(now, Math.round(delayMs * (1 + Math.random() / 5)))
@@ -34,14 +34,14 @@ export function afterError(kind: JobKind, row: JobRow, error: unknown, now: Time
 /** Writes the outcome if this worker still has the lease. Returns false, and writes nothing, if it was lost. */
 export async function writeOutcome<Payload>(
   tx: TxDb,
-  kind: JobKind<Payload>,
+  handler: JobHandler<Payload>,
   row: JobRow,
   job: Job<Payload>,
   outcome: Outcome,
 ): Promise<boolean> {
   switch (outcome.result) {
     case 'done': {
-      const hasLease = kind.hourly ? await inAnHour(tx, row, outcome.at) : await deleteLeased(tx, row)
+      const hasLease = handler.hourly ? await inAnHour(tx, row, outcome.at) : await deleteLeased(tx, row)
       if (hasLease) await outcome.done?.write(tx, outcome.at)
       return hasLease
     }
@@ -51,10 +51,10 @@ export async function writeOutcome<Payload>(
     case 'retry':
     case 'given up': {
       const { reason, at } = outcome.failure
-      if (outcome.result === 'given up' && kind.hourly) return inAnHour(tx, row, at, reason)
+      if (outcome.result === 'given up' && handler.hourly) return inAnHour(tx, row, at, reason)
       const change = outcome.result === 'retry' ? { run_at: outcome.runAt } : { failed: at }
       const hasLease = await releaseJob(tx, row, { ...change, last_error: reason })
-      if (hasLease) await kind.onFailure?.(tx, job, outcome.failure)
+      if (hasLease) await handler.onFailure?.(tx, job, outcome.failure)
       return hasLease
     }
   }

@@ -1,6 +1,6 @@
 import { faultOf } from '../db/database-errors.ts'
 import type { Log } from '../log.ts'
-import type { Job, JobKind, LogStyle } from './kind.ts'
+import type { Job, JobHandler, LogStyle } from './job-handler.ts'
 import type { Outcome } from './outcome.ts'
 
 const defaultStyle: Required<LogStyle<unknown>> = {
@@ -9,12 +9,12 @@ const defaultStyle: Required<LogStyle<unknown>> = {
   expired: 'It expired before it could be run.',
 }
 
-export const logStyleOf = (kind: JobKind): Required<LogStyle<unknown>> => ({ ...defaultStyle, ...kind.log })
+export const logStyleOf = (handler: JobHandler): Required<LogStyle<unknown>> => ({ ...defaultStyle, ...handler.log })
 
 /** Logs the outcome in one line. A job that is done is logged only if its run returned a message. */
-export function report(log: Log, kind: JobKind, job: Job<unknown>, outcome: Outcome): void {
-  const { noun } = logStyleOf(kind)
-  const fields = logFields(kind, job)
+export function report(log: Log, handler: JobHandler, job: Job<unknown>, outcome: Outcome): void {
+  const { noun } = logStyleOf(handler)
+  const fields = logFields(handler, job)
   if (outcome.result === 'done') {
     if (outcome.done) log.info(fields, outcome.done.message)
   } else if (outcome.result === 'put back') {
@@ -28,7 +28,7 @@ export function report(log: Log, kind: JobKind, job: Job<unknown>, outcome: Outc
   }
 }
 
-export const logFields = (kind: JobKind, job: Job<unknown>): object => ({
-  ...logStyleOf(kind).fields(job),
+export const logFields = (handler: JobHandler, job: Job<unknown>): object => ({
+  ...logStyleOf(handler).fields(job),
   attempts: job.attempts,
 })

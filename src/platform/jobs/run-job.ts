@@ -7,12 +7,12 @@ import { reportFault } from '../db/report-fault.ts'
 import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { Log } from '../log.ts'
 import { jobMeasures } from '../measure.ts'
-import { type Done, type Job, JobError, type JobKind } from './kind.ts'
+import { type Done, type Job, JobError, type JobHandler } from './job-handler.ts'
 import { afterError, givenUp, isExpired, type Outcome, writeOutcome } from './outcome.ts'
 import { logFields, logStyleOf, report } from './report.ts'
 import type { JobRow } from './table.ts'
 
-export interface RunParts {
+export interface RunDeps {
   database: Database
   site: Site
   clock(): Date
@@ -23,26 +23,26 @@ export interface RunParts {
 
 /** Runs a leased job once, then writes and logs the outcome. Never throws. `stopSignal` puts the job back. */
 export async function runJob(
-  parts: RunParts,
-  registered: JobKind,
+  deps: RunDeps,
+  registered: JobHandler,
   row: JobRow,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  const { database, log } = parts
+  const { database, log } = deps
   const job: Job<unknown> = { ...row, payload: parsed(row.payload) }
-  const kind = Value.Check(registered.schema, job.payload) ? registered : failingKind(registered)
+  const handler = Value.Check(registered.schema, job.payload) ? registered : failingHandler(registered)
   const started = performance.now()
-  const outcome = await attempt(parts, kind, row, job, stopSignal)
+  const outcome = await attempt(deps, handler, row, job, stopSignal)
   const seconds = (performance.now() - started) / 1_000
   jobMeasures.publish({ kind: row.kind, result: outcome.result, seconds })
   try {
-    const write = () => database.transaction((tx) => writeOutcome(tx, kind, row, job, outcome))
+    const write = () => database.transaction((tx) => writeOutcome(tx, handler, row, job, outcome))
     const hasLease = await withinMs(shortWorkMs, write)
-    if (hasLease) report(log, kind, job, outcome)
-    else log.warn({ ...logFields(kind, job), result: outcome.result }, 'job lease was lost')
+    if (hasLease) report(log, handler, job, outcome)
+    else log.warn({ ...logFields(handler, job), result: outcome.result }, 'job lease was lost')
   } catch (error) {
-    if (reportFault(log, error, { ...logFields(kind, job), result: outcome.result })) return
-    log.error({ ...logFields(kind, job), err: error, result: outcome.result }, 'job outcome could not be written')
+    if (reportFault(log, error, { ...logFields(handler, job), result: outcome.result })) return
+    log.error({ ...logFields(handler, job), err: error, result: outcome.result }, 'job outcome could not be written')
   }
 }
 
@@ -55,7 +55,7 @@ function parsed(payload: string): unknown {
 }
 
 /** For a payload that does not match the schema. The functions of the kind must not receive it. */
-const failingKind = ({ kind, schema, concurrency, timeoutMs }: JobKind): JobKind => ({
+const failingHandler = ({ kind, schema, concurrency, timeoutMs }: JobHandler): JobHandler => ({
   kind,
   schema,
   concurrency,
@@ -67,36 +67,36 @@ const failingKind = ({ kind, schema, concurrency, timeoutMs }: JobKind): JobKind
 })
 
 async function attempt(
-  parts: RunParts,
-  kind: JobKind,
+  deps: RunDeps,
+  handler: JobHandler,
   row: JobRow,
   job: Job<unknown>,
   stopSignal: AbortSignal,
 ): Promise<Outcome> {
-  const now = (): Timestamp => timestampOf(parts.clock())
-  if (isExpired(row, now())) return givenUp(logStyleOf(kind).expired, now())
+  const now = (): Timestamp => timestampOf(deps.clock())
+  if (isExpired(row, now())) return givenUp(logStyleOf(handler).expired, now())
   try {
-    const done = await runUntilAborted(parts, kind, job, now(), stopSignal)
+    const done = await runUntilAborted(deps, handler, job, now(), stopSignal)
     return { result: 'done', done, at: now() }
   } catch (error) {
-    return stopSignal.aborted ? { result: 'put back' } : afterError(kind, row, error, now())
+    return stopSignal.aborted ? { result: 'put back' } : afterError(handler, row, error, now())
   }
 }
 
 /** Returns when the signal is aborted, even if the run ignores the signal. */
 async function runUntilAborted(
-  { database, site }: RunParts,
-  kind: JobKind,
+  { database, site }: RunDeps,
+  handler: JobHandler,
   job: Job<unknown>,
   now: Timestamp,
   stopSignal: AbortSignal,
 ): Promise<Done | undefined> {
-  const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(kind.timeoutMs)])
+  const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(handler.timeoutMs)])
   signal.throwIfAborted()
   const aborted = new Promise<never>((_resolve, reject) => {
-    const reason = new JobError(`It took longer than ${kind.timeoutMs / 1000} seconds.`)
+    const reason = new JobError(`It took longer than ${handler.timeoutMs / 1000} seconds.`)
     signal.addEventListener('abort', () => reject(reason), { once: true })
   })
   const ctx = createContext({ database, site, now, actor: { kind: 'system' }, requestId: null })
-  return Promise.race([kind.run(ctx, job, signal), aborted])
+  return Promise.race([handler.run(ctx, job, signal), aborted])
 }

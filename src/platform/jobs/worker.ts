@@ -2,30 +2,30 @@ import { hourMs, timestampOf } from '../../lib/time.ts'
 import { warnOf } from '../db/report-fault.ts'
 import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import { enqueue } from './enqueue.ts'
-import type { JobKind } from './kind.ts'
+import type { JobHandler } from './job-handler.ts'
 import { Lane } from './lane.ts'
 import { removeOldFailures } from './queries.ts'
-import type { RunParts } from './run-job.ts'
+import type { RunDeps } from './run-job.ts'
 
-export interface WorkerParts extends RunParts {
-  kinds: JobKind[]
+export interface WorkerDeps extends RunDeps {
+  handlers: JobHandler[]
   /** How long running jobs may take to finish when the worker stops. */
   graceMs?: number
 }
 
 /** Runs queued jobs. Any number of workers may share one database. */
 export class Worker {
-  readonly #parts: WorkerParts
+  readonly #deps: WorkerDeps
   readonly #lanes: Lane[]
   #pruning: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: WorkerParts) {
-    const names = parts.kinds.map(({ kind }) => kind)
+  constructor(deps: WorkerDeps) {
+    const names = deps.handlers.map(({ kind }) => kind)
     const duplicate = names.find((name, index) => names.indexOf(name) !== index)
     if (duplicate) throw new Error(`Two kinds of job are called "${duplicate}".`)
-    this.#parts = parts
-    this.#lanes = parts.kinds.map((kind) => new Lane(kind, parts))
+    this.#deps = deps
+    this.#lanes = deps.handlers.map((handler) => new Lane(handler, deps))
   }
 
   start(): void {
@@ -52,15 +52,15 @@ export class Worker {
   /** Waits for running jobs. Those that take too long are put back for the next worker. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await Promise.all(this.#lanes.map((lane) => lane.stop(this.#parts.graceMs ?? 4_000)))
+    await Promise.all(this.#lanes.map((lane) => lane.stop(this.#deps.graceMs ?? 4_000)))
     await this.#pruning
   }
 
   /** Only the first worker of all adds a row. It stays, and says when the work is due again. */
   async #enqueueHourly(): Promise<void> {
-    const { database, kinds, clock, log } = this.#parts
+    const { database, handlers, clock, log } = this.#deps
     const now = timestampOf(clock())
-    const hourly = kinds.filter((kind) => kind.hourly)
+    const hourly = handlers.filter((kind) => kind.hourly)
     if (hourly.length === 0) return
     try {
       const add = () =>
@@ -74,11 +74,11 @@ export class Worker {
   }
 
   async #prune(): Promise<void> {
-    const { database, kinds, clock, log } = this.#parts
+    const { database, handlers, clock, log } = this.#deps
     const now = timestampOf(clock())
     try {
       await database.transaction((tx) => removeOldFailures(tx, now))
-      for (const { prune } of kinds) if (prune) await database.transaction((tx) => prune(tx, now))
+      for (const { prune } of handlers) if (prune) await database.transaction((tx) => prune(tx, now))
     } catch (error) {
       warnOf(log, error, 'old jobs could not be removed, will be retried')
     }

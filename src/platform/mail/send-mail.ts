@@ -1,4 +1,4 @@
-import { JobError, type JobKind, jobKind, retryForADay } from '../jobs/kind.ts'
+import { JobError, type JobHandler, jobHandler, retryForADay } from '../jobs/job-handler.ts'
 import { mailJob } from './mail-job.ts'
 import { type MailTransport, mailConcurrency, mailLeaseMs, type OutgoingMail, Undeliverable } from './mail-transport.ts'
 import { findUnsentMail, markFailed, markSent, recordError, removeOldMails } from './queries.ts'
@@ -8,8 +8,8 @@ import type { MailRow } from './table.ts'
 const sendWithinMs = 60_000
 
 /** Sends queued mails. */
-export const sendMail = (transport: MailTransport, timeoutMs = sendWithinMs): JobKind =>
-  jobKind(mailJob, {
+export const sendMailHandler = (transport: MailTransport, timeoutMs = sendWithinMs): JobHandler =>
+  jobHandler(mailJob, {
     concurrency: mailConcurrency,
     timeoutMs,
     leaseMs: mailLeaseMs(timeoutMs),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { site } from '../../../test/support/builders/a-site.ts'
 import { api } from '../../api-document.ts'
-import type { RouteAnswer } from '../http/server-parts.ts'
+import type { RouteResponse } from '../http/server-deps.ts'
 import { openApiDocument } from './document.ts'
 import { contentsOf } from './reference/contents.ts'
 import { referenceRoutes } from './routes.ts'
@@ -9,7 +9,7 @@ import { referenceRoutes } from './routes.ts'
 const look = { styleSheet: '/assets/reference.css', icon: '/assets/icon.svg' }
 const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example' }, () => look)
 
-function get(url: string, headers: { acceptEncoding?: string; ifNoneMatch?: string } = {}): Promise<RouteAnswer> {
+function get(url: string, headers: { acceptEncoding?: string; ifNoneMatch?: string } = {}): Promise<RouteResponse> {
   const [, page] = /^\/api\/1\/docs\/(.+)$/.exec(url) ?? []
   const route = routes.find(({ path }) => path === (page ? '/api/1/docs/:page' : url))
   if (!route) throw new Error(`Nothing is served at ${url}.`)

@@ -1,7 +1,7 @@
 import type { Site } from '../context.ts'
 import { NotFound } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
-import type { Route } from '../http/server-parts.ts'
+import type { Route } from '../http/server-deps.ts'
 import { SharedText } from '../http/shared-text.ts'
 import type { ApiDescription } from './description.ts'
 import { openApiDocument } from './document.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../context.ts'
 import { type Json, type JsonSql, jsonSql } from '../db/json.ts'
 import { isListed, listOf } from '../db/listed.ts'
-import { type StatementParts, statement } from '../db/statement.ts'
+import { type StatementBuilder, statement } from '../db/statement.ts'
 import { NotFound } from '../errors.ts'
 import type { Order } from './order.ts'
 import { type WindowShape, type WindowValues, windowShape, windowSql, windowValues } from './page-window.ts'
@@ -25,9 +25,9 @@ interface Definition<Values extends object, Shape extends unknown[]> {
   only?(value: RecordValues): RawBuilder<unknown>
   order(...shape: Shape): Order
   /** Conditions besides the map, each beginning with `and`. */
-  where?(parts: StatementParts<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
+  where?(parts: StatementBuilder<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
   /** A query for the column `total`. No row means that what the records belong to does not exist. */
-  total(parts: StatementParts<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
+  total(parts: StatementBuilder<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
   /** The error for an id that no record has. Default: not found. */
   notFound?(ctx: MapContext, id: number): Promise<NotFound>
   /** Runs before a separate count; throws for filters that name something that does not exist. */
@@ -41,7 +41,7 @@ export function collection<Values extends object = object, Shape extends unknown
   const { table, alias, only = () => sql``, order, where = () => sql``, total, assertFilters } = definition
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const from = sql`from ${sql.table(table)} as ${sql.ref(alias)}`
-  const text = ({ engine, value }: StatementParts<RecordValues>, urlField: string) => {
+  const text = ({ engine, value }: StatementBuilder<RecordValues>, urlField: string) => {
     const json = jsonSql(engine, urlField)
     return json.text(definition.json(json, value))
   }

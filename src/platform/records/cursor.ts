@@ -1,5 +1,5 @@
 import { isStorable } from '../../lib/text.ts'
-import { parseInstant } from '../../lib/time.ts'
+import { parseTimestamp } from '../../lib/time.ts'
 import { Invalid } from '../errors.ts'
 import type { Order, Position } from './order.ts'
 
@@ -22,7 +22,7 @@ export const invalidCursor = (message = 'Is not a cursor of this collection. Tak
 function isKey(key: unknown, kind: Order['kind']): key is string | number {
   if (kind === 'integer') return Number.isSafeInteger(key)
   if (typeof key !== 'string') return false
-  return kind === 'text' ? isStorable(key) : parseInstant(key, 'first') === key
+  return kind === 'text' ? isStorable(key) : parseTimestamp(key, 'first') === key
 }
 
 function parseJson(text: string): unknown {

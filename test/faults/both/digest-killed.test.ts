@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digestKind } from '../../../src/features/notices/jobs.ts'
+import { digestHandler } from '../../../src/features/notices/jobs.ts'
 import { chooseMail } from '../../../src/features/notices/verbs/choose-mail.ts'
 import { suggestTask } from '../../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
@@ -20,7 +20,7 @@ it('the mail about what waits comes once a day, through killed workers, a failin
   await chooseMail(as(member), { user_id: member.id, waiting_mail: 'daily' })
   const ada = await person()
   const suggest = () => suggestTask(as(ada), renderTask({ parent: map.list(), title: 'Please' }))
-  await database.transaction((tx) => enqueue(tx, digestKind, [{ key: 'hourly', payload: {} }], now()))
+  await database.transaction((tx) => enqueue(tx, digestHandler, [{ key: 'hourly', payload: {} }], now()))
 
   for (let hours = 0; hours < days * 24; hours += 1) {
     if (hours % 24 === 0) await suggest()
@@ -63,7 +63,7 @@ it('a clock that was days ahead does not silence it', async () => {
   const ada = await person()
   await suggestTask(as(ada), renderTask({ parent: map.list(), title: 'Please' }))
   const digest = async () => {
-    await database.transaction((tx) => enqueue(tx, { ...digestKind }, [{ key: now(), payload: {} }], now()))
+    await database.transaction((tx) => enqueue(tx, { ...digestHandler }, [{ key: now(), payload: {} }], now()))
     await runWorker()
   }
   pass(5 * 24 * hour)

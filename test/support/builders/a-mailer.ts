@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { type App, startApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
-import type { Worker, WorkerParts } from '../../../src/platform/jobs/worker.ts'
+import type { Worker, WorkerDeps } from '../../../src/platform/jobs/worker.ts'
 import type { MailTransport } from '../../../src/platform/mail/mail-transport.ts'
 import { type NewMail, queueMail } from '../../../src/platform/mail/queue-mail.ts'
-import { sendMail } from '../../../src/platform/mail/send-mail.ts'
+import { sendMailHandler } from '../../../src/platform/mail/send-mail.ts'
 import { smtpTransport } from '../../../src/platform/mail/smtp-transport.ts'
 import type { MailRow } from '../../../src/platform/mail/table.ts'
 import { engines } from '../databases/engines.ts'
@@ -18,7 +18,7 @@ import { site } from './a-site.ts'
 export type Mailing = Awaited<ReturnType<typeof aMailing>>
 
 type QueuedMail = MailRow & { attempts: unknown; next_attempt: string | undefined; claimed_until: string | null }
-type MailerParts = Partial<Pick<WorkerParts, 'database' | 'graceMs'>> & { url?: string; deliverWithinMs?: number }
+type MailerParts = Partial<Pick<WorkerDeps, 'database' | 'graceMs'>> & { url?: string; deliverWithinMs?: number }
 
 /** A queue as `aQueue` makes it, and a mail server. Mails belong to no map. */
 export async function aMailing(given?: MailServer) {
@@ -33,7 +33,7 @@ export async function aMailing(given?: MailServer) {
     mailer: ({ url, deliverWithinMs, ...parts }: MailerParts = {}): Worker => {
       const delivery = overSmtp(url ?? server.url)
       queue.onEnd(async () => delivery.close())
-      return queue.worker([sendMail(delivery, deliverWithinMs)], parts)
+      return queue.worker([sendMailHandler(delivery, deliverWithinMs)], parts)
     },
     queue: (mail: Partial<NewMail> = {}) => database.transaction((tx) => queueMail(tx, { ...usual, ...mail }, now())),
     /** The mails, each with what its job says of it. */

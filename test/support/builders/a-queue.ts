@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import type { JobKind } from '../../../src/platform/jobs/kind.ts'
+import type { JobHandler } from '../../../src/platform/jobs/job-handler.ts'
 import type { JobRow } from '../../../src/platform/jobs/table.ts'
-import { Worker, type WorkerParts } from '../../../src/platform/jobs/worker.ts'
+import { Worker, type WorkerDeps } from '../../../src/platform/jobs/worker.ts'
 import type { Log } from '../../../src/platform/log.ts'
 import { engines } from '../databases/engines.ts'
 import { engine } from '../servers/cairn.ts'
@@ -38,9 +38,9 @@ export async function aQueue() {
     /** Called when the test ends, before what was opened earlier is closed. */
     onEnd: (stop: () => Promise<unknown>) => void stops.unshift(stop),
     /** A worker with connections of its own, as another process would have one. */
-    worker: (kinds: JobKind[], parts: Partial<WorkerParts> = {}): Worker => {
+    worker: (handlers: JobHandler[], parts: Partial<WorkerDeps> = {}): Worker => {
       const mine = empty.open()
-      const worker = new Worker({ database: mine, site, clock, log, kinds, ...parts })
+      const worker = new Worker({ database: mine, site, clock, log, handlers, ...parts })
       stops.unshift(
         () => worker.stop(),
         () => mine.close(),

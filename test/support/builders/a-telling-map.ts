@@ -1,12 +1,12 @@
 import { findMap } from '../../../src/features/maps/queries/find-map.ts'
-import { sendNotice } from '../../../src/features/notices/jobs.ts'
+import { sendNoticeHandler } from '../../../src/features/notices/jobs.ts'
 import type { NoticeRow } from '../../../src/features/notices/table.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { editTask } from '../../../src/features/tasks/verbs/edit-task.ts'
 import { jobs, reactions } from '../../../src/features.ts'
 import type { MemberRole } from '../../../src/platform/actor.ts'
 import type { Site } from '../../../src/platform/context.ts'
-import { reactionKinds, reactionNames } from '../../../src/platform/events/reaction.ts'
+import { reactionHandlers, reactionNames } from '../../../src/platform/events/reaction.ts'
 import { smtpTransport } from '../../../src/platform/mail/smtp-transport.ts'
 import { openMailServer } from '../servers/mail-server.ts'
 import { aMap } from './a-map.ts'
@@ -34,7 +34,7 @@ export async function aTellingMap({
   const from = { name: 'Cairn', address: 'cairn@example.org' }
   const delivery = smtpTransport({ url: server.url, from, site, ...smtp })
   queue.onEnd(async () => delivery.close())
-  const kinds = [...jobs, ...reactionKinds(reactions, findMap), sendNotice(delivery)]
+  const kinds = [...jobs, ...reactionHandlers(reactions, findMap), sendNoticeHandler(delivery)]
   const worker = queue.worker(kinds, { site })
   const rows = (): Promise<NoticeRow[]> =>
     queue.database.read.selectFrom('notices').selectAll().where('map_id', '=', map.id).orderBy('id').execute()

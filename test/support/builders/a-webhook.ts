@@ -9,10 +9,10 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /**
- * An installation with a map that may call this machine. Any server on a database sends what is due there. Its clock is
- * stopped unless mails are awaited: a failed delivery is not tried again before the test lets time go by.
+ * An installation with a map that may call this machine. Any server on a database sends what is due there. With
+ * `stopped` a failed delivery is not tried again before the test lets time go by.
  */
-export async function aWebhookPlace(settings: Record<string, string> = {}, { stopped = true } = {}) {
+export async function aWebhookPlace(settings: Record<string, string> = {}, { stopped = false } = {}) {
   const installation = await anInstallation({ EGRESS_ALLOWED_HOSTS: '127.0.0.1', ...settings }, { stopped })
   onTestFinished(() => installation.close())
   const { database, site, now, pass } = installation

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { type JobHandler, jobHandler } from '../../../src/platform/jobs/job-handler.ts'
 import { jobType } from '../../../src/platform/jobs/job-type.ts'
-import { type JobKind, jobKind } from '../../../src/platform/jobs/kind.ts'
 
 const Payload = Type.Object({ n: Type.Integer() })
 
@@ -8,8 +8,8 @@ const Payload = Type.Object({ n: Type.Integer() })
 export const testJob = jobType('test', Payload)
 
 /** Runs test jobs, with what a test wants to be different. */
-export const runningTests = (parts: Partial<JobKind<Static<typeof Payload>>>): JobKind =>
-  jobKind(testJob, {
+export const runningTests = (parts: Partial<JobHandler<Static<typeof Payload>>>): JobHandler =>
+  jobHandler(testJob, {
     concurrency: 5,
     timeoutMs: 60_000,
     retryDelaysMs: [30_000, 120_000],

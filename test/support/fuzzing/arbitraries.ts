@@ -1,7 +1,7 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import fc, { type Arbitrary } from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
-import { isVisible } from '../../../src/lib/text.ts'
+import { hasVisibleText } from '../../../src/lib/text.ts'
 import { mapEvents } from '../../../src/platform/events/event.ts'
 import { emojiOf } from '../../../src/platform/markdown/emoji.ts'
 
@@ -84,10 +84,10 @@ export function textOf(min: number, max: number): Arbitrary<string> {
 export const lineOf = (max: number): Arbitrary<string> =>
   textOf(1, max)
     .map((text) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ''))
-    .filter(isVisible)
+    .filter(hasVisibleText)
 
 /** As a comment takes it. */
-export const visibleText = (max: number): Arbitrary<string> => textOf(1, max).filter(isVisible)
+export const visibleText = (max: number): Arbitrary<string> => textOf(1, max).filter(hasVisibleText)
 
 export const momentText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(

@@ -14,4 +14,4 @@ const hanging = runningTests({
     return new Promise(() => undefined)
   },
 })
-new Worker({ database, site, kinds: [hanging], clock: () => new Date(NOW), log }).start()
+new Worker({ database, site, handlers: [hanging], clock: () => new Date(NOW), log }).start()

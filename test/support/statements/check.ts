@@ -1,6 +1,6 @@
 import { loadModule } from 'libpg-query'
 import { inject } from 'vitest'
-import { readPlan } from '../../../src/platform/db/citus.ts'
+import { readDistributionPlan } from '../../../src/platform/db/citus.ts'
 import { migrate } from '../../../src/platform/db/migrate.ts'
 import { openPostgres } from '../../../src/platform/db/postgres.ts'
 import { openLog } from '../../../src/platform/log.ts'
@@ -31,7 +31,7 @@ async function readPlacement(): Promise<Placement> {
   const database = openPostgres(inject('databaseUrl'), openLog('error'))
   try {
     await migrate(database, new Date().toISOString())
-    return await readPlan(database.read, 'map_id')
+    return await readDistributionPlan(database.read, 'map_id')
   } finally {
     await database.close()
   }

@@ -2,7 +2,7 @@ import type { MapTx } from '../../../platform/context.ts'
 import { findCategory } from '../../categories/queries/find-category.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 import { restoreFromTrash } from '../../recovery/verbs/restore-from-trash.ts'
-import { findLiveTask } from '../../tasks/queries/find-task.ts'
+import { findTask } from '../../tasks/queries/find-task.ts'
 import type { TaskEdit } from '../../tasks/schema.ts'
 import { editTask } from '../../tasks/verbs/edit-task.ts'
 import { type BulkFields, type TaskChange, undoableFields } from '../rules/task-change.ts'
@@ -11,7 +11,7 @@ import { type BulkFields, type TaskChange, undoableFields } from '../rules/task-
 export async function undoTaskChange(tx: MapTx, change: TaskChange): Promise<boolean> {
   const { task_id } = change
   if ('trash_id' in change) return restore(tx, change)
-  const task = await findLiveTask(tx, task_id)
+  const task = await findTask(tx, task_id)
   const edit = task && (await editTo(tx, undoableFields(change, task)))
   if (!edit || Object.keys(edit).length === 0) return false
   await editTask(tx, { task_id, ...edit, parsed_description: '' })

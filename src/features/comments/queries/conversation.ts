@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
 /** The limits of one page: comments, and characters of HTML. Earlier comments are on the page before. */
 const pageSize = 100
@@ -51,7 +51,7 @@ const newestComments = (ctx: MapContext, taskId: number, before = Number.MAX_SAF
 }
 
 const commentsStatement = statement(
-  ({ db, value }: StatementParts<{ map_id: number; team_id: number; task_id: number; before: number }>) =>
+  ({ db, value }: StatementBuilder<{ map_id: number; team_id: number; task_id: number; before: number }>) =>
     db
       .selectFrom('comments as b')
       .innerJoin('users as u', 'u.id', 'b.author_id')

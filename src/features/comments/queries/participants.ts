@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { type Participant, withLabels } from '../rules/mentions.ts'
 
 const limit = 200
@@ -11,7 +11,7 @@ export async function listParticipants(ctx: MapContext, taskId: number): Promise
 }
 
 const participantsStatement = statement(
-  ({ value }: StatementParts<{ map_id: number; task_id: number }>) => sql<{
+  ({ value }: StatementBuilder<{ map_id: number; task_id: number }>) => sql<{
     id: number
     first_name: string
     last_name: string

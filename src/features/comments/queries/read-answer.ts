@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
-export type Answer = Awaited<ReturnType<typeof answerStatement>>[number]
+export type TeamAnswer = Awaited<ReturnType<typeof answerStatement>>[number]
 
 /** The comment that is pinned as the team's answer, while it is a live comment on this very task. */
 export async function readAnswer(
   ctx: MapContext,
   { id: task_id, answer_id }: { id: number; answer_id: number | null },
-): Promise<Answer | undefined> {
+): Promise<TeamAnswer | undefined> {
   if (answer_id === null) return undefined
   const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id, answer_id }
   const [answer] = await answerStatement(ctx.database, ctx.db, values)
@@ -16,7 +16,7 @@ export async function readAnswer(
 }
 
 const answerStatement = statement(
-  ({ db, value }: StatementParts<{ map_id: number; team_id: number; task_id: number; answer_id: number }>) =>
+  ({ db, value }: StatementBuilder<{ map_id: number; team_id: number; task_id: number; answer_id: number }>) =>
     db
       .selectFrom('comments as b')
       .innerJoin('users as u', 'u.id', 'b.author_id')

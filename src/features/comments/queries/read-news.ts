@@ -1,6 +1,6 @@
 import { weekOf } from '../../../lib/weeks.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { type Before, type RecentArrival, recentArrivals } from '../../tasks/queries/recent-arrivals.ts'
+import { type NewsCursor, type RecentArrival, recentArrivals } from '../../tasks/queries/recent-arrivals.ts'
 import { type RecentAnswer, recentAnswers } from './recent-answers.ts'
 
 export type NewsEntry = ({ kind: 'arrival' } & RecentArrival) | ({ kind: 'answer' } & RecentAnswer)
@@ -9,13 +9,13 @@ export interface NewsPage {
   /** Newest first. */
   entries: NewsEntry[]
   /** Where the next page begins, if there is more. */
-  older: Before | undefined
+  older: NewsCursor | undefined
 }
 
 const pageSize = 50
 
 /** The end of time: the first page begins there. */
-export const newest: Before = { moment: '9999-12-31T23:59:59.999Z', task_id: Number.MAX_SAFE_INTEGER }
+export const newest: NewsCursor = { moment: '9999-12-31T23:59:59.999Z', task_id: Number.MAX_SAFE_INTEGER }
 
 /**
  * What the team has planned, begun, completed and answered, as everybody may see it. A task stands where it came last; one

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
-import type { Before } from '../../tasks/queries/recent-arrivals.ts'
+import type { NewsCursor } from '../../tasks/queries/recent-arrivals.ts'
 
 /** A task that the team has answered. */
 export interface RecentAnswer {
@@ -23,10 +23,10 @@ export interface RecentAnswer {
 }
 
 /** What everybody may see of the answers that were pinned last, newest first. */
-export const recentAnswers = (ctx: MapContext, before: Before, limit: number): Promise<RecentAnswer[]> =>
+export const recentAnswers = (ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentAnswer[]> =>
   answersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, limit, ...before })
 
-const answersStatement = statement<Before & { map_id: number; limit: number }, RecentAnswer>(
+const answersStatement = statement<NewsCursor & { map_id: number; limit: number }, RecentAnswer>(
   ({ value }) => sql<RecentAnswer>`
     select t.id as task_id, t.slug, t.title, t.answered as moment, t.votes_count, l.name as list_name, l.role as list_role,
       b.id as comment_id, b.parsed_content, b.author_id, u.first_name, u.last_name, u.deleted

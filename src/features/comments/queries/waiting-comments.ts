@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
 export type WaitingComment = Awaited<ReturnType<typeof ownStatement>>[number]
 
@@ -12,7 +12,7 @@ export async function listOwnWaitingComments(ctx: MapContext, taskId: number): P
 }
 
 const ownStatement = statement(
-  ({ db, value }: StatementParts<{ map_id: number; task_id: number; author_id: number }>) =>
+  ({ db, value }: StatementBuilder<{ map_id: number; task_id: number; author_id: number }>) =>
     db
       .selectFrom('comments')
       .select(['id', 'parsed_content', 'created'])

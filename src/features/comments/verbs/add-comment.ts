@@ -5,7 +5,7 @@ import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { setImageUses } from '../../images/verbs/set-image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
-import { mustWait } from '../../waiting/queries/standing.ts'
+import { needsApproval } from '../../waiting/queries/standing.ts'
 import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireCommentable } from '../queries/require-commentable.ts'
@@ -25,7 +25,7 @@ export async function addComment(ctx: MapContext, input: Input): Promise<number>
     await assertMayWrite(tx, 'comments', findCountedComment(tx))
     const task = await requireCommentable(tx, input)
     const { content, parsed_content, in_reply_to = null } = input
-    const pending = await mustWait(tx, 'comments', { text: content, html: parsed_content })
+    const pending = await needsApproval(tx, 'comments', { text: content, html: parsed_content })
     const { id } = await tx.db
       .insertInto('comments')
       .values({

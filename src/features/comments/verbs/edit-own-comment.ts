@@ -6,7 +6,7 @@ import { setImageUses } from '../../images/verbs/set-image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { isSameText } from '../../tasks/rules/editable-fields.ts'
 import { addVersion } from '../../versions/verbs/add-version.ts'
-import { mustWaitAgain } from '../../waiting/queries/standing.ts'
+import { needsApprovalAgain } from '../../waiting/queries/standing.ts'
 import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
 import { commentEdited, commentUnpinned } from '../events.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
@@ -33,7 +33,7 @@ export async function editOwnComment(ctx: MapContext, input: Input): Promise<boo
     if (isSameText(comment.content, content)) return comment.pending
     const before = { text: comment.content, html: comment.parsed_content }
     const after = { text: content, html: parsed_content }
-    const mustWait = await mustWaitAgain(tx, 'comments', { id: comment_id, before, after })
+    const needsApproval = await needsApprovalAgain(tx, 'comments', { id: comment_id, before, after })
     await addVersion(tx, { kind: 'comment', id: comment_id, author_id: comment.author_id, content: comment.content })
     await tx.db
       .updateTable('comments')
@@ -42,12 +42,12 @@ export async function editOwnComment(ctx: MapContext, input: Input): Promise<boo
       .where('id', '=', comment_id)
       .execute()
     const text = { before: before.html, html: parsed_content, remote: input.remote_images }
-    await setImageUses(tx, { comment_id, ...text, waits: mustWait || !comment.live })
+    await setImageUses(tx, { comment_id, ...text, waits: needsApproval || !comment.live })
     await addMentions(tx, { comment_id, task_id, content, mention: '' })
     if (!comment.live) return true
     const isUnpinned = !mayModerate(tx) && (await clearAnswer(tx, { comment_id, task_id }))
     if (isUnpinned) tx.emit(commentUnpinned, { comment_id, task_id })
-    if (mustWait) {
+    if (needsApproval) {
       await unpublishComment(tx, { id: comment_id, task_id })
       await announceWaiting(tx)
       return true

@@ -1,6 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { findLiveTask } from '../../tasks/queries/find-task.ts'
+import { findTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/verbs/change-counter.ts'
 import { commentRestored } from '../events.ts'
 import { attachReplies } from './attach-replies.ts'
@@ -18,7 +18,7 @@ export async function restoreComment(
     .execute()
   if (comments.length === 0) throw new NotFound()
   for (const { id, task_id, pending } of comments) {
-    if (!(await findLiveTask(tx, task_id))) {
+    if (!(await findTask(tx, task_id))) {
       throw new Conflict('task_in_trash', 'The task of this comment is in the trash. Restore the task first.')
     }
     await tx.db

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowsOrigin, readSite } from './site.ts'
+import { allowsOrigin, parseFrameAncestor } from './frame-ancestor.ts'
 
 describe('a site', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a site', () => {
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
     ['*', '*'],
   ])('%s is read as %s', (text, site) => {
-    expect(readSite(text)).toBe(site)
+    expect(parseFrameAncestor(text)).toBe(site)
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('a site', () => {
     'https://example_1.com;',
     'null',
   ])('%s is none', (text) => {
-    expect(readSite(text)).toBeUndefined()
+    expect(parseFrameAncestor(text)).toBeUndefined()
   })
 
   it.each([

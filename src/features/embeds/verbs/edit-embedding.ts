@@ -4,7 +4,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { mapEmbeddingChanged } from '../events.ts'
 import { readEmbedSites } from '../queries/embed-sites.ts'
-import { readSite } from '../rules/site.ts'
+import { parseFrameAncestor } from '../rules/frame-ancestor.ts'
 import type { EmbeddingEdit } from '../schema.ts'
 
 /** Decides which sites may show the map in a frame. It holds for every page that is loaded from now on. */
@@ -27,7 +27,7 @@ export async function editEmbedding(ctx: MapContext, edit: EmbeddingEdit): Promi
 
 /** Each once, in the order given. */
 function checkedSites(typed: string[]): string[] {
-  const sites = typed.map((text) => readSite(text))
+  const sites = typed.map((text) => parseFrameAncestor(text))
   if (sites.some((site) => site === undefined)) {
     const message = 'Must be sites such as https://example.com or https://*.example.com, without a path.'
     throw new Invalid([{ field: 'sites', code: 'invalid_site', message }])

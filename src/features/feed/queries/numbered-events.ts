@@ -14,7 +14,7 @@ interface Part {
 /** The events of the feed after a place, in their order. Number the new events before. */
 export async function numberedEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<NumberedEvent[]> {
   if (types?.length === 0) return []
-  const place = placeColumn(ctx)
+  const place = seqColumn(ctx)
   const rows = await ctx.db
     .selectFrom('events')
     .select(['id', 'seq', 'type', 'user_id', 'data', 'created'])
@@ -29,4 +29,4 @@ export async function numberedEvents(ctx: MapContext, { after, end, limit, types
 }
 
 /** Where the number is the id, only the id has an index. */
-export const placeColumn = (ctx: MapContext): 'id' | 'seq' => (idsFollowCommits(ctx.database) ? 'id' : 'seq')
+export const seqColumn = (ctx: MapContext): 'id' | 'seq' => (idsFollowCommits(ctx.database) ? 'id' : 'seq')

@@ -5,7 +5,7 @@ import { mapEvents } from '../../../platform/events/event.ts'
 import { numberEvents } from '../../../platform/events/number-events.ts'
 import type { FeedEvent } from '../schema.ts'
 import { lastSeq, oldestCursor } from './feed-state.ts'
-import { numberedEvents, placeColumn } from './numbered-events.ts'
+import { numberedEvents, seqColumn } from './numbered-events.ts'
 import { renderEvents } from './render-events.ts'
 
 export type { FeedEvent } from '../schema.ts'
@@ -60,7 +60,7 @@ export const readableTypes = (scope: Scope, asked?: string[]): string[] =>
 
 /** Counted in events, not in numbers: there may be wide gaps between the numbers of a map. */
 async function endOfPart(ctx: MapContext, after: number, latest: number): Promise<number> {
-  const place = placeColumn(ctx)
+  const place = seqColumn(ctx)
   const row = await ctx.db
     .selectFrom('events')
     .select(`${place} as place`)

@@ -4,9 +4,9 @@ import { FeedPoller } from '../../../platform/events/feed-poller.ts'
 import { latestSeq } from '../queries/read-feed.ts'
 import { PageStreams } from './page-streams.ts'
 import { ProgramStreams } from './program-streams.ts'
-import type { StreamParts } from './streams.ts'
+import type { StreamDeps } from './streams.ts'
 
-interface Parts extends Omit<StreamParts, 'poller'> {
+interface Deps extends Omit<StreamDeps, 'poller'> {
   /** Programs that take nothing for so long are disconnected. */
   stallMs?: number
 }
@@ -17,8 +17,8 @@ export class FeedStreams {
   readonly programs: ProgramStreams
   readonly pages: PageStreams
 
-  constructor({ stallMs, ...parts }: Parts) {
-    const { database, site, clock, log } = parts
+  constructor({ stallMs, ...deps }: Deps) {
+    const { database, site, clock, log } = deps
     const actor = { kind: 'system' } as const
     this.poller = new FeedPoller({
       latest: (map) =>
@@ -27,8 +27,8 @@ export class FeedStreams {
         ),
       log,
     })
-    this.programs = new ProgramStreams({ ...parts, poller: this.poller }, stallMs)
-    this.pages = new PageStreams({ ...parts, poller: this.poller })
+    this.programs = new ProgramStreams({ ...deps, poller: this.poller }, stallMs)
+    this.pages = new PageStreams({ ...deps, poller: this.poller })
   }
 
   close(): void {
@@ -41,9 +41,9 @@ export class FeedStreams {
 const opened = new WeakMap<Database, FeedStreams>()
 
 /** The streams of the process that serves this database. */
-export function openFeedStreams(parts: Parts): FeedStreams {
-  const streams = new FeedStreams(parts)
-  opened.set(parts.database, streams)
+export function openFeedStreams(deps: Deps): FeedStreams {
+  const streams = new FeedStreams(deps)
+  opened.set(deps.database, streams)
   return streams
 }
 

@@ -2,10 +2,10 @@ import type { MapContext, MapRef } from '../../../platform/context.ts'
 import { EventStream, message } from '../../../platform/http/event-stream.ts'
 import { isOpenToAll } from '../../maps/queries/is-open-to-all.ts'
 import { type FeedPart, latestSeq } from '../queries/read-feed.ts'
-import { newsFor, pageNewsOf } from '../rules/page-news.ts'
+import { pageUpdatesOf, updatesFor } from '../rules/page-updates.ts'
 import { shareOf } from './share-of-connections.ts'
 import type { StreamReader } from './stream-kind.ts'
-import { type StreamParts, Streams } from './streams.ts'
+import { type StreamDeps, Streams } from './streams.ts'
 
 interface OpenPage {
   /** The page shows this task only. */
@@ -20,17 +20,17 @@ type PageReader = StreamReader & OpenPage
 export class PageStreams {
   readonly streams: Streams<PageReader>
 
-  constructor(parts: StreamParts) {
-    this.streams = new Streams<PageReader>(parts, {
+  constructor(deps: StreamDeps) {
+    this.streams = new Streams<PageReader>(deps, {
       actor: { kind: 'visitor' },
       heartbeatMs: 25_000,
       // More pages than these are not followed; they work as they do without a script.
-      maxOpen: shareOf(parts.connections, 0.4),
+      maxOpen: shareOf(deps.connections, 0.4),
       maxOfOwner: 100,
       maxAgeMs: 15 * 60_000,
       // A heartbeat tells nothing, and to ask for each reader of a closed map costs something.
       checksAtHeartbeat: false,
-      findRefused,
+      listRefused,
       render,
       // The browser connects again, and looks again.
       onSlow: ({ output }) => output.destroy(),
@@ -58,7 +58,7 @@ export class PageStreams {
   }
 }
 
-async function findRefused(ctx: MapContext, readers: PageReader[]): Promise<PageReader[]> {
+async function listRefused(ctx: MapContext, readers: PageReader[]): Promise<PageReader[]> {
   if (await isOpenToAll(ctx)) return []
   const refused: PageReader[] = []
   for (const reader of readers) if (!(await reader.mayRead())) refused.push(reader)
@@ -67,11 +67,11 @@ async function findRefused(ctx: MapContext, readers: PageReader[]): Promise<Page
 
 /** Pages that show the same are sent the same bytes. */
 function render({ events, cursor }: FeedPart, { now }: MapContext): (reader: PageReader) => Buffer | undefined {
-  const news = pageNewsOf(events)
+  const updates = pageUpdatesOf(events)
   const rendered = new Map<number | undefined, Buffer | undefined>()
   return ({ taskId }) => {
     if (!rendered.has(taskId)) {
-      const own = newsFor(news, taskId)
+      const own = updatesFor(updates, taskId)
       rendered.set(taskId, own && message(cursor, { now, ...own }))
     }
     return rendered.get(taskId)

@@ -12,7 +12,7 @@ import { validTokens } from '../queries/valid-tokens.ts'
 import { type FeedEvent, maxEvents } from '../schema.ts'
 import { shareOf } from './share-of-connections.ts'
 import type { StreamReader } from './stream-kind.ts'
-import { type StreamParts, Streams } from './streams.ts'
+import { type StreamDeps, Streams } from './streams.ts'
 
 interface ProgramReader extends StreamReader {
   tokenId: number
@@ -41,16 +41,16 @@ export class ProgramStreams {
   readonly #turns = new Mutex()
 
   /** Who takes nothing for `stallMs` is disconnected. */
-  constructor(parts: StreamParts, stallMs = 10_000) {
-    this.#log = parts.log
+  constructor(deps: StreamDeps, stallMs = 10_000) {
+    this.#log = deps.log
     this.#stallMs = stallMs
-    this.streams = new Streams<ProgramReader>(parts, {
+    this.streams = new Streams<ProgramReader>(deps, {
       actor: { kind: 'system' },
       heartbeatMs,
-      maxOpen: shareOf(parts.connections, 0.2),
+      maxOpen: shareOf(deps.connections, 0.2),
       maxOfOwner: 10,
       checksAtHeartbeat: true,
-      findRefused,
+      listRefused,
       render: (part) => bytesOf(part.events),
       onSlow: (reader) => this.#catchUp(reader, true),
     })
@@ -97,7 +97,7 @@ export class ProgramStreams {
     await setImmediate()
     if (reader.output.isOver) return false
     const ctx = this.streams.context(reader.map)
-    if ((await findRefused(ctx, [reader])).length > 0) {
+    if ((await listRefused(ctx, [reader])).length > 0) {
       reader.output.end()
       return false
     }
@@ -110,7 +110,7 @@ export class ProgramStreams {
 }
 
 /** A token may be revoked or expire while its stream is open, and the map may be archived. */
-async function findRefused(ctx: MapContext, readers: ProgramReader[]): Promise<ProgramReader[]> {
+async function listRefused(ctx: MapContext, readers: ProgramReader[]): Promise<ProgramReader[]> {
   const valid = await validTokens(ctx, [...new Set(readers.map(({ tokenId }) => tokenId))])
   return readers.filter(({ tokenId }) => !valid.has(tokenId))
 }

@@ -102,7 +102,7 @@ export class StreamGroup<Reader extends StreamReader> {
 
   async #endRefused(ctx: MapContext): Promise<void> {
     if (this.#readers.size === 0) return
-    for (const reader of await this.#kind.findRefused(ctx, [...this.#readers])) {
+    for (const reader of await this.#kind.listRefused(ctx, [...this.#readers])) {
       this.#readers.delete(reader)
       reader.output.end()
     }

@@ -25,7 +25,7 @@ export interface StreamKind<Reader extends StreamReader> {
   /** Whether those who may no longer read are looked for also while nothing happens. */
   checksAtHeartbeat: boolean
   /** Those of the readers of a map who may no longer read. Asked before each part. */
-  findRefused(ctx: MapContext, readers: Reader[]): Promise<Reader[]>
+  listRefused(ctx: MapContext, readers: Reader[]): Promise<Reader[]>
   /** What each reader is sent of a part; undefined for nothing. */
   render(part: FeedPart, ctx: MapContext): (reader: Reader) => Buffer | undefined
   /** Takes a reader that does not keep up. Nobody tells it anything any more. */

@@ -8,7 +8,7 @@ import type { Log } from '../../../platform/log.ts'
 import { StreamGroup } from './stream-group.ts'
 import type { StreamKind, StreamReader } from './stream-kind.ts'
 
-export interface StreamParts {
+export interface StreamDeps {
   database: Database
   site: Site
   clock: () => Date
@@ -28,7 +28,7 @@ const retryMs = 2_000
 
 /** The open streams of one kind in this process: who may open one, and who is told together. */
 export class Streams<Reader extends StreamReader> {
-  readonly #parts: StreamParts
+  readonly #deps: StreamDeps
   readonly #kind: StreamKind<Reader>
   readonly #groups = new Map<string, Watched<Reader>>()
   /** The owner of each: a token or a network. */
@@ -36,8 +36,8 @@ export class Streams<Reader extends StreamReader> {
   readonly #heartbeats: NodeJS.Timeout
   #closed = false
 
-  constructor(parts: StreamParts, kind: StreamKind<Reader>) {
-    this.#parts = parts
+  constructor(deps: StreamDeps, kind: StreamKind<Reader>) {
+    this.#deps = deps
     this.#kind = kind
     this.#heartbeats = setInterval(() => void this.#beat(), kind.heartbeatMs).unref()
   }
@@ -85,7 +85,7 @@ export class Streams<Reader extends StreamReader> {
       // It may be told at once, and find that all have left.
       const watched = { group, unwatch: () => {} }
       this.#groups.set(key, watched)
-      watched.unwatch = this.#parts.poller.watch(map, (seq) => this.#tell(group, seq))
+      watched.unwatch = this.#deps.poller.watch(map, (seq) => this.#tell(group, seq))
     } else if (group.latest !== undefined) {
       // What came while nobody was in the group.
       this.#tell(group, group.latest)
@@ -106,7 +106,7 @@ export class Streams<Reader extends StreamReader> {
 
   /** The context in which the feed is read for all readers of a map. */
   context(map: MapRef): MapContext {
-    const { database, site, clock } = this.#parts
+    const { database, site, clock } = this.#deps
     const { actor } = this.#kind
     return createMapContext({ database, site, now: clock().toISOString(), actor, requestId: null, map, role: null })
   }
@@ -123,14 +123,14 @@ export class Streams<Reader extends StreamReader> {
   /** While the database does not answer, the readers wait. If the feed was pruned, they come back and are told. */
   #tell(group: StreamGroup<Reader>, seq: number): void {
     group.tell(seq).catch((error) => {
-      warnOf(this.#parts.log, error, 'events could not be streamed, will be retried')
+      warnOf(this.#deps.log, error, 'events could not be streamed, will be retried')
       if (error instanceof Refusal) group.end()
       else setTimeout(() => this.#tell(group, seq), retryMs).unref()
     })
   }
 
   async #beat(): Promise<void> {
-    const logFailure = (error: unknown) => warnOf(this.#parts.log, error, 'streams could not be checked')
+    const logFailure = (error: unknown) => warnOf(this.#deps.log, error, 'streams could not be checked')
     for (const { group } of this.#groups.values()) await group.beat().catch(logFailure)
   }
 }

@@ -2,12 +2,12 @@ import type { Site } from '../../../platform/context.ts'
 import { egressRefusal, isAllowedHost } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
 import type { JwtSettingsEdit } from '../schema.ts'
-import { readSites } from './sites.ts'
+import { parseOrigins } from './origins.ts'
 
 /** What the schema cannot see. */
 export const settingsProblems = (site: Site, { method, jwks_url, sites }: JwtSettingsEdit): Problem[] => [
   ...(jwks_url === '' && method !== 'jwks' ? [] : urlProblems(site, jwks_url)),
-  ...readSites(sites).problems,
+  ...parseOrigins(sites).problems,
 ]
 
 /** Keys that came over plain http could be anybody's. The operator can allow a host of their own network. */

@@ -3,9 +3,9 @@ import { Invalid } from '../../../platform/errors.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { jwtSecretMade, jwtSettingsChanged } from '../events.ts'
 import { findJwtSettings } from '../queries/read-settings.ts'
+import { parseOrigins } from '../rules/origins.ts'
 import { newJwtSecret } from '../rules/secret.ts'
 import { settingsProblems } from '../rules/settings-problems.ts'
-import { readSites } from '../rules/sites.ts'
 import type { JwtSettingsEdit } from '../schema.ts'
 import type { JwtSettingsTable } from '../table.ts'
 
@@ -19,7 +19,7 @@ export async function editJwtSettings(ctx: MapContext, edit: JwtSettingsEdit): P
   if (problems.length > 0) throw new Invalid(problems)
   return ctx.transaction(async (tx) => {
     const before = await findJwtSettings(tx)
-    const sites = JSON.stringify(readSites(edit.sites).sites)
+    const sites = JSON.stringify(parseOrigins(edit.sites).sites)
     const next = { ...edit, sites }
     const fields = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before?.[name])
     const made = edit.method === 'secret' && !before?.secret ? newJwtSecret() : undefined

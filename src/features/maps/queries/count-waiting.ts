@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
 /** Comments are counted up to a limit, so that a page costs the same however many wait. */
 const maxCounted = 1_000
@@ -13,7 +13,7 @@ export async function countWaiting(ctx: MapContext): Promise<number | null> {
 }
 
 const waitingStatement = statement(
-  ({ value }: StatementParts<{ map_id: number }>) => sql<{ tasks: number; comments: number }>`select
+  ({ value }: StatementBuilder<{ map_id: number }>) => sql<{ tasks: number; comments: number }>`select
     (select coalesce(sum(pending_count), 0) from lists where map_id = ${value.map_id} and live) as tasks,
     (select count(*) from (select 1 from comments b cross join tasks t
       where b.map_id = ${value.map_id} and b.pending and b.trash_id is null and not b.live

@@ -1,7 +1,7 @@
 import { type Actor, userIdOf } from '../../../platform/actor.ts'
 import { type Context, createContext, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
 import { snapshotColumn } from '../../../platform/db/snapshot-column.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
 import { maySeeMap } from '../policy.ts'
 import { archivedRefusal } from '../rules/archived.ts'
@@ -64,7 +64,7 @@ const isOfAnotherMap = (actor: Actor, mapId: number): boolean =>
 const asVisitor = (ctx: Context): Context => createContext({ ...ctx, actor: { kind: 'visitor' } })
 
 const mapStatement = statement(
-  ({ engine, db, value }: StatementParts<{ team: string; map: string; user_id: number }>) =>
+  ({ engine, db, value }: StatementBuilder<{ team: string; map: string; user_id: number }>) =>
     db
       .selectFrom('maps')
       .innerJoin('teams', 'teams.id', 'maps.team_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
 export interface MergedTask {
   id: number
@@ -15,7 +15,7 @@ export const listMergedTasks = (ctx: MapContext, into: number): Promise<MergedTa
   mergedStatement(ctx.database, ctx.db, { map_id: ctx.map.id, into })
 
 const mergedStatement = statement(
-  ({ value }: StatementParts<{ map_id: number; into: number }>) => {
+  ({ value }: StatementBuilder<{ map_id: number; into: number }>) => {
     const from = (table: string) =>
       sql`(select count(*) from ${sql.table(table)} r
         where r.map_id = ${value.map_id} and r.live and r.merged_from = t.id)`

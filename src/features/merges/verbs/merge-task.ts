@@ -3,7 +3,7 @@ import { Invalid } from '../../../platform/errors.ts'
 import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { findLiveTask, requireTask } from '../../tasks/queries/find-task.ts'
+import { findTask, requireTask } from '../../tasks/queries/find-task.ts'
 import { taskMerged } from '../events.ts'
 import { moveRecords } from './move-records.ts'
 import { recountTask } from './recount-task.ts'
@@ -58,7 +58,7 @@ async function lockBoth(tx: MapTx, sourceId: number, targetId: number) {
 }
 
 async function requireTarget(tx: MapTx, id: number) {
-  const task = await findLiveTask(tx, id)
+  const task = await findTask(tx, id)
   if (!task) throw new Invalid([noTarget])
   return task
 }

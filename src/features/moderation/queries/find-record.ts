@@ -1,7 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { requireComment } from '../../comments/queries/find-comment.ts'
-import { findLiveTask, requireTask } from '../../tasks/queries/find-task.ts'
+import { findTask, requireTask } from '../../tasks/queries/find-task.ts'
 import type { RecordKind } from '../table.ts'
 
 /** A task or a comment. */
@@ -11,14 +11,14 @@ export interface RecordRef {
 }
 
 /** Throws where there is no such record, or the actor may not see its task. The task is locked. */
-export async function requireRecord(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
+export async function assertRecordExists(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
   if (kind === 'task') await requireTask(tx, id)
   else await requireTask(tx, (await requireComment(tx, id)).task_id)
 }
 
 /** The same for what everybody may see: it does not wait. */
-export async function requirePublicRecord(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
+export async function assertPublicRecord(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
   const comment = kind === 'comment' ? await requireComment(tx, id) : undefined
-  const task = await findLiveTask(tx, comment?.task_id ?? id)
+  const task = await findTask(tx, comment?.task_id ?? id)
   if (!task || task.pending || comment?.live === false || comment?.pending) throw new NotFound()
 }

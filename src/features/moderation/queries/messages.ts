@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { mayReadMessages } from '../policy.ts'
 import '../table.ts'
@@ -17,7 +17,7 @@ export async function listMessages(ctx: MapContext, task: { id: number; author_i
 }
 
 const messagesStatement = statement(
-  ({ db, value }: StatementParts<{ map_id: number; task_id: number }>) =>
+  ({ db, value }: StatementBuilder<{ map_id: number; task_id: number }>) =>
     db
       .selectFrom('private_messages as p')
       .innerJoin('users as u', 'u.id', 'p.author_id')
@@ -31,7 +31,7 @@ const messagesStatement = statement(
 )
 
 /** An author answers; the team begins. Otherwise everybody could write to it in private. */
-export async function requireQuestion(ctx: MapContext, taskId: number): Promise<void> {
+export async function assertQuestionAsked(ctx: MapContext, taskId: number): Promise<void> {
   const question = await ctx.db
     .selectFrom('private_messages')
     .select('id')

@@ -1,4 +1,4 @@
-import { parseInstant, type Timestamp } from '../../../lib/time.ts'
+import { parseTimestamp, type Timestamp } from '../../../lib/time.ts'
 import type { QueueKey } from './queue-key.ts'
 
 /** A place in the queue. What came at the same moment is ordered by its kind, then by its id. */
@@ -20,6 +20,6 @@ export const positionText = ({ created, rank, id }: QueuePosition): string => `$
 
 export function readPosition(text = ''): QueuePosition | undefined {
   const [, at = '', rank, id] = /^([^_]+)_([0-3])_(\d{1,15})$/.exec(text) ?? []
-  const created = parseInstant(at, 'first')
+  const created = parseTimestamp(at, 'first')
   return created === undefined ? undefined : { created, rank: Number(rank), id: Number(id) }
 }

@@ -1,14 +1,14 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentReportsClosed, taskReportsClosed } from '../events.ts'
-import { type RecordRef, requireRecord } from '../queries/find-record.ts'
+import { assertRecordExists, type RecordRef } from '../queries/find-record.ts'
 
 /** Takes the reports about something out of the queue, or puts them back. */
 export async function closeReports(ctx: MapContext, input: RecordRef & { closed: boolean }): Promise<void> {
   assertMayModerate(ctx)
   const { kind, id, closed } = input
   await ctx.transaction(async (tx) => {
-    await requireRecord(tx, { kind, id })
+    await assertRecordExists(tx, { kind, id })
     const changed = await tx.db
       .updateTable('reports')
       .set({ closed: closed ? tx.now : null })

@@ -6,7 +6,7 @@ import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 import { commentReported, taskReported } from '../events.ts'
-import { type RecordRef, requirePublicRecord } from '../queries/find-record.ts'
+import { assertPublicRecord, type RecordRef } from '../queries/find-record.ts'
 
 interface Input extends RecordRef {
   reason: string
@@ -21,7 +21,7 @@ const maxReports = 10
 export async function reportRecord(ctx: MapContext, { kind, id, reason, network_hash }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     await assertActorNotBlocked(tx)
-    await requirePublicRecord(tx, { kind, id })
+    await assertPublicRecord(tx, { kind, id })
     const user_id = userIdOf(tx.actor)
     const reporter = { user_id, network_hash: user_id === 0 ? network_hash : '' }
     await assertWithinLimit(tx, reporter)

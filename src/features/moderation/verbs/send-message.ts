@@ -8,7 +8,7 @@ import { requireTask } from '../../tasks/queries/find-task.ts'
 import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 import { messageSent } from '../events.ts'
 import { mayReadMessages } from '../policy.ts'
-import { requireQuestion } from '../queries/messages.ts'
+import { assertQuestionAsked } from '../queries/messages.ts'
 
 interface Input {
   task_id: number
@@ -26,7 +26,7 @@ export async function sendMessage(ctx: MapContext, { task_id, content, notify = 
       throw new Forbidden('author_only', 'Only the team and the author of the task may do this.')
     }
     const by_team = mayModerate(tx)
-    if (!by_team) await requireQuestion(tx, task_id)
+    if (!by_team) await assertQuestionAsked(tx, task_id)
     const { id } = await tx.db
       .insertInto('private_messages')
       .values({ map_id: tx.map.id, task_id, author_id: authorOf(tx.actor), content, created: tx.now })

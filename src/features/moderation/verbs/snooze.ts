@@ -2,14 +2,14 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentSnoozed, taskSnoozed } from '../events.ts'
-import { type RecordRef, requireRecord } from '../queries/find-record.ts'
+import { assertRecordExists, type RecordRef } from '../queries/find-record.ts'
 
 /** Hides something from the queue until then; null shows it again. It keeps waiting. */
 export async function snooze(ctx: MapContext, input: RecordRef & { until: Timestamp | null }): Promise<void> {
   assertMayModerate(ctx)
   const { kind, id, until } = input
   await ctx.transaction(async (tx) => {
-    await requireRecord(tx, { kind, id })
+    await assertRecordExists(tx, { kind, id })
     if (until === null) {
       await tx.db
         .deleteFrom('snoozes')

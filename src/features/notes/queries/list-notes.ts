@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { mayModerate } from '../../maps/policy.ts'
 
 /** More is never shown on one page. Older ones are in the API. */
@@ -15,7 +15,7 @@ export async function listNotes(ctx: MapContext, taskId: number): Promise<NoteRo
 }
 
 const notesStatement = statement(
-  ({ db, value }: StatementParts<{ map_id: number; task_id: number }>) =>
+  ({ db, value }: StatementBuilder<{ map_id: number; task_id: number }>) =>
     db
       .selectFrom('task_notes as n')
       .innerJoin('users as u', 'u.id', 'n.author_id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
 /** How many people a change of a task will be told to. */
 export interface AudienceCount {
@@ -32,7 +32,7 @@ interface AudienceValues {
 }
 
 const audienceStatement = statement(
-  ({ value }: StatementParts<AudienceValues>, who: 'author' | 'followers') => {
+  ({ value }: StatementBuilder<AudienceValues>, who: 'author' | 'followers') => {
     const people =
       who === 'author'
         ? sql`select t.author_id as user_id from tasks t

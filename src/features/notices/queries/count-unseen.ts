@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
 /** More than this is shown as "99+". */
 const maxCounted = 100
@@ -21,7 +21,7 @@ export async function hasUnseen(ctx: MapContext, taskId: number): Promise<boolea
 const valuesOf = (ctx: MapContext, task_id: number) => ({ map_id: ctx.map.id, user_id: userIdOf(ctx.actor), task_id })
 
 const unseenStatement = statement(
-  ({ db, value }: StatementParts<ReturnType<typeof valuesOf>>, place: 'map' | 'task') => {
+  ({ db, value }: StatementBuilder<ReturnType<typeof valuesOf>>, place: 'map' | 'task') => {
     const unseen = db
       .selectFrom('notices')
       .select('id')

@@ -1,12 +1,12 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import type { Problem } from '../../../platform/errors.ts'
 
 /** The members of the team, by name: those to whom a task can be assigned. */
 export const listAssignees = (ctx: MapContext) => assigneesStatement(ctx.database, ctx.db, { team_id: ctx.map.team_id })
 
 const assigneesStatement = statement(
-  ({ db, value }: StatementParts<{ team_id: number }>) =>
+  ({ db, value }: StatementBuilder<{ team_id: number }>) =>
     db
       .selectFrom('team_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')

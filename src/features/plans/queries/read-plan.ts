@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTaskDetails } from '../../tasks/queries/task-details.ts'
 import type { Plan } from '../schema.ts'
@@ -26,7 +26,7 @@ export async function findPlan(ctx: MapContext, taskId: number): Promise<Plan> {
 }
 
 const planStatement = statement(
-  ({ db, value }: StatementParts<{ map_id: number; team_id: number; task_id: number }>) =>
+  ({ db, value }: StatementBuilder<{ map_id: number; team_id: number; task_id: number }>) =>
     db
       .selectFrom('task_plans as p')
       .leftJoin('team_members as m', (join) =>

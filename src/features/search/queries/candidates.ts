@@ -6,8 +6,8 @@ import { listedIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.ts'
 import { tasksWithMatchingComment } from './comment-candidates.ts'
-import { findMatches, isLargeMap, matchesInSample, maxMatches, mostVotedTerms } from './find-matches.ts'
 import type { SearchContext } from './known-tasks.ts'
+import { isLargeMap, listMatches, matchesInSample, maxMatches, mostVotedTerms } from './list-matches.ts'
 import { isFiltered, passes, type TaskFilter } from './task-filter.ts'
 
 /** One search must not take all connections of the pool. */
@@ -23,7 +23,7 @@ const maxSome = 360
 const maxLookedAt = 1_000
 const maxLookedAtFiltered = 5_000
 
-/** The tasks that match the query in the given field, most votes first. Of very many, also the most popular ones. */
+/** The tasks that match the query in the given field, most votes first. If very many match, only some of them are read, and the most popular ones. */
 export async function tasksMatching(
   ctx: SearchContext,
   field: TermField,
@@ -32,7 +32,7 @@ export async function tasksMatching(
 ): Promise<Found> {
   const isShort = enough < maxMatches && !isFiltered(filter)
   const lookedAt = isShort ? maxMatches : maxLookedAt
-  const [matches] = await findMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : lookedAt)
+  const [matches] = await listMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : lookedAt)
   if (!matches?.isCommon) return { tasks: await tasksWithIds(ctx, matches?.ids ?? [], filter), isComplete: true }
   const tasks = await someOf(ctx, matches.ids, filter)
   // For a short list of results, those that were read to know what is common are usually enough.
@@ -90,7 +90,7 @@ export async function visibleMatches(
   field: TermField,
   queries: TermQuery[],
 ): Promise<{ ids: number[]; isCommon: boolean }[]> {
-  const matches = await findMatches(ctx, field, queries)
+  const matches = await listMatches(ctx, field, queries)
   const ids = [...new Set(matches.flatMap((found) => found.ids))]
   const visible = new Set((await visibleOf(ctx, ids)).map(({ id }) => id))
   return mapConcurrently(matches, maxConnections, async ({ ids, isCommon }, index) => {

@@ -5,8 +5,8 @@ import { listedIds } from '../../../platform/db/listed.ts'
 import { commentTerms } from '../../comments/table.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import type { Candidate, Found } from '../rules/rank.ts'
-import { findMatches, maxMatches } from './find-matches.ts'
 import type { SearchContext } from './known-tasks.ts'
+import { listMatches, maxMatches } from './list-matches.ts'
 import { passes, type TaskFilter } from './task-filter.ts'
 
 /** The tasks of the newest comments that match the query, each with its newest matching comment. */
@@ -45,7 +45,7 @@ export async function tasksMatchingWithComments(
 ): Promise<Candidate[]> {
   const [rarest, ...others] = queries
   if (!rarest) return []
-  const [matches] = await findMatches(ctx, 'text', [rarest])
+  const [matches] = await listMatches(ctx, 'text', [rarest])
   const commented = await tasksWithMatchingComment(ctx, rarest)
   const ids = [...new Set([...(matches?.ids ?? []), ...commented.tasks.slice(-maxMatches).map(({ id }) => id)])]
   if (ids.length === 0) return []

@@ -1,8 +1,8 @@
 import type { TermQuery } from '../../../platform/db/full-text.ts'
 import {
   isKeyword,
+  parseSearchTerms,
   phraseQuery,
-  readSearchTerms,
   type SearchTerm,
   termQuery,
   variantQuery,
@@ -32,7 +32,7 @@ const maxKeywords = 8
 
 /** The terms of a title that say what it is about. */
 export const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
-  readSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
+  parseSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
 
 /** Whatever has any of the terms in any form. */
 export const anyFormQuery = (terms: SearchTerm[]): TermQuery => ({
@@ -40,7 +40,7 @@ export const anyFormQuery = (terms: SearchTerm[]): TermQuery => ({
 })
 
 /** The keywords with these terms, weighted by how rare they are among the titles of the map. */
-export async function findKeywords(ctx: SearchContext, terms: SearchTerm[]): Promise<Keyword[]> {
+export async function listKeywords(ctx: SearchContext, terms: SearchTerm[]): Promise<Keyword[]> {
   const total = await countVisibleTasks(ctx)
   const queries = await keywordQueries(ctx, terms)
   return queries.map((query) => ({ ...query, weight: weightOf(total, query.titleIds.length) }))

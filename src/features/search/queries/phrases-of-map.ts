@@ -3,8 +3,8 @@ import { matchingIds, type TermQuery } from '../../../platform/db/full-text.ts'
 import { taskTerms } from '../../tasks/table.ts'
 import { phraseQuery, type SearchTerm } from '../rules/search-terms.ts'
 import type { Phrase } from '../rules/synonyms.ts'
-import { countInSample, isLargeMap } from './find-matches.ts'
 import type { SearchContext } from './known-tasks.ts'
+import { countInSample, isLargeMap } from './list-matches.ts'
 import { isVisible } from './visible.ts'
 
 /**

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import { leavesOf, type TermQuery, termsText } from '../../../platform/db/full-text.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
-import { countInSample, findMatches } from './find-matches.ts'
 import { areKnown, type SearchContext } from './known-tasks.ts'
+import { countInSample, listMatches } from './list-matches.ts'
 
 /** With so many of the most voted tasks of a large map, more tasks have the words than are worth reading. */
 const manyInSample = 2
@@ -16,7 +16,7 @@ export async function preloadMatches(ctx: SearchContext, query: TermQuery): Prom
   const words = leavesOf(query)
   if (ctx.known && areKnown(ctx.known, query)) return ctx
   if ((await countInSample(ctx, 'text', { any: words })) >= manyInSample) return ctx
-  const [matches] = await findMatches(ctx, 'text', [{ any: words }])
+  const [matches] = await listMatches(ctx, 'text', [{ any: words }])
   if (!matches || matches.isCommon) return ctx
   return { ...ctx, known: { words, terms: await readTerms(ctx, matches.ids) } }
 }

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { maxResults } from '../rules/rank.ts'
-import { findCandidates } from './find-candidates.ts'
+import { listCandidates } from './list-candidates.ts'
 import { readResults, type SearchResult } from './results.ts'
 import type { TaskFilter } from './task-filter.ts'
 
@@ -21,7 +21,7 @@ export interface SearchResults {
 /** The tasks that match the words and that the actor may see, best first, at most `maxResults` over all pages. */
 export async function searchTasks(ctx: MapContext, search: Search): Promise<SearchResults> {
   const { words, limit, offset = 0, ...filter } = search
-  const { terms, candidates, isComplete } = await findCandidates(ctx, words, { filter, enough: maxResults + 1 })
+  const { terms, candidates, isComplete } = await listCandidates(ctx, words, { filter, enough: maxResults + 1 })
   const shown = candidates.slice(0, maxResults)
   const tasks = await readResults(ctx, shown.slice(offset, offset + limit), terms)
   return { tasks, count: shown.length, more: candidates.length > shown.length || !isComplete }
@@ -29,6 +29,6 @@ export async function searchTasks(ctx: MapContext, search: Search): Promise<Sear
 
 /** The first results while somebody types. Nobody counts them. */
 export async function searchWhileTyping(ctx: MapContext, words: string, limit: number): Promise<SearchResult[]> {
-  const { terms, candidates } = await findCandidates(ctx, words, { filter: {}, enough: limit })
+  const { terms, candidates } = await listCandidates(ctx, words, { filter: {}, enough: limit })
   return readResults(ctx, candidates.slice(0, limit), terms)
 }

@@ -5,11 +5,11 @@ import { replaceWithSynonyms } from '../rules/replace-with-synonyms.ts'
 import { isAllSaidIn, similarity, type WeightedWord } from '../rules/similarity.ts'
 import { isStopWord } from '../rules/stop-words.ts'
 import { phrasesIn, type Synonyms } from '../rules/synonyms.ts'
-import { readWordsAndBigrams } from '../rules/words-and-bigrams.ts'
+import { splitWordsAndBigrams } from '../rules/words-and-bigrams.ts'
 import { tasksWithIds } from './candidates.ts'
-import { findMatches } from './find-matches.ts'
-import { anyFormQuery, findKeywords, type Keyword, keywordTerms } from './keywords.ts'
+import { anyFormQuery, type Keyword, keywordTerms, listKeywords } from './keywords.ts'
 import type { SearchContext } from './known-tasks.ts'
+import { listMatches } from './list-matches.ts'
 import { withPhrasesOfMap } from './phrases-of-map.ts'
 import { preloadMatches } from './read-known-tasks.ts'
 import type { TaskFilter } from './task-filter.ts'
@@ -37,12 +37,12 @@ export async function similarCandidates(
   const own = { ...search }
   const terms = await withPhrasesOfMap(own, typed)
   const ctx = await preloadMatches(own, anyFormQuery(terms))
-  const keywords = await findKeywords(ctx, terms)
+  const keywords = await listKeywords(ctx, terms)
   const allKeywords = { all: keywords.map((keyword) => keyword.exactQuery) }
-  const [byText] = await findMatches(ctx, 'text', [allKeywords])
+  const [byText] = await listMatches(ctx, 'text', [allKeywords])
   // All titles with a rare keyword are known. Among common ones, those that share all or two of them are looked up.
   const [byTitle] = keywords.every(({ isCommon }) => isCommon)
-    ? await findMatches(ctx, 'title', [{ any: combinations(keywords) }])
+    ? await listMatches(ctx, 'title', [{ any: combinations(keywords) }])
     : []
   const textMatches = new Set(byText?.ids)
   const ids = new Set([...textMatches, ...(byTitle?.ids ?? []), ...heaviestTitleMatches(keywords)])
@@ -91,14 +91,14 @@ function comparisonWith(
   synonyms: Synonyms,
 ): (otherTitle: string) => { similarity: number; isAllSaid: boolean } {
   const averageWeight = keywords.reduce((total, { weight }) => total + weight, 0) / keywords.length
-  const typed = readWordsAndBigrams(title)
+  const typed = splitWordsAndBigrams(title)
   const hasTopic = typed.some(({ text }) => !isStopWord(text) && !isBetweenWords(text))
   const saysLittle = (text: string): boolean => isStopWord(text) || (hasTopic && isBetweenWords(text))
   const weights = new Map(
     keywords.map(({ word, weight }) => [inHiragana(word), saysLittle(word) ? weight / 10 : weight]),
   )
   const weighted = (text: string): WeightedWord[] =>
-    readWordsAndBigrams(text).map(({ text }) => {
+    splitWordsAndBigrams(text).map(({ text }) => {
       const word = inHiragana(text)
       return { word, weight: weights.get(word) ?? (saysLittle(text) ? averageWeight / 10 : averageWeight) }
     })

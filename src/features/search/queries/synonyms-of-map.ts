@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
-import { builtInSynonyms, readSynonyms, type Synonyms } from '../rules/synonyms.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import { builtInSynonyms, parseSynonyms, type Synonyms } from '../rules/synonyms.ts'
 
 /** The synonyms of the languages, and those that the map adds. */
 export async function synonymsOfMap(ctx: MapContext): Promise<Synonyms> {
@@ -9,7 +9,7 @@ export async function synonymsOfMap(ctx: MapContext): Promise<Synonyms> {
 }
 
 const synonymsStatement = statement(
-  ({ db, value }: StatementParts<{ map_id: number }>) =>
+  ({ db, value }: StatementBuilder<{ map_id: number }>) =>
     db.selectFrom('maps').select('synonyms').where('id', '=', value.map_id),
   { keepsPlan: true },
 )
@@ -20,7 +20,7 @@ const maxRead = 50
 
 function withAdded(text: string): Synonyms {
   const known = lastRead.get(text)
-  const synonyms = known ?? readSynonyms(text, builtInSynonyms)
+  const synonyms = known ?? parseSynonyms(text, builtInSynonyms)
   lastRead.delete(text)
   lastRead.set(text, synonyms)
   if (lastRead.size > maxRead) for (const [oldest] of [...lastRead].slice(0, 1)) lastRead.delete(oldest)

@@ -1,4 +1,4 @@
-import { listWords, type Word } from '../../../lib/read-words.ts'
+import { splitShortText, type Word } from '../../../lib/split-words.ts'
 import { type SearchTerm, wordOf } from './search-terms.ts'
 import { isWordOfPhrase } from './synonyms.ts'
 import { matchesIn, synonymQuality } from './text-matches.ts'
@@ -47,7 +47,7 @@ const inSteps = (score: number): number => Math.round(score * 2)
 export const byVotes = (a: Candidate, b: Candidate): number => b.votes_count - a.votes_count || b.id - a.id
 
 function scoreOf({ title }: Candidate, terms: SearchTerm[], weights: Weights): number {
-  const words = listWords(title)
+  const words = splitShortText(title)
   const bestQuality = new Map<SearchTerm, number>()
   let matchedLength = 0
   let matchedEnd = 0

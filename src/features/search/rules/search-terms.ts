@@ -2,7 +2,7 @@ import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { kanaForms } from './kana.ts'
 import { isStopWord } from './stop-words.ts'
 import { builtInSynonyms, hasForms, type Phrase, type Synonyms, synonymsOf } from './synonyms.ts'
-import { readWordsAndBigrams, type TermVariant } from './words-and-bigrams.ts'
+import { splitWordsAndBigrams, type TermVariant } from './words-and-bigrams.ts'
 
 /** One word of a search. A text matches the term if it contains one of its variants, corrections or synonyms. */
 export interface SearchTerm {
@@ -15,11 +15,11 @@ export interface SearchTerm {
 }
 
 /** The terms of a search. There are no operators: everything that people type is text. */
-export function readSearchTerms(
+export function parseSearchTerms(
   text: string,
   { maxTerms = 10, synonyms = builtInSynonyms }: { maxTerms?: number; synonyms?: Synonyms } = {},
 ): SearchTerm[] {
-  const words = readWordsAndBigrams(text).slice(0, maxTerms)
+  const words = splitWordsAndBigrams(text).slice(0, maxTerms)
   const last = words.length - 1
   const otherWords = synonymsOf(words, synonyms)
   const terms = words.map(({ text, isPrefix }, index): SearchTerm => {

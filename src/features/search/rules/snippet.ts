@@ -1,4 +1,4 @@
-import { readWords } from '../../../lib/read-words.ts'
+import { splitWords } from '../../../lib/split-words.ts'
 import type { SearchTerm } from './search-terms.ts'
 import { matchesIn, type TextMatch } from './text-matches.ts'
 
@@ -10,14 +10,14 @@ export interface TextPart {
 
 /** The whole text, with the terms highlighted. */
 export const highlightTerms = (text: string, terms: SearchTerm[]): TextPart[] =>
-  partsOf(text, 0, text.length, matchesIn(readWords(text), terms))
+  partsOf(text, 0, text.length, matchesIn(splitWords(text), terms))
 
 const lengthBeforeMatch = 60
 const snippetLength = 200
 
 /** The text around the first match; undefined without a match. */
 export function snippetAroundMatch(text: string, terms: SearchTerm[]): TextPart[] | undefined {
-  const first = matchesIn(readWords(text), terms).next().value
+  const first = matchesIn(splitWords(text), terms).next().value
   return first && cutSnippet(text, first.start - lengthBeforeMatch, terms)
 }
 
@@ -27,7 +27,7 @@ export const openingSnippet = (text: string): TextPart[] => cutSnippet(text, 0, 
 function cutSnippet(text: string, from: number, terms: SearchTerm[]): TextPart[] {
   const start = from <= 0 ? 0 : wordBoundary(text, from, +1)
   const end = start + snippetLength >= text.length ? text.length : wordBoundary(text, start + snippetLength, -1)
-  const parts = partsOf(text, start, end, matchesIn(readWords(text), terms))
+  const parts = partsOf(text, start, end, matchesIn(splitWords(text), terms))
   if (start > 0) parts.unshift({ text: '…', isHighlighted: false })
   if (end < text.length) parts.push({ text: '…', isHighlighted: false })
   return parts

@@ -1,4 +1,4 @@
-import { listWords } from '../../../lib/read-words.ts'
+import { splitShortText } from '../../../lib/split-words.ts'
 import { catalogues } from '../../../words/words.ts'
 
 /** Whether a word says nothing about a topic, in any of the languages: "the", "und". */
@@ -8,5 +8,5 @@ const stopWords = new Set(catalogues.flatMap(({ stopWords }) => readStopWords(st
 
 /** The stop words of a catalogue, in the form in which search compares words. */
 function readStopWords(text: string): string[] {
-  return listWords(text).map(({ word }) => word)
+  return splitShortText(text).map(({ word }) => word)
 }

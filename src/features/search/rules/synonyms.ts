@@ -1,10 +1,10 @@
-import { listWords } from '../../../lib/read-words.ts'
+import { splitShortText } from '../../../lib/split-words.ts'
 import { english } from './english-synonyms.ts'
 import { french } from './french-synonyms.ts'
 import { german } from './german-synonyms.ts'
 import { japanese } from './japanese-synonyms.ts'
 import { inHiragana } from './kana.ts'
-import { readWordsAndBigrams, type WordOrBigram } from './words-and-bigrams.ts'
+import { splitWordsAndBigrams, type WordOrBigram } from './words-and-bigrams.ts'
 
 /** One or more words that have synonyms. */
 export interface Phrase {
@@ -18,7 +18,7 @@ export interface Phrase {
 export type Synonyms = Map<string, { phrase: Phrase; others: Phrase[] }[]>
 
 /** Reads lines such as `wifi, wlan, wireless`: phrases that mean the same. They are added to those that are known. */
-export function readSynonyms(text: string, known: Synonyms = new Map()): Synonyms {
+export function parseSynonyms(text: string, known: Synonyms = new Map()): Synonyms {
   const synonyms: Synonyms = new Map(known)
   for (const line of text.split('\n')) {
     const phrases = line
@@ -38,8 +38,8 @@ export function readSynonyms(text: string, known: Synonyms = new Map()): Synonym
 const separators = /[,;=、，；]/
 
 const readPhrase = (text: string): Phrase => ({
-  terms: readWordsAndBigrams(text).map((word) => word.text),
-  words: listWords(text).map(({ word }) => word),
+  terms: splitWordsAndBigrams(text).map((word) => word.text),
+  words: splitShortText(text).map(({ word }) => word),
 })
 
 /** How many synonyms one word has at most, and all words of a search. More would make searches slow. */
@@ -83,4 +83,4 @@ export const hasForms = (word: string): boolean => word.length >= 5
 export const isWordOfPhrase = (wordOfPhrase: string, word: string): boolean =>
   hasForms(wordOfPhrase) ? word.startsWith(wordOfPhrase) : inHiragana(word) === inHiragana(wordOfPhrase)
 
-export const builtInSynonyms: Synonyms = readSynonyms([english, german, french, japanese].join('\n'))
+export const builtInSynonyms: Synonyms = parseSynonyms([english, german, french, japanese].join('\n'))

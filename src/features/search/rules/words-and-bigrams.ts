@@ -1,4 +1,4 @@
-import { listWords } from '../../../lib/read-words.ts'
+import { splitShortText } from '../../../lib/split-words.ts'
 
 /** In characters. The rest of a longer search is ignored. */
 export const maxSearchLength = 200
@@ -19,8 +19,8 @@ export interface WordOrBigram extends TermVariant {
  * The words of a text. In scripts without spaces, each pair of neighbouring letters instead; a letter without neighbours
  * is the prefix of a pair.
  */
-export function readWordsAndBigrams(text: string): WordOrBigram[] {
-  const words = listWords(text.slice(0, maxSearchLength))
+export function splitWordsAndBigrams(text: string): WordOrBigram[] {
+  const words = splitShortText(text.slice(0, maxSearchLength))
   return words.flatMap((word, index): WordOrBigram | [] => {
     if (!word.letter) return { text: word.word, isPrefix: false, isSpaced: true }
     const [previous, next] = [words[index - 1], words[index + 1]]

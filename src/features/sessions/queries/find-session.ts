@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Context } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import type { Person } from '../../../platform/person.ts'
 import '../table.ts'
 
@@ -14,7 +14,7 @@ export async function findSession(
 }
 
 const sessionStatement = statement(
-  ({ db, value }: StatementParts<{ browser_hash: string; now: Timestamp }>) =>
+  ({ db, value }: StatementBuilder<{ browser_hash: string; now: Timestamp }>) =>
     db
       .selectFrom('sessions as s')
       .innerJoin('users as u', 'u.id', 's.user_id')

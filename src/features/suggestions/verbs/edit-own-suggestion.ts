@@ -5,7 +5,7 @@ import { isSameText } from '../../tasks/rules/editable-fields.ts'
 import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import { writeTaskEdit } from '../../tasks/verbs/write-task-edit.ts'
 import { addVersion } from '../../versions/verbs/add-version.ts'
-import { mustWaitAgain } from '../../waiting/queries/standing.ts'
+import { needsApprovalAgain } from '../../waiting/queries/standing.ts'
 import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
 import { assertMaySuggest } from '../queries/assert-may-suggest.ts'
 import { requireOwnSuggestion } from '../queries/own-suggestion.ts'
@@ -26,8 +26,8 @@ export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: I
     if (isSameText(title, edit.title) && isSameText(description, edit.description)) return task.pending
     const before = { text: `${title} ${description}`, html: task.parsed_description }
     const after = { text: `${edit.title} ${edit.description}`, html: edit.parsed_description }
-    const mustWait = await mustWaitAgain(tx, 'suggestions', { id: task_id, before, after })
-    const pending = task.pending || mustWait
+    const needsApproval = await needsApprovalAgain(tx, 'suggestions', { id: task_id, before, after })
+    const pending = task.pending || needsApproval
     await addVersion(tx, { kind: 'task', id: task_id, author_id, title, content: description })
     await writeTaskEdit(tx, { task_id, ...edit, pending, notify: false, edited: tx.now })
     if (pending && !task.pending) await announceWaiting(tx)

@@ -7,7 +7,7 @@ import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import type { NewTask } from '../../tasks/schema.ts'
 import { createTask } from '../../tasks/verbs/create-task.ts'
 import { castVote } from '../../votes/verbs/cast-vote.ts'
-import { mustWait } from '../../waiting/queries/standing.ts'
+import { needsApproval } from '../../waiting/queries/standing.ts'
 import { assertMaySuggest } from '../queries/assert-may-suggest.ts'
 
 export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>
@@ -20,7 +20,7 @@ export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Prom
     const list = await requireOpenList(tx, suggestion.parent)
     const { title, description, parsed_description } = suggestion
     const written = { text: `${title} ${description ?? ''}`, html: parsed_description }
-    const pending = await mustWait(tx, 'suggestions', written)
+    const pending = await needsApproval(tx, 'suggestions', written)
     const id = await createTask(tx, { ...suggestion, pending })
     if (list.votes) await castVote(tx, { parent: id })
     await followAutomatically(tx, { task_id: id })

@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import Type, { type Static } from 'typebox'
 import { folded } from '../../../lib/text.ts'
-import type { StatementParts } from '../../../platform/db/statement.ts'
+import type { StatementBuilder } from '../../../platform/db/statement.ts'
 import { contains } from '../../../platform/db/text.ts'
-import { instant } from '../../../platform/http/fields.ts'
+import { timestampField } from '../../../platform/http/fields.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'
 import { orderingNames } from './ordering.ts'
@@ -11,7 +11,7 @@ import { orderingNames } from './ordering.ts'
 const id = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }))
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }))
-const bound = (edge: 'first' | 'last', description: string) => Type.Optional(instant(edge, { description }))
+const bound = (edge: 'first' | 'last', description: string) => Type.Optional(timestampField(edge, { description }))
 
 /** The filters, each with its description in the reference. */
 const filterFields = {
@@ -68,7 +68,7 @@ export const filterValues = (query: TaskQuery): FilterValues => ({
   category_emoji: query.category_emoji && normaliseShortname(query.category_emoji.trim()),
 })
 
-type Parts = StatementParts<FilterValues & { map_id: number }>
+type Parts = StatementBuilder<FilterValues & { map_id: number }>
 
 /** The conditions of these filters, on the tasks `t`. */
 export const filterSql = (parts: Parts, names: FilterName[]): RawBuilder<unknown> =>

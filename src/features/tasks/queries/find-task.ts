@@ -5,7 +5,7 @@ import { maySeeTask } from '../policy.ts'
 import { taskNotFound } from './merged-into.ts'
 
 /** The task, if the actor may see it. It is locked until the transaction ends. */
-export async function findLiveTask(tx: MapTx, id: number) {
+export async function findTask(tx: MapTx, id: number) {
   const task = tx.db
     .selectFrom('tasks')
     .selectAll()
@@ -17,14 +17,14 @@ export async function findLiveTask(tx: MapTx, id: number) {
 }
 
 export async function requireTask(tx: MapTx, id: number) {
-  const task = await findLiveTask(tx, id)
+  const task = await findTask(tx, id)
   if (!task) throw await taskNotFound(tx, id)
   return task
 }
 
 /** The task that a request names as `parent`, and what its list allows. */
 export async function requireParentTask(tx: MapTx, id: number) {
-  const task = await findLiveTask(tx, id)
+  const task = await findTask(tx, id)
   if (!task) {
     throw new Invalid([{ field: 'parent', code: 'not_found', message: 'There is no such task in this map.' }])
   }

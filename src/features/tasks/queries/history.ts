@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { type StatementParts, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 
 export interface HistoryStep {
@@ -19,7 +19,7 @@ export const readHistory = (ctx: MapContext, taskId: number): Promise<HistorySte
   historyStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })
 
 const historyStatement = statement(
-  ({ value }: StatementParts<{ map_id: number; task_id: number }>) => sql<HistoryStep>`
+  ({ value }: StatementBuilder<{ map_id: number; task_id: number }>) => sql<HistoryStep>`
     select s.arrived, s.note, l.id as list_id, l.name, l.slug, l.role
     from task_stays s
     left join lists l on l.map_id = ${value.map_id} and l.id = s.list_id and l.live

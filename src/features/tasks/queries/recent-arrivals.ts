@@ -4,8 +4,8 @@ import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 
-/** A place in what happened: everything that is older, and at the same moment what has a smaller id of a task. */
-export interface Before {
+/** Older arrivals follow; of those at the same moment, the ones of tasks with smaller ids. */
+export interface NewsCursor {
   moment: Timestamp
   task_id: number
 }
@@ -31,7 +31,7 @@ const newsRoles = ['completed', 'in_progress', 'planned'] as const satisfies Rol
  * What everybody may see of the newest arrivals. Each list is read by an index in the order of arrival, so that it costs
  * the same on every size of map.
  */
-export async function recentArrivals(ctx: MapContext, before: Before, limit: number): Promise<RecentArrival[]> {
+export async function recentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
   const lists = await ctx.db
     .selectFrom('lists')
     .select(['id', 'name', 'role'])
@@ -51,7 +51,7 @@ export async function recentArrivals(ctx: MapContext, before: Before, limit: num
   })
 }
 
-type Values = Before & { map_id: number; limit: number } & Record<`list_${number}`, number>
+type Values = NewsCursor & { map_id: number; limit: number } & Record<`list_${number}`, number>
 type Row = Omit<RecentArrival, 'list_name' | 'list_role'>
 
 const arrivalsStatement = statement<Values, Row, [lists: number]>(({ value }, lists) => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StatementParts } from '../../../platform/db/statement.ts'
+import type { StatementBuilder } from '../../../platform/db/statement.ts'
 import { type FilterName, type FilterValues, filterSql } from './filter.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type FilterName, type FilterValues, filterSql } from './filter.ts'
  * same on every map.
  */
 export function totalSql(
-  parts: StatementParts<FilterValues & { map_id: number }>,
+  parts: StatementBuilder<FilterValues & { map_id: number }>,
   filters: FilterName[],
 ): RawBuilder<unknown> {
   const { value } = parts

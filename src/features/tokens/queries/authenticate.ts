@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { VersionCache } from '../../../platform/db/version-cache.ts'
-import type { Caller } from '../../../platform/http/server-parts.ts'
+import type { Caller } from '../../../platform/http/server-deps.ts'
 import type { Log } from '../../../platform/log.ts'
 import { mapOfToken, tokenHash } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { JobError } from '../../../platform/jobs/kind.ts'
+import { JobError } from '../../../platform/jobs/job-handler.ts'
 import { renderCommentsAgain } from '../../comments/verbs/render-comments-again.ts'
 import { hashIn } from '../../images/rules/path.ts'
 import { renderTasksAgain } from '../../tasks/verbs/render-tasks-again.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { assertNotBlocked, isOutsider, mustWaitFor } from '../policy.ts'
+import { assertNotBlocked, isOutsider, needsApprovalBy } from '../policy.ts'
 import { addsLinks, hasLinks } from '../rules/has-links.ts'
 import type { Standing } from '../table.ts'
 import { readWaiting } from './settings.ts'
@@ -27,7 +27,7 @@ type Kind = 'suggestions' | 'comments'
 type Written = Parameters<typeof hasLinks>[0]
 
 /** Whether this text of the actor waits for approval. Throws where the team has blocked them. */
-export async function mustWait(ctx: MapContext, kind: Kind, written: Written): Promise<boolean> {
+export async function needsApproval(ctx: MapContext, kind: Kind, written: Written): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   const standing = await standingOf(ctx, userIdOf(ctx.actor))
   assertNotBlocked(ctx, standing)
@@ -42,7 +42,7 @@ interface Change {
 }
 
 /** Whether a text of the actor waits again because they changed it. Only links that were not there before count as such. */
-export async function mustWaitAgain(ctx: MapContext, kind: Kind, { id, before, after }: Change): Promise<boolean> {
+export async function needsApprovalAgain(ctx: MapContext, kind: Kind, { id, before, after }: Change): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   const standing = await standingOf(ctx, userIdOf(ctx.actor))
   assertNotBlocked(ctx, standing)
@@ -51,7 +51,7 @@ export async function mustWaitAgain(ctx: MapContext, kind: Kind, { id, before, a
 }
 
 /** Whether anything that the actor writes would wait, before it is written. */
-export async function wouldWait(ctx: MapContext, kind: Kind): Promise<boolean> {
+export async function wouldNeedApproval(ctx: MapContext, kind: Kind): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   return decide(ctx, kind, { text: '', html: '' }, await standingOf(ctx, userIdOf(ctx.actor)))
 }
@@ -70,7 +70,7 @@ async function decide(
   except: Except = {},
 ): Promise<boolean> {
   const settings = await readWaiting(ctx)
-  return mustWaitFor(ctx, {
+  return needsApprovalBy(ctx, {
     who: kind === 'suggestions' ? settings.suggestions_wait : settings.comments_wait,
     standing,
     isNewcomer: await isNewcomer(ctx, userIdOf(ctx.actor), except),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import Type, { type Static } from 'typebox'
-import { instant, recordId } from '../../../platform/http/fields.ts'
+import { recordId, timestampField } from '../../../platform/http/fields.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'
 import { deliveryStates } from '../rules/states.ts'
 
@@ -11,8 +11,8 @@ export const deliveryFilters = {
     Type.Integer({ minimum: 100, maximum: 599, description: 'The HTTP status of the last attempt.' }),
   ),
   task_id: Type.Optional(recordId({ description: 'The id of the task.' })),
-  created_min: Type.Optional(instant('first', { description: 'Then or later.' })),
-  created_max: Type.Optional(instant('last', { description: 'Then or earlier.' })),
+  created_min: Type.Optional(timestampField('first', { description: 'Then or later.' })),
+  created_max: Type.Optional(timestampField('last', { description: 'Then or earlier.' })),
 }
 
 export const DeliveryQuery = Type.Object({ ...deliveryFilters, ...pagingFields }, { additionalProperties: false })

@@ -5,7 +5,7 @@ import { mapsWithEventsAfter } from '../../../platform/db/events-after.ts'
 const maxAtOnce = 500
 
 /** Maps in which something has happened that no delivery was made for. Only the dispatcher reads all maps. */
-export async function mapsWithNews({ database, db }: Context): Promise<number[]> {
+export async function mapsWithNewEvents({ database, db }: Context): Promise<number[]> {
   const places = await db
     .selectFrom('webhooks')
     .select((eb) => ['map_id', eb.fn.min('queued_seq').as('seq')])

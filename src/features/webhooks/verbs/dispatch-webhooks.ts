@@ -1,7 +1,7 @@
 import { type Context, inMap } from '../../../platform/context.ts'
 import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { listMapsNotDeleted } from '../../maps/queries/list-maps-not-deleted.ts'
-import { dueWebhooks, mapsWithNews } from '../queries/due-webhooks.ts'
+import { dueWebhooks, mapsWithNewEvents } from '../queries/due-webhooks.ts'
 import { deliverJob } from '../rules/deliver-job.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 
@@ -10,7 +10,7 @@ import { queueDeliveries } from './queue-deliveries.ts'
  * it about once a second, so that writers have nothing to do with webhooks.
  */
 export async function dispatchWebhooks(ctx: Context): Promise<void> {
-  const maps = await listMapsNotDeleted(ctx.db, await mapsWithNews(ctx))
+  const maps = await listMapsNotDeleted(ctx.db, await mapsWithNewEvents(ctx))
   const failures: unknown[] = []
   for (const map of maps) await queueDeliveries(inMap(ctx, map, null)).catch((error) => failures.push(error))
   const due = await dueWebhooks(ctx, deliverJob.kind)

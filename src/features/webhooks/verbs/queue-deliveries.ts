@@ -76,7 +76,7 @@ function taskIn(data: string): number | null {
 const enqueueJob = (tx: MapTx, webhook_id: number): Promise<void> =>
   enqueueAgain(tx.db, deliverJob, [{ mapId: tx.map.id, key: String(webhook_id), payload: { webhook_id } }], tx.now)
 
-/** In order, what is new waits behind what waits already. */
+/** With ordered delivery, new events wait behind older ones. */
 function dueWith({ state, ordered, next_due, hold_until }: WebhookRow, now: string): string | null {
   if (state !== 'active' || (ordered && next_due !== null)) return next_due
   const free = hold_until !== null && hold_until > now ? hold_until : now

@@ -1,11 +1,11 @@
 import { readNews } from '../../../features/comments/queries/read-news.ts'
+import { listArrivals } from '../../../features/tasks/queries/arrivals.ts'
 import { findPublicList } from '../../../features/tasks/queries/board.ts'
-import { listNews } from '../../../features/tasks/queries/news.ts'
 import { requireTaskDetails } from '../../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
-import type { Page, PageAnswer, PageRequest } from '../../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../../platform/http/page.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { openMapFor } from '../../open-map.ts'
 import { idIn, mapPath } from '../paths.ts'
@@ -30,15 +30,15 @@ export const feedPages: Page[] = (['atom', 'json'] as const).flatMap((format) =>
   { path: `${mapPath}/task/:task/feed.${format}`, show: (request) => showTaskFeed(request, format) },
 ])
 
-async function showMapFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
+async function showMapFeed(request: PageRequest, format: Format): Promise<PageResponse> {
   const ctx = await openMapFor(request)
   const { path, name: title } = ctx.map
-  const items = (await listNews(ctx)).map((arrival) => itemOfArrival(request, path, arrival))
+  const items = (await listArrivals(ctx)).map((arrival) => itemOfArrival(request, path, arrival))
   return answer(request, format, { title, path: `${path}/`, items })
 }
 
 /** What the page "What is new" shows first. */
-async function showNewsFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
+async function showNewsFeed(request: PageRequest, format: Format): Promise<PageResponse> {
   const ctx = await openMapFor(request)
   const { path, name } = ctx.map
   const { entries } = await readNews(ctx)
@@ -50,16 +50,16 @@ async function showNewsFeed(request: PageRequest, format: Format): Promise<PageA
   })
 }
 
-async function showListFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
+async function showListFeed(request: PageRequest, format: Format): Promise<PageResponse> {
   const ctx = await openMapFor(request)
   const { path, name } = ctx.map
   const list = await findPublicList(ctx, idIn(request.params.list))
   if (!list) throw new NotFound()
-  const items = (await listNews(ctx, list.id)).map((arrival) => itemOfArrival(request, path, arrival))
+  const items = (await listArrivals(ctx, list.id)).map((arrival) => itemOfArrival(request, path, arrival))
   return answer(request, format, { title: `${list.name} · ${name}`, path: `${path}/${list.id}-${list.slug}/`, items })
 }
 
-async function showTaskFeed(request: PageRequest, format: Format): Promise<PageAnswer> {
+async function showTaskFeed(request: PageRequest, format: Format): Promise<PageResponse> {
   const ctx = await openMapFor(request)
   const task = await requireTaskDetails(ctx, idIn(request.params.task))
   if (task.pending) throw new NotFound()
@@ -73,7 +73,7 @@ async function showTaskFeed(request: PageRequest, format: Format): Promise<PageA
 
 type Parts = Pick<NewsFeed, 'title' | 'items'> & { path: string }
 
-function answer({ ctx, language }: PageRequest, format: Format, { title, path, items }: Parts): PageAnswer {
+function answer({ ctx, language }: PageRequest, format: Format, { title, path, items }: Parts): PageResponse {
   const page = ctx.site.publicUrl + path
   const { type, write } = formats[format]
   const absolute = items.map((item) => ({ ...item, html: withAbsoluteUrls(item.html, ctx.site.publicUrl) }))

@@ -1,6 +1,6 @@
 import { readConversation } from '../../../features/comments/queries/conversation.ts'
+import type { Arrival } from '../../../features/tasks/queries/arrivals.ts'
 import { readHistory } from '../../../features/tasks/queries/history.ts'
-import type { Arrival } from '../../../features/tasks/queries/news.ts'
 import type { TaskDetails } from '../../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { escapeXml } from '../../../lib/xml.ts'

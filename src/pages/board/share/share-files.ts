@@ -6,7 +6,7 @@ import { roleOf } from '../../../features/maps/rules/role.ts'
 import { requireTaskDetails } from '../../../features/tasks/queries/task-details.ts'
 import { projectRoot } from '../../../lib/project.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import type { Page, PageAnswer, PageRequest } from '../../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../../platform/http/page.ts'
 import { assertWithinLimit } from '../../../platform/http/page-limits.ts'
 import { RateLimit } from '../../../platform/http/rate-limit.ts'
 import { DrawingThread } from '../../../platform/images/drawing-thread.ts'
@@ -58,7 +58,7 @@ export const shareFiles: Page[] = [
 type Shown = Omit<ShareData, 'mapName' | 'colour' | 'avatar'>
 
 /** What is drawn names the picture. Who has it already, or asks for one that is in memory, costs nothing. */
-async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): Promise<PageAnswer> {
+async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): Promise<PageResponse> {
   const { name: mapName, colour, avatar_image_id: imageId } = ctx.map
   const key = hash('sha1', JSON.stringify([ctx.map.id, mapName, colour, imageId, shown]), 'base64url')
   const body = cache.find(key) ?? (await draw())
@@ -77,7 +77,7 @@ async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): 
   }
 }
 
-type PictureAnswer = Extract<PageAnswer, { body: unknown }>
+type PictureAnswer = Extract<PageResponse, { body: unknown }>
 
 /** Bundled, this module may be in any folder of `dist`. */
 function workerFile(): string {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { Answer } from '../../../features/comments/queries/read-answer.ts'
+import type { TeamAnswer } from '../../../features/comments/queries/read-answer.ts'
 import type { RoleSlug } from '../../../features/maps/rules/role.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
@@ -11,7 +11,7 @@ import { EditedMark } from './edited-mark.tsx'
 
 interface Props {
   common: CommonData
-  answer: Answer
+  answer: TeamAnswer
   /** The role of the list that the task is in. */
   role: RoleSlug
   /** The address of the task. */

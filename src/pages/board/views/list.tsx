@@ -36,7 +36,7 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
       title={view.page > 1 ? `${list.name}, ${t('page.number', { page: view.page })}` : list.name}
       map={map}
       feed={path}
-      live={`${map.path}/live`}
+      updatesUrl={`${map.path}/live`}
       description={t('list.description', { count: list.count, list: list.name })}
       // Sorted and filtered pages show the same tasks again, so search engines should only find the default order.
       canonical={

@@ -43,7 +43,7 @@ export function MapView({ common, map, columns, checklist, ...board }: Props): V
       description={description}
       feed={`${map.path}/`}
       oembed
-      live={`${map.path}/live`}
+      updatesUrl={`${map.path}/live`}
     >
       <Welcome common={common} map={map} />
       {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}

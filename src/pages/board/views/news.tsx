@@ -6,7 +6,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { StackedStones } from '../../layout/stacked-stones.tsx'
-import { placeText } from '../news-place.ts'
+import { newsCursorText } from '../news-cursor.ts'
 import { NewsWeek } from './news-week.tsx'
 
 interface Props extends NewsPage {
@@ -26,7 +26,7 @@ export function NewsView({ common, map, entries, older, isFirst }: Props): VNode
       description={about}
       canonical={isFirst ? path : path + common.url.slice(common.url.indexOf('?'))}
       feed={path}
-      {...(isFirst ? { live: `${map.path}/live` } : {})}
+      {...(isFirst ? { updatesUrl: `${map.path}/live` } : {})}
     >
       <section class="news" aria-labelledby="news">
         <header class="news-head">
@@ -46,7 +46,7 @@ export function NewsView({ common, map, entries, older, isFirst }: Props): VNode
           <nav class="pagination" aria-label={t('page.pages')}>
             {isFirst ? <span /> : <a href={path}>{t('news.newest')}</a>}
             {older ? (
-              <a rel="next" href={`${path}?before=${encodeURIComponent(placeText(older))}`}>
+              <a rel="next" href={`${path}?before=${encodeURIComponent(newsCursorText(older))}`}>
                 {t('news.older')}
               </a>
             ) : (

@@ -1,6 +1,6 @@
 import type { CommentRefusal } from '../../../features/comments/policy.ts'
 import type { Conversation, ConversationOrder } from '../../../features/comments/queries/conversation.ts'
-import type { Answer } from '../../../features/comments/queries/read-answer.ts'
+import type { TeamAnswer } from '../../../features/comments/queries/read-answer.ts'
 import type { WaitingComment } from '../../../features/comments/queries/waiting-comments.ts'
 import type { Participant } from '../../../features/comments/rules/mentions.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
@@ -21,7 +21,7 @@ export interface TaskPageData {
   /** Whether the person may change this suggestion of theirs. */
   isOwn: boolean
   /** The comment that the team pinned. */
-  answer: Answer | undefined
+  answer: TeamAnswer | undefined
   /** For members of the team. */
   team: TeamPanelData | undefined
   /** The person's own comments that wait for approval. */

@@ -33,7 +33,7 @@ export function TaskView(data: TaskPageData): VNode {
       title={task.title}
       map={map}
       description={descriptionOf(data)}
-      live={`${map.path}/live?task=${task.id}`}
+      updatesUrl={`${map.path}/live?task=${task.id}`}
       isUnopened={data.isUnopened}
       {...(task.pending
         ? {}

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { AppliedStep } from '../schema-state.ts'
+import type { AppliedMigration } from '../schema-state.ts'
 
 export const format = 'cairn-backup'
 export const formatVersion = 1
@@ -12,7 +12,7 @@ export interface Header {
   version: number
   created: string
   /** The steps of the schema that its rows have. */
-  steps: AppliedStep[]
+  steps: AppliedMigration[]
   /** The secret of the installation; null if it was not found. */
   secret: string | null
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { TxDb } from '../tables.ts'
 import { linesOf, type TableLine } from './backup-file.ts'
-import { readCatalogue, type StoredTable, type ValueKind } from './catalogue.ts'
 import { raiseCounter } from './counters.ts'
 import type { StoredRow } from './read-rows.ts'
+import { readStoredTables, type StoredTable, type ValueKind } from './stored-tables.ts'
 import type { Progress } from './write-backup.ts'
 
 const maxRows = 100
@@ -13,7 +13,7 @@ const maxSize = 2_000_000
 
 /** Inserts the rows of a backup that was checked, into tables that are empty. Memory does not grow with the file. */
 export async function insertRows(database: Database, tx: TxDb, file: string, progress: Progress): Promise<void> {
-  const tables = await readCatalogue(database, tx)
+  const tables = await readStoredTables(database, tx)
   for await (const { line, rows, inserted, isLast } of batchesOf(file)) {
     if (rows.length > 0) await insertBatch(database, tx, line, kindsOf(tables, line), rows)
     if (!isLast) continue

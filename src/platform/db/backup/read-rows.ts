@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Db } from '../tables.ts'
-import type { StoredColumn, StoredTable, ValueKind } from './catalogue.ts'
+import type { StoredColumn, StoredTable, ValueKind } from './stored-tables.ts'
 
 /** What a backup has in place of a column: `table.column`. */
 export type ColumnValues = Record<string, RawBuilder<unknown>>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Database } from '../database.ts'
-import { applyNextStep, lockForMigration } from '../migrate.ts'
+import { applyNextMigration, lockForMigration } from '../migrate.ts'
+import { type Migration, readMigrations } from '../migrations.ts'
 import { writeShardsInTurn } from '../multi-shard.ts'
-import { readSteps, type Step } from '../steps.ts'
 import type { TxDb } from '../tables.ts'
 import { withoutTimeout } from '../time-limit.ts'
-import { requireUnusedDatabase } from '../use-lock.ts'
+import { assertUnusedDatabase } from '../use-lock.ts'
 import { checkBackup, type Header, type LastLine } from './backup-file.ts'
 import { emptyDatabase, filledTable } from './empty-database.ts'
 import { insertRows } from './insert-rows.ts'
@@ -29,11 +29,13 @@ export type CheckedBackup = Header & LastLine
 /** Reads the whole file. Refuses one that is not whole, or whose schema this program does not know. */
 export async function readBackup(file: string): Promise<CheckedBackup> {
   const backup = await checkBackup(file)
-  const known = readSteps()
+  const known = readMigrations()
   for (const { name, checksum } of backup.steps) {
-    const step = known.find((each) => each.name === name)
-    if (!step) throw new Error(`The backup is newer than this program: it has the step ${name}. Use a newer version.`)
-    if (step.checksum !== checksum) throw new Error(`The step ${name} is not the one that the backup was made with.`)
+    const migration = known.find((each) => each.name === name)
+    if (!migration)
+      throw new Error(`The backup is newer than this program: it has the step ${name}. Use a newer version.`)
+    if (migration.checksum !== checksum)
+      throw new Error(`The step ${name} is not the one that the backup was made with.`)
   }
   return backup
 }
@@ -43,19 +45,19 @@ export async function readBackup(file: string): Promise<CheckedBackup> {
  * is brought up to date like a database of that version.
  */
 export function restoreRows(database: Database, backup: CheckedBackup, restoring: Restoring): Promise<void> {
-  const all = readSteps()
-  const first = all.filter(({ name }) => backup.steps.some((step) => step.name === name))
+  const all = readMigrations()
+  const first = all.filter(({ name }) => backup.steps.some((migration) => migration.name === name))
   const restore = async (tx: TxDb) => {
     await lockForMigration(database, tx)
     await writeShardsInTurn(database, tx)
-    if (database.engine === 'postgres' && !restoring.whileUsed) await requireUnusedDatabase(tx)
+    if (database.engine === 'postgres' && !restoring.whileUsed) await assertUnusedDatabase(tx)
     const filled = restoring.replaces ? undefined : await filledTable(database, tx)
     if (filled !== undefined) throw new Error(notEmpty)
     await emptyDatabase(database, tx, backup.steps)
-    await applySteps(database, tx, first, restoring.now)
+    await applyMigrations(database, tx, first, restoring.now)
     await deferForeignKeys(database, tx)
     await insertRows(database, tx, restoring.file, restoring.progress)
-    await applySteps(database, tx, all, restoring.now)
+    await applyMigrations(database, tx, all, restoring.now)
     await restoring.finish(database, tx)
   }
   return withoutTimeout(() => database.transaction(restore))
@@ -63,8 +65,8 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
 
 export const notEmpty = 'The database is not empty. Nothing was changed. To lose what it holds, give --replace.'
 
-async function applySteps(database: Database, tx: TxDb, steps: Step[], now: Timestamp): Promise<void> {
-  while ((await applyNextStep(database, tx, steps, now)) !== undefined);
+async function applyMigrations(database: Database, tx: TxDb, migrations: Migration[], now: Timestamp): Promise<void> {
+  while ((await applyNextMigration(database, tx, migrations, now)) !== undefined);
 }
 
 /** SQLite checks them when it commits. On PostgreSQL the order of the tables and of their rows is enough. */

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Database } from '../database.ts'
-import { appliedSteps } from '../schema-state.ts'
+import { appliedMigrations } from '../schema-state.ts'
 import type { Db } from '../tables.ts'
 import { format, formatVersion, type Header, type LastLine, type TableLine } from './backup-file.ts'
-import { readCatalogue } from './catalogue.ts'
 import { readCounter } from './counters.ts'
 import { type ColumnValues, readRows } from './read-rows.ts'
+import { readStoredTables } from './stored-tables.ts'
 
 export interface Contents {
   now: Timestamp
@@ -49,7 +49,7 @@ export async function writeBackup(
 }
 
 async function* linesOf(database: Database, db: Db, contents: Contents, progress: Progress): AsyncGenerator<string> {
-  const steps = await appliedSteps(database, db)
+  const steps = await appliedMigrations(database, db)
   if (!steps) throw new Error('The database is empty: there is nothing to back up.')
   const header: Header = {
     format,
@@ -60,7 +60,7 @@ async function* linesOf(database: Database, db: Db, contents: Contents, progress
   }
   yield `${JSON.stringify(header)}\n`
   const last: LastLine = { rows: {} }
-  for (const table of await readCatalogue(database, db)) {
+  for (const table of await readStoredTables(database, db)) {
     if (contents.leftOut.includes(table.name)) continue
     table.columns = table.columns.filter(({ name }) => !contents.leftOutColumns.includes(`${table.name}.${name}`))
     const line: TableLine = {

@@ -36,7 +36,7 @@ const smallMap = 5_000
  * stops when there are enough. Before it gives a prefix it reads everything that begins with it: so a prefix is only looked
  * up if it is rare. Several words at once are looked up only once, because an index reads long for them.
  */
-export async function findMatches(
+export async function listMatches(
   ctx: SearchContext,
   field: TermField,
   queries: TermQuery[],

@@ -10,7 +10,7 @@ const minStepMs = 1
  * The time by the clock of the keys of a map. It goes on by as much as the machine's clock did since the last key, but
  * never backwards, and never by more than half a day at once: nobody knows whether a map was quiet or the clock has jumped.
  */
-export async function keyTime(tx: MapTx): Promise<Timestamp> {
+export async function idempotencyTime(tx: MapTx): Promise<Timestamp> {
   const last = await tx.db
     .selectFrom('idempotency_keys')
     .select(['created', 'clock'])

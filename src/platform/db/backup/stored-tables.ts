@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Engine } from '../database.ts'
-import { readSteps } from '../steps.ts'
+import { readMigrations } from '../migrations.ts'
 import type { Db } from '../tables.ts'
 
 /** What the engines store differently and a backup writes alike. All other values are the same in both. */
@@ -33,8 +33,8 @@ interface ColumnInfo {
  * The tables of our migrations that this database has, each after those that it refers to. Columns that the database
  * generates are left out, and so are indexes and the list of migrations.
  */
-export async function readCatalogue({ engine }: Database, db: Db): Promise<StoredTable[]> {
-  const ours = new Set(tablesOfSteps())
+export async function readStoredTables({ engine }: Database, db: Db): Promise<StoredTable[]> {
+  const ours = new Set(tablesOfMigrations())
   const { rows } = await columns[engine].execute(db)
   const { rows: references } = await foreignKeys[engine].execute(db)
   const tables = [...Map.groupBy(rows, ({ table }) => table)]
@@ -44,8 +44,8 @@ export async function readCatalogue({ engine }: Database, db: Db): Promise<Store
 }
 
 /** Other programs may have tables in the same database. */
-const tablesOfSteps = (): string[] =>
-  readSteps().flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))
+const tablesOfMigrations = (): string[] =>
+  readMigrations().flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))
 
 function tableOf(name: string, found: ColumnInfo[]): StoredTable {
   const key = found.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk)

@@ -4,7 +4,7 @@ import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { requireCurrentSchema } from './platform/db/schema-state.ts'
+import { assertCurrentSchema } from './platform/db/schema-state.ts'
 import { waitForDatabase } from './platform/db/wait-for-database.ts'
 import { reactionNames } from './platform/events/reaction.ts'
 import { installationSecret } from './platform/installation-secret.ts'
@@ -19,7 +19,7 @@ interface Opening {
 }
 
 /** The parts that every command needs. */
-export async function openParts(
+export async function openInstallation(
   config: Config,
   { migrates = true, staysUntil: signal }: Opening = {},
 ): Promise<{ log: Log; database: Database; site: Site }> {
@@ -32,7 +32,7 @@ export async function openParts(
     if (migrates) {
       await migrate(database, new Date().toISOString())
       await database.saveMarker?.()
-    } else await requireCurrentSchema(database)
+    } else await assertCurrentSchema(database)
   } catch (error) {
     await database.close()
     throw error

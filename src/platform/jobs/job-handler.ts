@@ -10,7 +10,7 @@ export interface Job<Payload> extends Pick<JobRow, 'map_id' | 'id' | 'kind' | 'k
 }
 
 /** A kind of job, with how it is run. Jobs run at least once: a run may be repeated after a crash. */
-export interface JobKind<Payload = unknown> extends JobType<Payload> {
+export interface JobHandler<Payload = unknown> extends JobType<Payload> {
   /** True for work that is due an hour after it was done. The worker enqueues it once, with an empty payload. */
   hourly?: true
   /** How many of this kind one worker runs at the same time. Kinds do not wait for each other. */
@@ -24,16 +24,16 @@ export interface JobKind<Payload = unknown> extends JobType<Payload> {
   /** Throws if it failed, and if the signal is aborted. */
   run(ctx: Context, job: Job<Payload>, signal: AbortSignal): Promise<Done | undefined>
   /** Called in the transaction that writes the failure. */
-  onFailure?(tx: TxDb, job: Job<Payload>, failure: Failure): Promise<void>
+  onFailure?(tx: TxDb, job: Job<Payload>, failure: FailedAttempt): Promise<void>
   /** Removes what old jobs of this kind have left. Called about once an hour. */
   prune?(tx: TxDb, now: Timestamp): Promise<void>
   log?: LogStyle<Payload>
 }
 
-export const jobKind = <Payload>(
+export const jobHandler = <Payload>(
   type: JobType<Payload>,
-  options: Omit<JobKind<Payload>, keyof JobType<Payload>>,
-): JobKind<Payload> => ({ ...type, ...options })
+  options: Omit<JobHandler<Payload>, keyof JobType<Payload>>,
+): JobHandler<Payload> => ({ ...type, ...options })
 
 /** What a run returns if it did something. */
 export interface Done {
@@ -43,7 +43,7 @@ export interface Done {
   message: string
 }
 
-export interface Failure {
+export interface FailedAttempt {
   reason: string
   at: Timestamp
   givenUp: boolean

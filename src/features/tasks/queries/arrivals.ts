@@ -24,7 +24,7 @@ const maxNews = 50
 const maxLooked = 500
 
 /** The last arrivals of approved tasks in a list, or in all lists of the map, newest first. */
-export async function listNews(ctx: MapContext, listId?: number): Promise<Arrival[]> {
+export async function listArrivals(ctx: MapContext, listId?: number): Promise<Arrival[]> {
   const ofList = listId === undefined ? sql`` : sql`and list_id = ${listId}`
   const order: RawBuilder<unknown> = listId === undefined ? sql`id desc` : sql`arrived desc, task_id desc`
   const { rows } = await sql<Arrival>`

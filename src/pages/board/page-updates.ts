@@ -1,4 +1,4 @@
-import { newsSince } from '../../features/feed/queries/news-since.ts'
+import { updatesSince } from '../../features/feed/queries/updates-since.ts'
 import { requireFeedStreams } from '../../features/feed/streams/feed-streams.ts'
 import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
@@ -11,7 +11,7 @@ import { findPersonInMap } from '../sign-in/find-person.ts'
 import { idIn, mapPath } from './paths.ts'
 
 /** What the script of an open page listens to: Server-Sent Events about the map, or about one of its tasks. */
-export const liveStream: Page = {
+export const pageUpdates: Page = {
   path: `${mapPath}/live`,
   streams: true,
   show: async (request) => {
@@ -43,7 +43,7 @@ async function sendFirst(stream: EventStream, read: () => Promise<object>): Prom
 /** Whoever opened the page, or was connected before, hears first what has happened since. */
 const firstMessage = async (ctx: MapContext, since = '', taskId?: number): Promise<object> => ({
   now: ctx.now,
-  ...(isTimestamp(since) && (await newsSince(ctx, since, taskId))),
+  ...(isTimestamp(since) && (await updatesSince(ctx, since, taskId))),
 })
 
 const isTimestamp = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '../schema.ts'
 
 /** What open pages are told: votes as numbers, and which tasks have changed in another way. */
-export interface PageNews {
+export interface PageUpdates {
   votes: Map<number, number>
   /** The tasks; null for a change of lists, categories or the map itself. */
   changed: Set<number | null>
@@ -13,16 +13,16 @@ interface ShownTask {
 }
 
 /** From events as a token that only reads gets them: what is hidden from the public tells nothing. */
-export function pageNewsOf(events: FeedEvent[]): PageNews {
-  const news: PageNews = { votes: new Map(), changed: new Set() }
+export function pageUpdatesOf(events: FeedEvent[]): PageUpdates {
+  const updates: PageUpdates = { votes: new Map(), changed: new Set() }
   for (const { type, data } of events) {
     const task = (data.task ?? null) as ShownTask | null
     // A task that is not shown waits or is gone. What was merged is shown as part of another.
     if ('task' in data && task === null && !data.into_task) continue
-    if (!type.startsWith('vote.')) for (const id of idsIn(data)) news.changed.add(id)
-    else if (task) news.votes.set(task.id, task.votes_count)
+    if (!type.startsWith('vote.')) for (const id of idsIn(data)) updates.changed.add(id)
+    else if (task) updates.votes.set(task.id, task.votes_count)
   }
-  return news
+  return updates
 }
 
 /** A merge concerns two tasks. */
@@ -32,7 +32,7 @@ function idsIn({ task_id, into, from }: Record<string, unknown>): (number | null
 }
 
 /** What a page is sent; undefined if nothing concerns it. A page of one task asks for nothing else. */
-export function newsFor({ votes, changed }: PageNews, taskId: number | undefined): object | undefined {
+export function updatesFor({ votes, changed }: PageUpdates, taskId: number | undefined): object | undefined {
   const own = [...votes].filter(([id]) => taskId === undefined || id === taskId)
   const hasChanged = taskId === undefined ? changed.size > 0 : changed.has(taskId)
   if (own.length === 0 && !hasChanged) return undefined

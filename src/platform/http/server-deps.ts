@@ -29,10 +29,10 @@ export interface Route {
     acceptEncoding?: string
     ifNoneMatch?: string
     forwardedFor?: string
-  }): Promise<RouteAnswer>
+  }): Promise<RouteResponse>
 }
 
-export interface RouteAnswer {
+export interface RouteResponse {
   status: number
   type: string
   body: string | Buffer
@@ -43,7 +43,7 @@ export interface RouteAnswer {
 export type MapSlugs = { team?: string; map?: string }
 
 /** The pages for people, and what all of them need. */
-export interface PageParts {
+export interface PageDeps {
   pages: Page[]
   /** The chosen language, or the best match for an `Accept-Language` header. */
   language(chosen: string | undefined, header: string | undefined): string
@@ -60,13 +60,13 @@ export interface PageParts {
   flashView(request: PageRequest): VNode | null
 }
 
-export interface ServerParts {
+export interface ServerDeps {
   database: Database
   site: Site
   log: Log
   endpoints: Endpoint[]
   routes: Route[]
-  pages: PageParts
+  pages: PageDeps
   /** The error for a request to an archived map. */
   archivedRefusal(): Refusal
   /** How much is answered a minute; 0 for no limit. */

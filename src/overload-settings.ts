@@ -1,7 +1,7 @@
 import { wholeNumber } from './setting-values.ts'
 
 /** When a server has too much to do. A part of the settings. */
-export const loadSettings = {
+export const overloadSettings = {
   MAX_CONNECTIONS: {
     about:
       'How many connections may be open at a time. Those beyond it are answered 503 and closed, except for `/health`; 0 for no limit. Every open page is one; live pages use at most two fifths of them, streams of programs a fifth.',

@@ -10,7 +10,7 @@ export interface Word {
 }
 
 /** The words of a text in every script. Punctuation is dropped, except emoji and the end of a name, as in C++ or C#. */
-export function* readWords(text: string): Generator<Word> {
+export function* splitWords(text: string): Generator<Word> {
   if (isAscii.test(text)) {
     const lower = text.toLowerCase()
     for (let word = asciiWord(lower, 0); word; word = asciiWord(lower, word.end)) yield word
@@ -24,8 +24,8 @@ export function* readWords(text: string): Generator<Word> {
 }
 
 /** The same for a short text. A search reads hundreds of titles, and an array takes a third of the time. */
-export function listWords(text: string): Word[] {
-  if (!isAscii.test(text)) return [...readWords(text)]
+export function splitShortText(text: string): Word[] {
+  if (!isAscii.test(text)) return [...splitWords(text)]
   const lower = text.toLowerCase()
   const found: Word[] = []
   for (let word = asciiWord(lower, 0); word; word = asciiWord(lower, word.end)) found.push(word)

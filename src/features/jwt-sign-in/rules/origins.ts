@@ -3,7 +3,7 @@ import type { Problem } from '../../../platform/errors.ts'
 const maxSites = 20
 
 /** The origins in a text, one in a line: `https://app.example.org`. Plain http is only for this machine. */
-export function readSites(text: string): { sites: string[]; problems: Problem[] } {
+export function parseOrigins(text: string): { sites: string[]; problems: Problem[] } {
   const lines = text.split(/\s+/).filter((line) => line !== '')
   const sites = [...new Set(lines.flatMap((line) => originOf(line) ?? []))]
   if (lines.some((line) => originOf(line) === undefined)) return { sites, problems: [notAnOrigin] }

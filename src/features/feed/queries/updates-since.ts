@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { newsFor, pageNewsOf } from '../rules/page-news.ts'
+import { pageUpdatesOf, updatesFor } from '../rules/page-updates.ts'
 import { readableTypes } from './read-feed.ts'
 import { renderEvents } from './render-events.ts'
 
@@ -7,7 +7,7 @@ import { renderEvents } from './render-events.ts'
 const maxLooked = 100
 
 /** What a page has missed since a moment; undefined if nothing concerns it. */
-export async function newsSince(ctx: MapContext, moment: string, taskId?: number): Promise<object | undefined> {
+export async function updatesSince(ctx: MapContext, moment: string, taskId?: number): Promise<object | undefined> {
   const rows = await ctx.db
     .selectFrom('events')
     .select(['id', 'type', 'user_id', 'data', 'created'])
@@ -19,5 +19,5 @@ export async function newsSince(ctx: MapContext, moment: string, taskId?: number
     .execute()
   if (rows.length > maxLooked) return { changed: true }
   const events = rows.map((row) => ({ ...row, seq: row.id }))
-  return newsFor(pageNewsOf(await renderEvents(ctx, events, 'read')), taskId)
+  return updatesFor(pageUpdatesOf(await renderEvents(ctx, events, 'read')), taskId)
 }

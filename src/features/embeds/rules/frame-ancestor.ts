@@ -1,15 +1,15 @@
 import { isIPv4 } from 'node:net'
 
 /** Every site. */
-export const anySite = '*'
+export const anyFrameAncestor = '*'
 
 /**
  * A site as `frame-ancestors` writes it: `https://example.com`, `https://*.example.com`, `http://localhost:3000`, or `*`.
  * Undefined for anything else. Its result is part of a header, so it has no character that ends a directive.
  */
-export function readSite(text: string): string | undefined {
+export function parseFrameAncestor(text: string): string | undefined {
   const typed = text.trim()
-  if (typed === anySite) return anySite
+  if (typed === anyFrameAncestor) return anyFrameAncestor
   const [, scheme, star = '', rest = ''] = /^(https?:\/\/)(\*\.)?([^/?#@*\s\\]+)\/?$/i.exec(typed) ?? []
   const url = scheme ? URL.parse(`${scheme}${rest}`) : null
   if (!url || !isHost(url.hostname, star !== '')) return undefined
@@ -28,7 +28,7 @@ export const allowsOrigin = (sites: string[], origin: string): boolean => sites.
 function covers(site: string, origin: string): boolean {
   const url = URL.parse(origin)
   if (!url || url.origin !== origin || !/^https?:$/.test(url.protocol)) return false
-  if (site === anySite) return true
+  if (site === anyFrameAncestor) return true
   const [scheme, host = ''] = site.split('//')
   // Whoever allows a site over http allows it over https, too.
   if (scheme !== url.protocol && scheme !== 'http:') return false

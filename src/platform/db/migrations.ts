@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../lib/project.ts'
 
 /** One file in `migrations/`. */
-export interface Step {
+export interface Migration {
   name: string
   text: string
   /** The checksum of the text, so that a step that was edited after it was applied is noticed. */
@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** All steps that this program knows, in their order. */
-export function readSteps(folder = join(projectRoot, 'migrations')): Step[] {
+export function readMigrations(folder = join(projectRoot, 'migrations')): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
     // Some checkouts end lines with CR LF; it is the same step.

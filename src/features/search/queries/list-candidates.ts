@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { type Candidate, type Found, rankCandidates, type Weights } from '../rules/rank.ts'
-import { allTermsQuery, isKeyword, readSearchTerms, type SearchTerm, termQuery } from '../rules/search-terms.ts'
+import { allTermsQuery, isKeyword, parseSearchTerms, type SearchTerm, termQuery } from '../rules/search-terms.ts'
 import type { Synonyms } from '../rules/synonyms.ts'
 import { tasksMatching } from './candidates.ts'
 import { tasksMatchingWithComments, tasksWithMatchingComment } from './comment-candidates.ts'
@@ -30,9 +30,9 @@ interface Options {
 /** With fewer results, titles that say the same in other forms are shown below them. */
 const fewResults = 5
 /** Tries the words as typed; if nothing matches, with typo correction; if nothing matches, a part of the words. */
-export async function findCandidates(map: MapContext, words: string, options: Options): Promise<Candidates> {
+export async function listCandidates(map: MapContext, words: string, options: Options): Promise<Candidates> {
   const synonyms = await synonymsOfMap(map)
-  const typed = readSearchTerms(words, { synonyms })
+  const typed = parseSearchTerms(words, { synonyms })
   if (typed.length === 0) return { terms: typed, candidates: [], isComplete: true }
   const ctx = await preloadMatches({ ...map }, allTermsQuery(typed))
   const exact = await matchAllTerms(ctx, typed, options)
