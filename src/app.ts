@@ -3,7 +3,7 @@ import { noBackground, openBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { appHooks, endpoints } from './features.ts'
 import { localUrl, openInstallation } from './open-installation.ts'
-import { pageParts } from './pages/parts.ts'
+import { pageDeps } from './pages/page-deps.ts'
 import { createContext, type Site } from './platform/context.ts'
 import { closeInTime } from './platform/db/close-in-time.ts'
 import type { Database } from './platform/db/database.ts'
@@ -52,7 +52,7 @@ export async function startApp(
     log,
     endpoints,
     routes: served.routes,
-    pages: pageParts({ log, language: config.LANGUAGE }),
+    pages: pageDeps({ log, language: config.LANGUAGE }),
     archivedRefusal: appHooks.archivedRefusal,
     perMinute: {
       requests: config.RATE_LIMIT,

@@ -18,7 +18,7 @@ interface Opening {
   staysUntil?: AbortSignal
 }
 
-/** The parts that every command needs. */
+/** Opens what every command needs. */
 export async function openInstallation(
   config: Config,
   { migrates = true, staysUntil: signal }: Opening = {},

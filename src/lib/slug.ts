@@ -14,9 +14,9 @@ export function slugOf(name: string, fallback: string): string {
 
 const maxMapSlugLength = 50
 
-/** The address of a new team or map, made from its name. */
+/** The slug of a new team or map, made from its name. */
 export const mapSlugOf = (name: string, fallback: string): string =>
   slugOf(name, fallback).slice(0, maxMapSlugLength).replace(/-$/, '')
 
-/** Whether the text can be the address of a team or a map: at most 50 lower-case letters, digits and hyphens. */
+/** Whether the text can be the slug of a team or a map: at most 50 lower-case letters, digits and hyphens. */
 export const isSlug = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(text)

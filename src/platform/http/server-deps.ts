@@ -39,7 +39,7 @@ export interface RouteResponse {
   headers?: Record<string, string>
 }
 
-/** The parts of an address of a map. */
+/** The slugs in the path of a map. */
 export type MapSlugs = { team?: string; map?: string }
 
 /** The pages for people, and what all of them need. */

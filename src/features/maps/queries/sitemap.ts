@@ -4,10 +4,10 @@ import '../table.ts'
 /** The limit of the sitemap protocol. */
 const maxMaps = 50_000
 
-/** The addresses of the open, public maps, oldest first. */
+/** The open, public maps, oldest first. */
 export const listPublicMaps = (db: Db) => publicMaps(db).orderBy('maps.id').limit(maxMaps).execute()
 
-/** The map at an address, if it is open and public. */
+/** The map with these slugs, if it is open and public. */
 export const findPublicMap = (db: Db, slugs: { team?: string; map?: string }) =>
   publicMaps(db)
     .where('teams.slug', '=', slugs.team ?? '')

@@ -15,7 +15,7 @@ interface Settings {
 }
 
 /** The pages, and what the platform needs to serve them. */
-export const pageParts = ({ log, language }: Settings): PageDeps => ({
+export const pageDeps = ({ log, language }: Settings): PageDeps => ({
   pages,
   language: languageFor(language),
   errorView: errorPage,
