@@ -112,7 +112,7 @@ export const settings = {
   },
   EGRESS_ALLOWED_HOSTS: {
     about:
-      'Hosts in this machine or a private network that webhooks may call all the same, as `host` or `host:port`, separated by commas. All others must be on the public internet.',
+      'Hosts in this machine or a private network that webhooks may call all the same, and that the keys of JWTs may come from; as `host` or `host:port`, separated by commas. All others must be on the public internet.',
     fallback: '',
     read: readHosts,
   },

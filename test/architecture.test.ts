@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { rules } from './support/checks/architecture-rules.ts'
+import { featureOrder } from './support/checks/feature-order.ts'
 import { importsOf, readTree, type Tree } from './support/checks/source-tree.ts'
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
@@ -60,12 +62,12 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/strangers/verbs/a.ts imports src/features/users/verbs/b.ts',
   ],
   [
-    'a file of a feature is a verb, a query, a rule or has a known name',
+    'a file of a feature is a verb, a step, a query, a rule or has a known name',
     { 'src/features/tasks/helpers.ts': '', 'src/features/tasks/verbs/a.ts': '', 'src/features/tasks/schema.ts': '' },
     'src/features/tasks/helpers.ts',
   ],
   [
-    'rules and policies call no verbs and no queries',
+    'rules and policies call no verbs, no steps and no queries',
     { 'src/features/tasks/policy.ts': "import { findTask } from './queries/find-task.ts'" },
     'src/features/tasks/policy.ts imports src/features/tasks/queries/find-task.ts',
   ],
@@ -75,7 +77,7 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
       'src/features/tasks/verbs/a.ts':
         'export async function a(ctx: MapContext, id: number, edit: Edit): Promise<void> {}',
       'src/features/tasks/verbs/b.ts':
-        'export type B = 1\nexport async function b(\n  tx: Tx,\n  { x, ...y }: X & { x: number },\n): Promise<Map<A, B>> {}',
+        'export type B = 1\nexport async function b(\n  ctx: Context,\n  { x, ...y }: X & { x: number },\n): Promise<Map<A, B>> {}',
     },
     'src/features/tasks/verbs/a.ts',
   ],
@@ -90,12 +92,27 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/verbs/a.ts',
   ],
   [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    { 'src/features/tasks/verbs/a.ts': 'export function a(tx: MapTx): void {}' },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'a file in steps exports one function, which takes a transaction and at most one more argument',
+    { 'src/features/tasks/steps/a.ts': 'export function a(ctx: MapContext): void {}' },
+    'src/features/tasks/steps/a.ts',
+  ],
+  [
+    'pages call verbs, which guard, and no steps',
+    { 'src/pages/you/a.ts': "import { a } from '../../features/tasks/steps/a.ts'" },
+    'src/pages/you/a.ts imports ../../features/tasks/steps/a.ts',
+  ],
+  [
     'queries write nothing',
     { 'src/features/tasks/queries/a.ts': "await tx.db.updateTable('tasks').execute()" },
     'src/features/tasks/queries/a.ts',
   ],
   [
-    'queries call no verbs',
+    'queries call no verbs and no steps',
     { 'src/features/tasks/queries/a.ts': "import { createTask } from '../verbs/create-task.ts'" },
     'src/features/tasks/queries/a.ts imports src/features/tasks/verbs/create-task.ts',
   ],
@@ -122,7 +139,7 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/pages/layout/head.tsx imports ../../platform/http/page.ts',
   ],
   [
-    'app.ts, parts.ts and routes.ts name no feature',
+    'app.ts, open-installation.ts and routes.ts name no feature',
     { 'src/app.ts': "import { maps } from './features/maps/feature.ts'" },
     'src/app.ts imports src/features/maps/feature.ts',
   ],
@@ -187,6 +204,15 @@ describe('the architecture', () => {
 
   it('is shown able to find every rule broken', () => {
     expect(new Set(breaks.map(([name]) => name))).toEqual(new Set(Object.keys(rules)))
+  })
+
+  it('src/features/README.md says of every feature what it does, in their order', () => {
+    const page = readFileSync('src/features/README.md', 'utf8')
+    const rows = [...page.matchAll(/^\| (\d+) \| (\S+) \| \S.* \|$/gm)].map(([, row, feature]) => [
+      Number(row),
+      feature,
+    ])
+    expect(rows).toEqual(featureOrder.flatMap((names, at) => names.map((name) => [at + 1, name])))
   })
 
   it('finds the files and what they import', () => {

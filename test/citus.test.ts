@@ -57,7 +57,7 @@ describe('cairn citus distribute', () => {
         .map(() => name),
     )
 
-    // It was found on a cluster when the step was on main already. `docs/operate/database.md` says what to do.
+    // It was found on a cluster when the migration was on main already. `docs/operate/database.md` says what to do.
     expect(refused).toEqual(['0013_notices.sql'])
   })
 

@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toBe(
-      'cairn: The database is newer than this program: it holds the step 9001_slow.sql. Start a newer version.\n',
+      'cairn: The database is newer than this program: it holds the migration 9001_slow.sql. Start a newer version.\n',
     )
   })
 })

@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
   it('is refused where it holds a step that is unknown', async () => {
     await migrate(database, now, [aStep('1x'), aStep('2x')])
 
-    const line = 'The database is newer than this program: it holds the step 2x. Start a newer version.'
+    const line = 'The database is newer than this program: it holds the migration 2x. Start a newer version.'
     await expect(assertCurrentSchema(database, [aStep('1x')])).rejects.toThrow(line)
     await expect(migrate(database, now, [aStep('1x'), aStep('3x')])).rejects.toThrow(line)
     expect(await applied()).toHaveLength(2)

@@ -19,7 +19,7 @@ export function schemaReference(): string {
     const comments = tableComments()
     return page(
       'Database schema',
-      'The table `migrations` holds one row for each step that was applied. Moments are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
+      'The table `migrations` holds one row for each migration that was applied. Moments are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
         'PostgreSQL. Tables that belong to a map have the key `(map_id, id)`, so that they can be sharded by map.',
       ...tableNames(database).flatMap((name) => [
         `## ${name}`,

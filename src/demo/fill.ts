@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { countDays } from '../features/insight/verbs/count-days.ts'
-import { findOrAddPerson } from '../features/users/verbs/find-or-add-person.ts'
+import { findOrAddPerson } from '../features/users/steps/find-or-add-person.ts'
 import { createContext, inMap, type MapContext, type MapRef, type Site, type Tx } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Moment } from './moment.ts'

@@ -1,7 +1,7 @@
 import { followTask } from '../features/subscriptions/verbs/follow-task.ts'
 import { renderTask } from '../features/tasks/rules/render-task.ts'
 import type { TaskEdit } from '../features/tasks/schema.ts'
-import { createTask } from '../features/tasks/verbs/create-task.ts'
+import { insertTask } from '../features/tasks/steps/insert-task.ts'
 import { editTask } from '../features/tasks/verbs/edit-task.ts'
 import { castVote } from '../features/votes/verbs/cast-vote.ts'
 import { answer, noteOf } from './answers.ts'
@@ -61,7 +61,7 @@ function create({ random, lists }: Demo, request: Request, timeline: Timeline, w
     at: timeline.created,
     who,
     act: async (ctx) => {
-      task.id = await createTask(ctx, renderTask(fields))
+      task.id = await ctx.transaction((tx) => insertTask(tx, renderTask(fields)))
     },
   }
 }

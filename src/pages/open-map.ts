@@ -1,5 +1,5 @@
 import { type JwtMap, openJwtMap } from '../features/jwt-sign-in/queries/open-jwt-map.ts'
-import { countWaiting } from '../features/maps/queries/count-waiting.ts'
+import { countPending } from '../features/maps/queries/count-pending.ts'
 import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
 import { countUnseen } from '../features/notices/queries/count-unseen.ts'
 import type { Context } from '../platform/context.ts'
@@ -19,7 +19,7 @@ export async function openMapFor(
   options: Parameters<typeof openMap>[2] = {},
 ): Promise<OpenMapContext> {
   const ctx = await openMap(request.ctx, request.params, options)
-  const [waiting, unseen] = await Promise.all([countWaiting(ctx), countUnseen(ctx)])
+  const [waiting, unseen] = await Promise.all([countPending(ctx), countUnseen(ctx)])
   Object.assign(ctx.map, { waiting, unseen })
   if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
   return ctx

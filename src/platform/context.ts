@@ -39,7 +39,7 @@ export interface Site {
   noticeMailsPerDay: number
   /** How many days events are kept; 0 for ever. */
   auditDays: number
-  /** Hosts that webhooks may call although they are not on the public internet. */
+  /** Hosts that webhooks may call, and that keys for signing in may come from, although they are not on the public internet. */
   allowedHosts: readonly string[]
   /** How many days a cursor of the change feed is good for; 0 for no limit. */
   feedDays: number
@@ -51,7 +51,7 @@ export interface Site {
   reactions: ReactionNames
 }
 
-/** Who acts, when, and with which database. Every verb and query receives one. */
+/** Who acts, when, and with which database. Every verb receives one, and most queries. */
 export interface Context {
   database: Database
   db: Db

@@ -45,9 +45,12 @@ async function aMapWithSuggestions(suggestions_wait: 'nobody' | 'everybody') {
       const input = { parent: map.list(), title: 'A task', description }
       return (await suggestTask(author, await renderTaskInWorker(author, input))).id
     },
-    fetch: (task_id: number, { waits = false, limits = {} }: { waits?: boolean; limits?: Partial<Limits> } = {}) => {
+    fetch: (
+      task_id: number,
+      { pending = false, limits = {} }: { pending?: boolean; limits?: Partial<Limits> } = {},
+    ) => {
       const signal = AbortSignal.timeout(60_000)
-      return fetchImages(system(limits), { task_id, waits, signal, trustedHosts: ['127.0.0.1'] })
+      return fetchImages(system(limits), { task_id, pending, signal, trustedHosts: ['127.0.0.1'] })
     },
     read: (id: number) =>
       team.db
@@ -111,17 +114,17 @@ it('nothing appears in a text after the team has read it', async () => {
   const { team, other, url, suggest, fetch, read, jobs } = await aMapWithSuggestions('everybody')
   other.isDown = true
   const id = await suggest(`![](${url}/1.png)`)
-  expect(await jobs()).toEqual([{ task_id: id, waits: true }])
-  await expect(fetch(id, { waits: true })).rejects.toMatchObject({ retry: false })
+  expect(await jobs()).toEqual([{ task_id: id, pending: true }])
+  await expect(fetch(id, { pending: true })).rejects.toMatchObject({ retry: false })
   await approveTask(team, { task_id: id, read: (await read(id)).modified })
   other.isDown = false
-  await fetch(id, { waits: true })
+  await fetch(id, { pending: true })
   expect((await read(id)).html).not.toContain('<img')
 
   // Whoever has read it before the image came is asked to read it again.
   const second = await suggest(`![](${url}/2.png)`)
   const before = (await read(second)).modified
-  await fetch(second, { waits: true })
+  await fetch(second, { pending: true })
   expect((await read(second)).html).toContain('<img')
   await expect(approveTask(team, { task_id: second, read: before })).rejects.toMatchObject({
     code: 'changed_since_read',
@@ -145,7 +148,7 @@ it('a text whose image was deleted while it was written is rendered again', asyn
 
   const id = await createTask(team, rendered)
 
-  expect(await jobs()).toEqual([{ task_id: id, waits: false }])
+  expect(await jobs()).toEqual([{ task_id: id, pending: false }])
   await fetch(id)
   expect((await read(id)).html).not.toContain('<img')
 })

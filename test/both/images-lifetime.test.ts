@@ -106,7 +106,7 @@ describe('an image of another site', () => {
     const before = await read()
     expect(before.parsed_description).not.toContain('<img')
     expect((await queue.jobs()).map(({ kind, payload }) => [kind, JSON.parse(payload)])).toEqual([
-      ['fetch-images', { task_id: id, waits: false }],
+      ['fetch-images', { task_id: id, pending: false }],
     ])
     const run = (trustedHosts?: string[]) => {
       queue.pass(1000)

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
-import { findOrAddPerson } from '../../src/features/users/verbs/find-or-add-person.ts'
+import { findOrAddPerson } from '../../src/features/users/steps/find-or-add-person.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
+import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { aMapOf, resultTitles, search, similarTitles, viewerContext } from '../support/builders/search.ts'
 
 /** A pending task with its author, a stranger and a member of the team. */
@@ -17,15 +16,12 @@ async function aPendingTask() {
     return { id, member }
   }
   const author = await person(`author@${map.team}.example`, false)
-  const task = await createTask(
-    viewerContext(map, author),
-    renderTask({
-      parent: map.list(),
-      title: 'A secret zeppelin',
-      description: 'with propellers',
-      pending: true,
-    }),
-  )
+  const task = await aTaskOf(viewerContext(map, author), {
+    parent: map.list(),
+    title: 'A secret zeppelin',
+    description: 'with propellers',
+    pending: true,
+  })
   await map.client('write').comments.create({ parent: task, content: 'and an anchor' })
   return {
     map,

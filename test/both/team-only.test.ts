@@ -7,6 +7,7 @@ import { readPlan } from '../../src/features/plans/queries/read-plan.ts'
 import { editPlan } from '../../src/features/plans/verbs/edit-plan.ts'
 import { deletePurged } from '../../src/features/recovery/verbs/delete-purged.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { editUnlessChanged } from '../../src/features/tasks/verbs/edit-unless-changed.ts'
 import { removeMember } from '../../src/features/teams/verbs/remove-member.ts'
 import { listVoters } from '../../src/features/votes/queries/list-voters.ts'
@@ -141,6 +142,7 @@ describe('a person outside the team', () => {
     const ctx = actingAs(map, await aPerson(map))
     const was = { title: task.title, description: '', category: '', url: '', lock_comments: false }
     const attempts: (() => Promise<unknown>)[] = [
+      () => createTask(ctx, renderTask({ parent: map.list(), title: 'Mine' })),
       () => addNote(ctx, { parent: task.id, content: 'x' }),
       () => deleteNote(ctx, { note_id }),
       () => editPlan(ctx, { task_id: task.id, priority: 'high' }),

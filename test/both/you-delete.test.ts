@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
@@ -21,7 +20,7 @@ const rowsOf = async (map: TestMap, table: 'sessions' | 'identities' | 'sign_in_
 async function anActivePerson(map: TestMap) {
   const person = await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })
   const ctx = actingAs(map, person)
-  const wish = await createTask(ctx, renderTask({ parent: map.list(), title: 'A wish', pending: false }))
+  const wish = await aTaskOf(ctx, { parent: map.list(), title: 'A wish', pending: false })
   await addComment(ctx, renderComment({ parent: wish, content: 'I said so' }))
   await castVote(ctx, { parent: wish })
   await followTask(ctx, { task_id: wish })

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { manyVotesAndFollows } from '../support/builders/many-votes-and-follows.ts'
 
@@ -37,10 +36,7 @@ describe('the export of your data', () => {
     const person = await aPerson(map, { role: 'Administrator' })
     const ctx = actingAs(map, person)
     const task = await map.task({ title: 'Not mine' })
-    const wish = await createTask(
-      ctx,
-      renderTask({ parent: map.list(), title: 'Mine', description: 'My *words*', pending: true }),
-    )
+    const wish = await aTaskOf(ctx, { parent: map.list(), title: 'Mine', description: 'My *words*', pending: true })
     const asked = await addComment(ctx, renderComment({ parent: task.id, content: 'When?' }))
     const comment = await addComment(ctx, renderComment({ parent: task.id, content: 'Soon?', in_reply_to: asked }))
     await castVote(ctx, { parent: task.id })
@@ -80,10 +76,7 @@ describe('the export of your data', () => {
   it('200 nothing of anybody else, and nothing that signs in', async () => {
     const map = await aMap()
     const [person, other] = [await aPerson(map), await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })]
-    const wish = await createTask(
-      actingAs(map, other),
-      renderTask({ parent: map.list(), title: 'Zebra', pending: false }),
-    )
+    const wish = await aTaskOf(actingAs(map, other), { parent: map.list(), title: 'Zebra', pending: false })
     await addComment(actingAs(map, other), renderComment({ parent: wish, content: 'Quagga' }))
     await castVote(actingAs(map, other), { parent: wish })
     await castVote(actingAs(map, person), { parent: wish })

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 
 const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0] ?? ''
@@ -14,7 +13,7 @@ const placesOf = (text: string, words: string[]) => words.map((word) => text.ind
 const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 12, n)).toISOString()
 
 const suggest = (map: TestMap, person: { id: number }, title: string, now = minute(0)) =>
-  createTask(actingAs(map, person, now), renderTask({ parent: map.list(), title, pending: true }))
+  aTaskOf(actingAs(map, person, now), { parent: map.list(), title, pending: true })
 
 describe('what you did, across maps', () => {
   it('303 asks to sign in first, on every page of it', async () => {

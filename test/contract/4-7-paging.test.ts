@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import type { Answered } from '../support/requests/call.ts'
 import { startServer } from '../support/servers/cairn.ts'
@@ -23,7 +22,7 @@ async function addTasks(map: TestMap, count: number): Promise<void> {
   const { author } = await map.task()
   const ctx = actingAs(map, author)
   await ctx.transaction(async (tx) => {
-    for (let n = 1; n < count; n++) await createTask(tx, renderTask({ parent: map.list(), title: 'A task' }))
+    for (let n = 1; n < count; n++) await aTaskOf(tx, { parent: map.list(), title: 'A task' })
   })
 }
 

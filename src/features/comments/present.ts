@@ -25,11 +25,11 @@ export const waitingCommentCollection = collection({
   table: 'comments',
   alias: 'r',
   json: (json, value) => json.object(WaitingComment, { ...commentFields(json, value), parent: sql.ref('r.task_id') }),
-  only: ({ map_id }) => isWaiting(map_id),
+  only: ({ map_id }) => isPending(map_id),
   order: () => oldestFirst('r.created'),
   total: ({ value }) => sql`select count(*) as total from comments r
-    where r.map_id = ${value.map_id} ${isWaiting(value.map_id)}`,
+    where r.map_id = ${value.map_id} ${isPending(value.map_id)}`,
 })
 
-const isWaiting = (mapId: number): RawBuilder<unknown> => sql`and r.pending and not r.live and r.trash_id is null
+const isPending = (mapId: number): RawBuilder<unknown> => sql`and r.pending and not r.live and r.trash_id is null
   and (select t.live from tasks t where t.map_id = ${mapId} and t.id = r.task_id)`

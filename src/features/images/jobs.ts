@@ -26,23 +26,23 @@ export const fetchImagesJob = jobType(
   Type.Object({
     task_id: Type.Optional(Type.Integer()),
     comment_id: Type.Optional(Type.Integer()),
-    waits: Type.Optional(Type.Boolean()),
+    pending: Type.Optional(Type.Boolean()),
   }),
 )
 
-/** Fetches the images of other sites that a text names, and shows them in it. `waits`: the text waits for the team. */
+/** Fetches the images of other sites that a text names, and shows them in it. `pending`: the text waits for the team. */
 export const fetchImagesLater = (
   tx: MapTx,
   { task_id, comment_id }: ImageUser,
-  { waits }: { waits: boolean },
+  { pending }: { pending: boolean },
 ): Promise<void> =>
   enqueue(
     tx.db,
     fetchImagesJob,
     [
       task_id === undefined
-        ? { key: `comment ${comment_id} ${tx.now}`, payload: { comment_id, waits }, mapId: tx.map.id }
-        : { key: `task ${task_id} ${tx.now}`, payload: { task_id, waits }, mapId: tx.map.id },
+        ? { key: `comment ${comment_id} ${tx.now}`, payload: { comment_id, pending }, mapId: tx.map.id }
+        : { key: `task ${task_id} ${tx.now}`, payload: { task_id, pending }, mapId: tx.map.id },
     ],
     tx.now,
   )

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { listOwnPendingComments } from '../../features/comments/queries/own-pending-comments.ts'
 import { renderCommentInWorker } from '../../features/comments/queries/render-comment-in-worker.ts'
-import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { addComment } from '../../features/comments/verbs/add-comment.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
@@ -30,7 +30,7 @@ export const commentAction: Page = {
     await saveNameIfGiven(request)
     const id = await addComment(ctx, { ...(await renderCommentInWorker(ctx, comment)), mention: request.form.mention })
     const task = await requireTaskDetails(ctx, parent)
-    const isWaiting = (await listOwnWaitingComments(ctx, parent)).some((waiting) => waiting.id === id)
+    const isWaiting = (await listOwnPendingComments(ctx, parent)).some((waiting) => waiting.id === id)
     const flash = isWaiting ? 'comment.waiting' : 'comment.added'
     const order = request.form.order === 'newest' ? '?order=newest' : ''
     return { redirect: `${taskPath(ctx.map.path, task)}${order}#comment-${id}`, flash }

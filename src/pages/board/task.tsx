@@ -6,9 +6,9 @@ import {
   emptyConversation,
   readConversation,
 } from '../../features/comments/queries/conversation.ts'
+import { listOwnPendingComments } from '../../features/comments/queries/own-pending-comments.ts'
 import { listParticipants } from '../../features/comments/queries/participants.ts'
 import { readAnswer } from '../../features/comments/queries/read-answer.ts'
-import { listOwnWaitingComments } from '../../features/comments/queries/waiting-comments.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findDeclined } from '../../features/moderation/queries/declined-tasks.ts'
 import { listMessages } from '../../features/moderation/queries/messages.ts'
@@ -88,7 +88,7 @@ async function taskView(
       task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id, order),
       readAnswer(ctx, task),
       readTeamPanel(ctx, task),
-      task.has_waiting ? listOwnWaitingComments(ctx, task.id) : [],
+      task.has_pending_comment ? listOwnPendingComments(ctx, task.id) : [],
       task.has_messages ? listMessages(ctx, task) : [],
       task.votes_count === 0 ? [] : recentVoters(ctx, task.id),
       readHistory(ctx, task.id),

@@ -1,6 +1,6 @@
 import { addressProof } from '../../features/sessions/rules/secrets.ts'
 import { Address } from '../../features/sessions/schema.ts'
-import type { MailedRequest } from '../../features/sessions/verbs/create-sign-in-request.ts'
+import type { MailedRequest } from '../../features/sessions/steps/create-sign-in-request.ts'
 import { equalInConstantTime } from '../../lib/constant-time.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-form.ts'

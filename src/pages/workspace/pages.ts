@@ -2,7 +2,6 @@ import type { Page } from '../../platform/http/page.ts'
 import { accessPage, inviteAction, removeGuestAction } from './access.tsx'
 import { auditFile, auditPage } from './audit.tsx'
 import { avatarAction } from './avatar.ts'
-import { boardPage } from './board.tsx'
 import { bulkActionPage, undoBulkAction } from './bulk-action.tsx'
 import { categoriesPage, deleteCategoryPage, editCategoryPage } from './categories.tsx'
 import { checklistAction } from './checklist.tsx'
@@ -18,6 +17,7 @@ import { mapUrlPage, newMapPage } from './new-map.tsx'
 import { mapNoticesPage } from './notices.tsx'
 import { queuePage } from './queue.tsx'
 import { archiveAction, mapSettingsPage } from './settings.tsx'
+import { taskTablePage } from './task-table.tsx'
 import { renameTokenAction, revokeTokenAction, tokensPage } from './tokens.tsx'
 import { purgePage, restoreAction, trashPage } from './trash.tsx'
 import { standingAction, waitingPage } from './waiting.tsx'
@@ -36,7 +36,7 @@ import { workspacePage } from './workspace.ts'
 /** The pages of a team that works in its map. */
 export const workspacePages: Page[] = [
   workspacePage,
-  boardPage,
+  taskTablePage,
   bulkActionPage,
   undoBulkAction,
   insightPage,

@@ -1,8 +1,8 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { listPendingOf, type PendingRecord } from '../../features/moderation/queries/pending-of-person.ts'
 import { readQueue } from '../../features/moderation/queries/queue.ts'
 import { findQueueItem, type QueueItem } from '../../features/moderation/queries/queue-item.ts'
-import { listWaitingOf, type WaitingRecord } from '../../features/moderation/queries/waiting-of-person.ts'
 import { type QueueKey, queueKeyText, readQueueKey, recordOf } from '../../features/moderation/rules/queue-key.ts'
 import { readPosition } from '../../features/moderation/rules/queue-position.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
@@ -37,7 +37,7 @@ export const queuePage: Page = {
     const steps: string[] = []
     let [count, changed] = [0, '']
     /** Of somebody who is trusted now, what nobody has read as it is. */
-    let unread: WaitingRecord[] = []
+    let unread: PendingRecord[] = []
     for (const key of keys) {
       // Somebody else may have been quicker.
       const item = await findQueueItem(ctx, key)
@@ -47,7 +47,7 @@ export const queuePage: Page = {
       try {
         steps.push(...(await ctx.transaction((tx) => act(tx, item, fields))))
         count += 1
-        if (form.action === 'trust') unread = await listWaitingOf(ctx, item.author_id)
+        if (form.action === 'trust') unread = await listPendingOf(ctx, item.author_id)
       } catch (error) {
         // Of several, the others are done. This one is shown, to be read again.
         if (form.item !== undefined || !(error instanceof ChangedSinceRead)) throw error

@@ -71,7 +71,7 @@ async function distributionColumn(db: Db): Promise<string | undefined> {
 const statementsLeft = async (db: Db, column: string): Promise<string[]> =>
   planStatements(await readDistributionPlan(db, column), column, await readPlaced(db))
 
-/** From the catalogue, so that tables of later steps are covered as well. */
+/** From the catalogue, so that tables of later migrations are covered as well. */
 export async function readDistributionPlan(db: Db, column: string): Promise<DistributionPlan> {
   const { rows: tables } = await sql<TableInfo>`
     select c.relname as name,

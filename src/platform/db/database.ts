@@ -21,7 +21,7 @@ export interface Database {
   problem?(): string | undefined
   /** Notes beside the file what is in it, so that its loss is noticed. Not on PostgreSQL. */
   saveMarker?(): Promise<void>
-  /** Until `saveMarker`, what is in the file may become less: a step can rebuild tables. Not on PostgreSQL. */
+  /** Until `saveMarker`, what is in the file may become less: a migration can rebuild tables. Not on PostgreSQL. */
   suspendLossCheck?(): void
   /** How many use it and wait for it at this moment. */
   load(): DatabaseLoad

@@ -9,7 +9,7 @@ export interface FileState {
   ids: number
 }
 
-/** Not the earliest moment: the clock may have been wrong when the first step was applied. */
+/** Not the earliest moment: the clock may have been wrong when the first migration was applied. */
 const installationQuery = 'select applied as installation from migrations order by step limit 1'
 const idsQuery = 'select coalesce(sum(seq), 0) as ids from sqlite_sequence'
 

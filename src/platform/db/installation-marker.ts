@@ -6,7 +6,7 @@ import type { Timestamp } from '../../lib/time.ts'
 export interface Marker {
   /** Which database it is: the moment of its first migration. */
   installation: Timestamp
-  /** How many ids it had given, of all tables together. The number falls only by a step that rebuilds a table. */
+  /** How many ids it had given, of all tables together. The number falls only by a migration that rebuilds a table. */
   ids: number
   /** How many of them are in the file without its write-ahead log. */
   saved: number

@@ -15,7 +15,7 @@ interface Kept {
   log: Log
 }
 
-/** Keeps the marker of the installation beside the file. That it cannot be written is logged once, and stops nothing. */
+/** Keeps the marker of the installation beside the file. If it cannot be written, that is logged once, and all else goes on. */
 export function keepMarker(database: Database, { dataDir, file, isLongRunning, log }: Kept): Database {
   const isKnownGood = isLongRunning || isAsClosed(file, readMarker(dataDir))
   let failed = false

@@ -11,8 +11,8 @@ import { withoutTimeout } from './time-limit.ts'
 const lockKey = 4_120_826
 
 /**
- * Brings the database to the newest step, one transaction for each step: killed at any moment it stands at a whole
- * step, and the next start goes on from there. Two servers starting at once take turns. Returns the steps applied.
+ * Applies the missing migrations, one transaction for each: killed at any moment, none is half applied, and the next start
+ * goes on from there. Two servers starting at once take turns. Returns the migrations applied.
  */
 export async function migrate(
   database: Database,
@@ -39,7 +39,7 @@ async function applyInTurn(
   return applyNextMigration(database, tx, migrations, now)
 }
 
-/** Applies the first of the steps that is missing. Returns its name; undefined when none is. */
+/** Applies the first migration that is missing. Returns its name; undefined when none is. */
 export async function applyNextMigration(
   database: Database,
   tx: TxDb,
@@ -70,7 +70,7 @@ const migrationsTable =
 /** SQLite's transactions take turns by themselves. Here the lock only orders the starts; what is done is in the rows. */
 export async function lockForMigration(database: Database, tx: TxDb): Promise<void> {
   if (database.engine !== 'postgres') return
-  // The deadline of a request is no measure for a step on a large table, nor for waiting until another has done it.
+  // The deadline of a request is no measure for a migration of a large table, nor for waiting until another has done it.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local lock_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)

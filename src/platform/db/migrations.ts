@@ -7,15 +7,15 @@ import { projectRoot } from '../../lib/project.ts'
 export interface Migration {
   name: string
   text: string
-  /** The checksum of the text, so that a step that was edited after it was applied is noticed. */
+  /** The checksum of the text, so that a migration that was edited after it was applied is noticed. */
   checksum: string
 }
 
-/** All steps that this program knows, in their order. */
+/** All migrations that this program knows, in their order. */
 export function readMigrations(folder = join(projectRoot, 'migrations')): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
-    // Some checkouts end lines with CR LF; it is the same step.
+    // Some checkouts end lines with CR LF; it is the same migration.
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderMigration } from './render-step.ts'
 
-describe('a step', () => {
+describe('a migration', () => {
   it('is one statement after the other, without comments', () => {
     const text = '-- First.\ncreate table a (n integer);\n\n-- Second; really.\ndrop table a; -- Gone.\nselect 1'
     expect(renderMigration(text, 'sqlite')).toEqual(['create table a (n integer)', 'drop table a', 'select 1'])

@@ -1,6 +1,6 @@
 import type { Engine } from './database.ts'
 
-/** What the engines write differently. The first step explains each of them; `{bytes}` came later: binary data. */
+/** What the engines write differently. The first migration explains each of them; `{bytes}` came later: binary data. */
 const placeholders: Record<string, Record<Engine, string>> = {
   id: {
     sqlite: 'integer primary key autoincrement',
@@ -17,7 +17,7 @@ const placeholders: Record<string, Record<Engine, string>> = {
   without_rowid: { sqlite: 'without rowid', postgres: '' },
 }
 
-/** The statements of a step for one engine, to be sent one by one: Citus takes no more than one at a time. */
+/** The statements of a migration for one engine, to be sent one by one: Citus takes no more than one at a time. */
 export const renderMigration = (text: string, engine: Engine): string[] =>
   statementsIn(blocksFor(text, engine)).map((statement) => filled(statement, engine))
 

@@ -8,7 +8,7 @@ export interface AppliedMigration {
   checksum: string
 }
 
-/** The steps that were applied to a database, in their order; undefined where it has never been migrated. */
+/** The migrations that were applied to a database, in their order; undefined where it has never been migrated. */
 export async function appliedMigrations({ engine }: Database, db: Db): Promise<AppliedMigration[] | undefined> {
   const { rows: columns } = await columnsOfMigrations[engine].execute(db)
   if (columns.length === 0) return undefined
@@ -27,24 +27,24 @@ const beforeFirstRelease =
   'The database was made before the first release and cannot be upgraded. ' +
   'Start with a new one: give another DATA_DIR or DATABASE_URL.'
 
-/** The steps still to be applied. Refuses a database that holds a step which is unknown here or differs. */
+/** The migrations still to be applied. Refuses a database that holds a migration which is unknown here or differs. */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   for (const { name, checksum } of applied) {
     const migration = migrations.find((known) => known.name === name)
     if (!migration) {
-      throw new Error(`The database is newer than this program: it holds the step ${name}. Start a newer version.`)
+      throw new Error(`The database is newer than this program: it holds the migration ${name}. Start a newer version.`)
     }
     if (migration.checksum !== checksum) {
       throw new Error(
-        `The step ${name} was changed after it was applied to this database. ` +
-          `Restore migrations/${name} as it was; put what is new into a step of its own.`,
+        `The migration ${name} was changed after it was applied to this database. ` +
+          `Restore migrations/${name} as it was; put what is new into a migration of its own.`,
       )
     }
   }
   return migrations.filter(({ name }) => !applied.some((done) => done.name === name))
 }
 
-/** For what only reads: refuses, with one line, a database that is not at the newest step. Changes nothing. */
+/** For what only reads: refuses, with one line, a database that is not at the newest migration. Changes nothing. */
 export async function assertCurrentSchema(
   database: Database,
   migrations: Migration[] = readMigrations(),

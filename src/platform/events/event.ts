@@ -10,7 +10,7 @@ import { enqueueReactions, type ReactionNames, reactionsTo } from './enqueue-rea
 interface EventColumns {
   id: Generated<number>
   type: string
-  /** Who acted, or for whom a job acts; null for the command line and other jobs. */
+  /** Who acted, or for whom a job acts; null for visitors, the command line and other jobs. */
   user_id: number | null
   request_id: string | null
   /** JSON. */

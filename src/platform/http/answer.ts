@@ -10,7 +10,7 @@ import {
   isAnsweredLike,
   isRecordPage,
 } from './endpoint.ts'
-import { anyMatch, etagOf } from './etag.ts'
+import { anyMatch, etagOf, matchesAnything } from './etag.ts'
 import { runIdempotently } from './idempotency.ts'
 import { linkHeader, linksFrom, pageJson } from './links.ts'
 
@@ -32,7 +32,8 @@ export async function respondTo(
     if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
     return handled(tx, endpoint, prepared)
   }
-  const isolation = guard ? { isolation: 'repeatable read' as const } : {}
+  // What matches anything need not run again when somebody else was quicker.
+  const isolation = guard && !matchesAnything(guard.ifMatch) ? { isolation: 'repeatable read' as const } : {}
   const response =
     key === undefined
       ? await ctx.transaction(write, isolation)

@@ -13,7 +13,10 @@ export const noneMatch = (header: string, etag: string): boolean =>
 
 /** `If-Match` compares strongly. */
 export const anyMatch = (header: string, etag: string): boolean =>
-  tags(header).some((tag) => tag === '*' || names(tag, etag))
+  matchesAnything(header) || tags(header).some((tag) => names(tag, etag))
+
+/** `If-Match: *`, which every record matches that exists. */
+export const matchesAnything = (header: string): boolean => tags(header).includes('*')
 
 const names = (tag: string, etag: string): boolean =>
   tag === etag || encodings.some((encoding) => tag === encodedTag(etag, encoding))

@@ -11,8 +11,8 @@ import { crossOrigin } from './submit-page.ts'
 export type OnRequest = (raw: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
- * What is refused before anything of the body is read: a form of another site, and that of a visitor who has sent too many.
- * Who has a session is counted as a person, who is only known later.
+ * Refuses two forms before their body is read: one of another site, and one of a visitor who has sent too many. With a session
+ * the limit is that of the person, who is looked up later.
  */
 export function refuseUnread(
   { site, clock }: ServerDeps,

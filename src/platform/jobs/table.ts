@@ -1,7 +1,10 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 
-/** Work that waits for a worker. The row of a finished job is deleted; a job that was given up stays for a while. */
+/**
+ * Work that waits for a worker. The row of a finished job is deleted, and that of an hourly one is due again; a job that was
+ * given up stays for a while.
+ */
 export interface JobTable {
   /** 0 for a job that belongs to no map. */
   map_id: number

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openSession } from '../../../src/features/sessions/verbs/open-session.ts'
 import { addMember } from '../../../src/features/teams/verbs/add-member.ts'
-import { findOrAddPerson } from '../../../src/features/users/verbs/find-or-add-person.ts'
+import { findOrAddPerson } from '../../../src/features/users/steps/find-or-add-person.ts'
 import type { MemberRole } from '../../../src/platform/actor.ts'
 import { type Context, createContext, inTeam } from '../../../src/platform/context.ts'
 import { Browser, freshSecret } from '../../../src/platform/http/browser.ts'

@@ -1,37 +1,12 @@
-import { cycles, importLines, isBarrel, isVerb } from './source-shapes.ts'
+import { featureOrder } from './feature-order.ts'
+import { cycles, exportsOneWrite, importLines, isBarrel } from './source-shapes.ts'
 import { edges, type Tree } from './source-tree.ts'
 import { matching, onlyUnder } from './tree-search.ts'
-
-/** The features in order: each may import those before it. Those in one row do not import each other. */
-const order = [
-  ['users'],
-  ['teams'],
-  ['tokens', 'sessions'],
-  ['identities', 'jwt-sign-in'],
-  ['maps'],
-  ['images', 'trash'],
-  ['categories'],
-  ['lists'],
-  ['tasks'],
-  ['waiting', 'embeds', 'versions'],
-  ['subscriptions'],
-  ['comments', 'votes', 'notes', 'plans'],
-  ['uploads', 'suggestions', 'merges', 'moderation'],
-  ['recovery'],
-  ['bulk', 'search', 'checklist'],
-  ['notices'],
-  ['accounts'],
-  ['insight', 'audit'],
-  ['feed'],
-  ['webhooks'],
-  ['map-data'],
-  ['backup'],
-]
 
 /** The parts of the program in order: each may import those before it. Pages and commands do not import each other. */
 const layers = [['lib'], ['platform'], ['words'], ['features'], ['web'], ['pages', 'commands']]
 
-/** The files that a feature may have besides its verbs, queries and rules. */
+/** The files that a feature may have besides its verbs, steps, queries and rules. */
 const featureFiles = [
   'table',
   'schema',
@@ -77,26 +52,40 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
     edges(tree)
       .filter(([from, to]) => {
         const [feature, other] = [featureOf(from), featureOf(to)]
-        return feature !== undefined && other !== undefined && breaksOrder(order, feature, other)
+        return feature !== undefined && other !== undefined && breaksOrder(featureOrder, feature, other)
       })
       .map(says),
 
-  'a file of a feature is a verb, a query, a rule or has a known name': (tree) =>
+  'a file of a feature is a verb, a step, a query, a rule or has a known name': (tree) =>
     Object.keys(tree).filter((file) => {
       const [, path = ''] = /^src\/features\/[^/]+\/(.+)\.tsx?$/.exec(file) ?? []
-      return path !== '' && !/^(verbs|queries|rules|streams)\/[^/]+$/.test(path) && !featureFiles.includes(path)
+      return path !== '' && !/^(verbs|steps|queries|rules|streams)\/[^/]+$/.test(path) && !featureFiles.includes(path)
     }),
 
-  'rules and policies call no verbs and no queries': (tree) =>
+  'rules and policies call no verbs, no steps and no queries': (tree) =>
     edges(tree)
-      .filter(([from, to]) => /\/(rules\/[^/]+|rules|policy)\.ts$/.test(from) && /\/(verbs|queries)\//.test(to))
+      .filter(([from, to]) => /\/(rules\/[^/]+|rules|policy)\.ts$/.test(from) && /\/(verbs|steps|queries)\//.test(to))
       .filter(([from]) => featureOf(from) !== undefined)
       .map(says),
 
   'a file in verbs exports one function, which takes a context and at most one more argument': (tree) =>
     Object.entries(tree)
-      .filter(([file, text]) => /^src\/features\/[^/]+\/verbs\//.test(file) && !isVerb(text))
+      .filter(([file, text]) => /^src\/features\/[^/]+\/verbs\//.test(file) && !exportsOneWrite(text, 'ctx'))
       .map(([file]) => file),
+
+  'a file in steps exports one function, which takes a transaction and at most one more argument': (tree) =>
+    Object.entries(tree)
+      .filter(([file, text]) => /^src\/features\/[^/]+\/steps\//.test(file) && !exportsOneWrite(text, 'tx'))
+      .map(([file]) => file),
+
+  'pages call verbs, which guard, and no steps': (tree) =>
+    Object.entries(tree)
+      .filter(([file]) => file.startsWith('src/pages/'))
+      .flatMap(([file, text]) =>
+        importLines(text)
+          .filter(({ isType, path }) => !isType && path.includes('/steps/'))
+          .map(({ path }) => `${file} imports ${path}`),
+      ),
 
   'queries write nothing': (tree) =>
     matching(
@@ -105,9 +94,9 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       (file) => /^src\/features\/[^/]+\/queries\//.test(file) && file !== authenticationFile,
     ),
 
-  'queries call no verbs': (tree) =>
+  'queries call no verbs and no steps': (tree) =>
     edges(tree)
-      .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/verbs\//.test(to))
+      .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/(verbs|steps)\//.test(to))
       .map(says),
 
   'features never import a page request': (tree) =>
@@ -147,9 +136,9 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
           .map(({ path }) => `${file} imports ${path}`),
       ),
 
-  'app.ts, parts.ts and routes.ts name no feature': (tree) =>
+  'app.ts, open-installation.ts and routes.ts name no feature': (tree) =>
     edges(tree)
-      .filter(([from, to]) => /^src\/(app|parts|routes)\.ts$/.test(from) && featureOf(to) !== undefined)
+      .filter(([from, to]) => /^src\/(app|open-installation|routes)\.ts$/.test(from) && featureOf(to) !== undefined)
       .map(says),
 
   'no barrels': (tree) =>

@@ -1,7 +1,7 @@
 import { importsOf, type Tree } from './source-tree.ts'
 
-/** A file that exports one function, which takes a context and at most one more argument. */
-export function isVerb(text: string): boolean {
+/** A file that exports one function, which takes a `ctx` or a `tx`, as said, and at most one more argument. */
+export function exportsOneWrite(text: string, first: 'ctx' | 'tx'): boolean {
   const names = [...text.matchAll(/^export (?!type\b|interface\b)/gm)]
   const [, parameters] = /^export (?:async )?function \w+(?:<[^(]*>)?\(([^]*?)\): /m.exec(text) ?? []
   // What is between braces or angle brackets belongs to one parameter.
@@ -9,7 +9,7 @@ export function isVerb(text: string): boolean {
     .replace(/\{[^{}]*\}/g, '')
     .replace(/<[^<>]*>/g, '')
     .replace(/,\s*$/, '')
-  return names.length === 1 && /^\s*(?:ctx|tx): /.test(flat) && flat.split(',').length <= 2
+  return names.length === 1 && flat.trimStart().startsWith(`${first}: `) && flat.split(',').length <= 2
 }
 
 /** The import statements of a file. */

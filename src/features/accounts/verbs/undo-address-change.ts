@@ -4,8 +4,8 @@ import { addressChanged } from '../../sessions/events.ts'
 import { addressUndoneMail } from '../../sessions/mails.ts'
 import { findAddressUndo } from '../../sessions/queries/find-address-undo.ts'
 import { requestUsedUp } from '../../sessions/rules/sign-in-request.ts'
+import { setAddress } from '../../sessions/steps/set-address.ts'
 import { endAllSessions } from '../../sessions/verbs/end-all-sessions.ts'
-import { setAddress } from '../../sessions/verbs/set-address.ts'
 import { addressChangeUndone } from '../events.ts'
 
 interface Input {

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import { runBulkBatch } from './run-bulk-batch.ts'
+import { runBulkBatch } from '../steps/run-bulk-batch.ts'
 
 interface Input {
   action_id: number

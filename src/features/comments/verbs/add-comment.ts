@@ -2,17 +2,17 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
-import { setImageUses } from '../../images/verbs/set-image-uses.ts'
+import { setImageUses } from '../../images/steps/set-image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
-import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
+import { followAutomatically } from '../../subscriptions/steps/follow-automatically.ts'
 import { needsApproval } from '../../waiting/queries/standing.ts'
-import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
+import { announceWaiting } from '../../waiting/steps/announce-waiting.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireCommentable } from '../queries/require-commentable.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 import type { NewComment } from '../schema.ts'
-import { addMentions } from './add-mentions.ts'
-import { publishComment } from './publish-comment.ts'
+import { addMentions } from '../steps/add-mentions.ts'
+import { publishComment } from '../steps/publish-comment.ts'
 
 type Input = RenderedComment<NewComment> & {
   /** Somebody chosen from the conversation, by their label there. */
@@ -44,7 +44,7 @@ export async function addComment(ctx: MapContext, input: Input): Promise<number>
       .returning('id')
       .executeTakeFirstOrThrow()
     const text = { before: '', html: parsed_content, remote: input.remote_images }
-    await setImageUses(tx, { comment_id: id, ...text, waits: pending })
+    await setImageUses(tx, { comment_id: id, ...text, pending })
     await addMentions(tx, { comment_id: id, task_id: task.id, content, mention: input.mention ?? '' })
     await followAutomatically(tx, { task_id: task.id })
     if (pending) await announceWaiting(tx)

@@ -4,8 +4,8 @@ import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { assertAsRead } from '../../tasks/rules/assert-as-read.ts'
 import { lockComment, requireComment } from '../queries/find-comment.ts'
-import { attachReplies } from './attach-replies.ts'
-import { publishComment } from './publish-comment.ts'
+import { attachReplies } from '../steps/attach-replies.ts'
+import { publishComment } from '../steps/publish-comment.ts'
 
 interface Input {
   comment_id: number

@@ -1,7 +1,7 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { requireOwnComment } from '../queries/own-comment.ts'
-import { moveCommentToTrash } from './move-comment-to-trash.ts'
+import { moveCommentToTrash } from '../steps/move-comment-to-trash.ts'
 
 /** Deletes one's own comment, as the team would. Replies stay. */
 export async function deleteOwnComment(ctx: MapContext, input: { comment_id: number; task_id: number }): Promise<void> {

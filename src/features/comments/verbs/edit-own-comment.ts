@@ -2,20 +2,20 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
-import { setImageUses } from '../../images/verbs/set-image-uses.ts'
+import { setImageUses } from '../../images/steps/set-image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { isSameText } from '../../tasks/rules/editable-fields.ts'
-import { addVersion } from '../../versions/verbs/add-version.ts'
+import { addVersion } from '../../versions/steps/add-version.ts'
 import { needsApprovalAgain } from '../../waiting/queries/standing.ts'
-import { announceWaiting } from '../../waiting/verbs/announce-waiting.ts'
+import { announceWaiting } from '../../waiting/steps/announce-waiting.ts'
 import { commentEdited, commentUnpinned } from '../events.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireOwnComment } from '../queries/own-comment.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
-import { addCommentTerms } from './add-comment-terms.ts'
-import { addMentions } from './add-mentions.ts'
-import { clearAnswer } from './clear-answer.ts'
-import { unpublishComment } from './unpublish-comment.ts'
+import { addCommentTerms } from '../steps/add-comment-terms.ts'
+import { addMentions } from '../steps/add-mentions.ts'
+import { clearAnswer } from '../steps/clear-answer.ts'
+import { unpublishComment } from '../steps/unpublish-comment.ts'
 
 type Input = RenderedComment<{ comment_id: number; task_id: number; content: string }>
 
@@ -42,7 +42,7 @@ export async function editOwnComment(ctx: MapContext, input: Input): Promise<boo
       .where('id', '=', comment_id)
       .execute()
     const text = { before: before.html, html: parsed_content, remote: input.remote_images }
-    await setImageUses(tx, { comment_id, ...text, waits: needsApproval || !comment.live })
+    await setImageUses(tx, { comment_id, ...text, pending: needsApproval || !comment.live })
     await addMentions(tx, { comment_id, task_id, content, mention: '' })
     if (!comment.live) return true
     const isUnpinned = !mayModerate(tx) && (await clearAnswer(tx, { comment_id, task_id }))

@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { lockComment, requireComment } from '../queries/find-comment.ts'
-import { unpublishComment } from './unpublish-comment.ts'
+import { unpublishComment } from '../steps/unpublish-comment.ts'
 
 /** Lets a comment wait again. Replies to it stay, and refer to it again once it is approved. */
 export async function holdComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {

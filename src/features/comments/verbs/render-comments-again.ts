@@ -6,34 +6,37 @@ import {
   renderRowsAgain,
 } from '../../../platform/markdown/render-again.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
-import { setImageUses } from '../../images/verbs/set-image-uses.ts'
+import { setImageUses } from '../../images/steps/set-image-uses.ts'
 import { renderCommentInWorker } from '../queries/render-comment-in-worker.ts'
-import { addCommentTerms } from './add-comment-terms.ts'
+import { addCommentTerms } from '../steps/add-comment-terms.ts'
 
 interface Input {
   comment_id?: number | undefined
   /** Whether that one waited for the team. It is rendered only if that is still so. */
-  waits?: boolean | undefined
+  pending?: boolean | undefined
 }
 
 /**
- * Renders comments again whose HTML an older version made, also those that wait or are in the trash; or one comment,
- * whatever made it. Nothing that somebody wrote changes, so there is no event, and `modified`
- * stays, unless an image appears in a text that waits.
+ * Renders again the comments whose HTML an older version made, also those that are pending or in the trash. With
+ * `comment_id` it renders only that one, whichever version made it. Nobody's words change: there is no event, and `modified`
+ * stays. Only where an image appears in a pending text `modified` changes, because the team has not read it so.
  */
-export async function renderCommentsAgain(ctx: MapContext, { comment_id, waits }: Input = {}): Promise<RenderOutcome> {
+export async function renderCommentsAgain(
+  ctx: MapContext,
+  { comment_id, pending }: Input = {},
+): Promise<RenderOutcome> {
   const texts = ctx.db
     .selectFrom('comments')
     .select(['id', 'content', 'parsed_content as html'])
     .where('map_id', '=', ctx.map.id)
-    .$if(waits !== undefined, (query) => query.where('pending', '=', waits ?? false))
+    .$if(pending !== undefined, (query) => query.where('pending', '=', pending ?? false))
   const older = texts.where('renderer', '<', rendererVersion).orderBy('renderer').orderBy('id').limit(renderBatch)
   const rows = await (comment_id === undefined ? older : texts.where('id', '=', comment_id)).execute()
   return renderRowsAgain(ctx, rows, {
     render: (row) => render(ctx, row),
     // One by itself is rendered where its images are being fetched.
     write: (tx, row, { html, remote }) =>
-      write(tx, row, { html, remote: comment_id === undefined ? remote : [] }, waits),
+      write(tx, row, { html, remote: comment_id === undefined ? remote : [] }, pending),
   })
 }
 
@@ -49,21 +52,21 @@ interface Row {
 }
 
 /** Not if somebody has changed or approved the text in the meantime. */
-async function write(tx: MapTx, { id, content, html }: Row, rendered: RenderedAgain, waits?: boolean): Promise<void> {
+async function write(tx: MapTx, { id, content, html }: Row, rendered: RenderedAgain, pending?: boolean): Promise<void> {
   const { html: parsed_content, remote } = rendered
   // Whoever has read it without its images is told that it changed when they approve it.
-  const isUnread = waits === true && parsed_content !== html
+  const isUnread = pending === true && parsed_content !== html
   const comment = await tx.db
     .updateTable('comments')
     .set({ parsed_content, renderer: rendererVersion, ...(isUnread && { modified: tx.now }) })
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
     .where('content', '=', content)
-    .$if(waits !== undefined, (query) => query.where('pending', '=', waits ?? false))
+    .$if(pending !== undefined, (query) => query.where('pending', '=', pending ?? false))
     .returning('pending')
     .executeTakeFirst()
   if (!comment) return
-  await setImageUses(tx, { comment_id: id, before: html, html: parsed_content, remote, waits: comment.pending })
+  await setImageUses(tx, { comment_id: id, before: html, html: parsed_content, remote, pending: comment.pending })
   if (parsed_content === html) return
   const { numDeletedRows } = await tx.db
     .deleteFrom('comment_terms')

@@ -32,7 +32,7 @@ interface Asked {
 const retryMs = 2_000
 const heartbeatMs = 15_000
 
-/** The streams of events that programs read. None of them misses anything: who is behind reads on by itself. */
+/** The streams of events that programs read. No reader misses an event: one that is behind is sent the rest from the database. */
 export class ProgramStreams {
   readonly streams: Streams<ProgramReader>
   readonly #log: Log

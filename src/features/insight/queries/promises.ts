@@ -14,7 +14,7 @@ export interface KeptPromise {
   completed: string
 }
 
-export interface Promises {
+export interface PromiseNumbers {
   /** Tasks in planned lists now. */
   still_planned: number
   median_seconds: number | null
@@ -24,7 +24,7 @@ export interface Promises {
 
 const shown = 20
 
-export async function readPromises(ctx: MapContext, since: string): Promise<Promises> {
+export async function readPromises(ctx: MapContext, since: string): Promise<PromiseNumbers> {
   const lists = await boardLists(ctx)
   const kept = await keptPromises(
     ctx,
@@ -69,7 +69,7 @@ export async function arePromisesPublic(ctx: MapContext): Promise<boolean> {
 }
 
 /** With how many tasks were promised and kept on the days of the period. */
-export const withSums = (promises: Promises, activity: DayNumbers[]) => ({
+export const withSums = (promises: PromiseNumbers, activity: DayNumbers[]) => ({
   promised: activity.reduce((sum, { promised }) => sum + promised, 0),
   kept: activity.reduce((sum, { kept }) => sum + kept, 0),
   ...promises,

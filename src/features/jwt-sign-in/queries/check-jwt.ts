@@ -7,7 +7,7 @@ import type { JwtMap } from './open-jwt-map.ts'
 
 /**
  * The claims of a token that is good for this map now. It may ask another server for keys, so it is done before the
- * transaction. Of a hidden map only those learn why they are refused who have a token of its product.
+ * transaction. If the map is hidden, the reason for a refusal is given only for a token that its product has signed.
  */
 export async function checkJwt({ ctx, settings, hidden }: JwtMap, token: string): Promise<Jwt> {
   // The library is loaded with the first token.

@@ -2,7 +2,7 @@ import { type MapContext, type MapTx, withActor } from '../../../platform/contex
 import { lockName } from '../../../platform/db/lock.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/claims.ts'
-import { setName } from '../../users/verbs/set-name.ts'
+import { setName } from '../../users/steps/set-name.ts'
 import { jwtPersonAdded, jwtSessionOpened } from '../events.ts'
 import { findJwtPerson } from '../queries/find-jwt-person.ts'
 import { nameOfClaims } from '../rules/name-of-claims.ts'

@@ -2,8 +2,8 @@ import { requirePerson } from '../../../platform/actor.ts'
 import { type Context, inTeam, type MapContext } from '../../../platform/context.ts'
 import type { NewMap } from '../../maps/verbs/create-map.ts'
 import { assertMayCreateTeam } from '../../teams/policy.ts'
+import { insertMember } from '../../teams/steps/insert-member.ts'
 import { createTeam } from '../../teams/verbs/create-team.ts'
-import { insertMember } from '../../teams/verbs/insert-member.ts'
 import { createMapWithLists } from './create-map-with-lists.ts'
 
 interface Input {

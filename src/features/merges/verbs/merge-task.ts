@@ -1,12 +1,12 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
+import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { findTask, requireTask } from '../../tasks/queries/find-task.ts'
 import { taskMerged } from '../events.ts'
-import { moveRecords } from './move-records.ts'
-import { recountTask } from './recount-task.ts'
+import { moveRecords } from '../steps/move-records.ts'
+import { recountTask } from '../steps/recount-task.ts'
 
 interface Input {
   task_id: number

@@ -2,12 +2,12 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { findList } from '../../lists/queries/find-list.ts'
-import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
+import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskUnmerged } from '../events.ts'
-import { moveBack } from './move-back.ts'
-import { recountTask } from './recount-task.ts'
+import { moveBack } from '../steps/move-back.ts'
+import { recountTask } from '../steps/recount-task.ts'
 
 /** Undoes a merge. What came from the task goes back, with replies to it. Later edits and withdrawals stand. */
 export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {

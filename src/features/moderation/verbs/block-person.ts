@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { listWaitingOf } from '../queries/waiting-of-person.ts'
+import { listPendingOf } from '../queries/pending-of-person.ts'
 import type { Decline } from '../schema.ts'
 import { declineComment } from './decline-comment.ts'
 import { declineTask } from './decline-task.ts'
@@ -14,7 +14,7 @@ export async function blockPerson(ctx: MapContext, { user_id, ...decline }: Inpu
     await lockMap(tx)
     await setStanding(tx, { user_id, standing: 'blocked' })
     const deletions: number[] = []
-    for (const { kind, id } of await listWaitingOf(tx, user_id)) {
+    for (const { kind, id } of await listPendingOf(tx, user_id)) {
       if (kind === 'comment') deletions.push(await declineComment(tx, { comment_id: id, ...decline }))
       else {
         const declined = await declineTask(tx, { task_id: id, ...decline })

@@ -1,7 +1,7 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import { publishComment } from '../../comments/verbs/publish-comment.ts'
+import { publishComment } from '../../comments/steps/publish-comment.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { addToTrash } from '../../trash/verbs/add-to-trash.ts'
+import { addToTrash } from '../../trash/steps/add-to-trash.ts'
 import { personRemoved } from '../events.ts'
 import { lockTasksOf } from '../queries/tasks-of-person.ts'
-import { changeCountsOf } from './change-counts-of.ts'
+import { changeCountsOf } from '../steps/change-counts-of.ts'
 import { setStanding } from './set-standing.ts'
 
 interface Input {

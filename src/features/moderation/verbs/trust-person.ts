@@ -4,7 +4,7 @@ import { approveComment } from '../../comments/verbs/approve-comment.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { editTask } from '../../tasks/verbs/edit-task.ts'
 import type { RecordRef } from '../queries/find-record.ts'
-import { listWaitingOf } from '../queries/waiting-of-person.ts'
+import { listPendingOf } from '../queries/pending-of-person.ts'
 import { setStanding } from './set-standing.ts'
 
 interface Input {
@@ -22,7 +22,7 @@ export async function trustPerson(ctx: MapContext, { user_id, read_at }: Input):
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     await setStanding(tx, { user_id, standing: 'trusted' })
-    const approved = (await listWaitingOf(tx, user_id)).filter(
+    const approved = (await listPendingOf(tx, user_id)).filter(
       ({ modified }) => read_at === undefined || modified <= read_at,
     )
     for (const { kind, id } of approved) {

@@ -1,8 +1,8 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { isAnythingHeld, withoutTold } from '../rules/announcement.ts'
+import { openAnnouncement } from '../steps/open-announcement.ts'
 import type { AnnouncementRow } from '../table.ts'
-import { openAnnouncement } from './open-announcement.ts'
 
 /** Ends what was told. What happened while people were told is held for some minutes of its own. */
 export async function closeAnnouncement(ctx: MapContext, told: AnnouncementRow): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { type HeldEvent, nothingHeld, withEvent } from '../rules/announcement.ts'
-import { openAnnouncement } from './open-announcement.ts'
+import { openAnnouncement } from '../steps/open-announcement.ts'
 
 /** Holds what happened to a task for some minutes. What else happens until then is told with it. */
 export async function holdAnnouncement(ctx: MapContext, event: HeldEvent): Promise<void> {

@@ -4,8 +4,8 @@ import type { MapContext } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import { listAlreadyTold } from '../queries/already-told.ts'
 import { commentAudience } from '../queries/comment-audience.ts'
+import { addNotices } from '../steps/add-notices.ts'
 import type { NoticeKind } from '../table.ts'
-import { addNotices } from './add-notices.ts'
 
 interface Input {
   event_id: number

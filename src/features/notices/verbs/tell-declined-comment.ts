@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { addNotices } from './add-notices.ts'
+import { addNotices } from '../steps/add-notices.ts'
 
 interface Input {
   event_id: number

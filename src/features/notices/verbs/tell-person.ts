@@ -1,8 +1,8 @@
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { isStrangerOverLimit } from '../queries/stranger-limit.ts'
+import { addNotices } from '../steps/add-notices.ts'
 import type { NoticeKind } from '../table.ts'
-import { addNotices } from './add-notices.ts'
 
 interface Input {
   kind: NoticeKind

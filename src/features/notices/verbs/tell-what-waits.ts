@@ -56,7 +56,7 @@ async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Time
   return added !== undefined
 }
 
-/** The number beside Workspace is the bell of what waits, so the notice counts as seen. */
+/** The number beside Manage shows what waits, so the bell does not: the notice counts as seen. */
 async function addNotice(tx: MapTx, user_id: number): Promise<void> {
   const { id } = await tx.db
     .insertInto('notices')

@@ -32,9 +32,9 @@ const commonInSample = 6
 const smallMap = 5_000
 
 /**
- * The tasks that match each of the queries, as far as that is cheap on any map. An index gives whole words one by one, and
- * stops when there are enough. Before it gives a prefix it reads everything that begins with it: so a prefix is only looked
- * up if it is rare. Several words at once are looked up only once, because an index reads long for them.
+ * The tasks that match each of the queries, as far as that is cheap on any map. For a whole word, the index gives match after
+ * match, and reading stops when there are enough. For a prefix, it first reads all words that begin so: a prefix is looked up
+ * only if it is rare. For several words at once it reads long: they are looked up only once.
  */
 export async function listMatches(
   ctx: SearchContext,

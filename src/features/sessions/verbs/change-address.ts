@@ -3,9 +3,9 @@ import type { Context } from '../../../platform/context.ts'
 import { addressChanged } from '../events.ts'
 import { assertMayConfirmAddress } from '../policy.ts'
 import type { SignInRequest } from '../rules/sign-in-request.ts'
-import { consumeSignInRequest } from './consume-sign-in-request.ts'
-import { offerAddressUndo } from './offer-address-undo.ts'
-import { setAddress } from './set-address.ts'
+import { consumeSignInRequest } from '../steps/consume-sign-in-request.ts'
+import { offerAddressUndo } from '../steps/offer-address-undo.ts'
+import { setAddress } from '../steps/set-address.ts'
 
 interface Input {
   request: Pick<SignInRequest, 'id' | 'user_id'>

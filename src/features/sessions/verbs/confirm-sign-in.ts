@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
-import { findOrAddPerson } from '../../users/verbs/find-or-add-person.ts'
+import { findOrAddPerson } from '../../users/steps/find-or-add-person.ts'
 import type { SignInBrowser } from '../rules/session.ts'
 import { requestUsedUp } from '../rules/sign-in-request.ts'
-import { consumeSignInRequest } from './consume-sign-in-request.ts'
+import { consumeSignInRequest } from '../steps/consume-sign-in-request.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 /** Signs in the person that a request is about. Somebody new gets an account. */

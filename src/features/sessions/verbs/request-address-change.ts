@@ -3,8 +3,8 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context, Tx } from '../../../platform/context.ts'
 import { addressChanged, addressChangeRequested } from '../events.ts'
 import { findAddress } from '../queries/find-address.ts'
-import { createSignInRequest, type MailedRequest } from './create-sign-in-request.ts'
-import { setAddress } from './set-address.ts'
+import { createSignInRequest, type MailedRequest } from '../steps/create-sign-in-request.ts'
+import { setAddress } from '../steps/set-address.ts'
 
 /**
  * Mails a link and a code to the new address of a person. It becomes theirs when they show that they read its mail. Nothing

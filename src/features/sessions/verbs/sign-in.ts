@@ -4,8 +4,8 @@ import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import type { Person } from '../../../platform/person.ts'
 import { findAfterSignIn } from '../queries/find-after-sign-in.ts'
 import type { SignInBrowser } from '../rules/session.ts'
+import { takeAfterSignIn } from '../steps/take-after-sign-in.ts'
 import { openSession } from './open-session.ts'
-import { takeAfterSignIn } from './take-after-sign-in.ts'
 import { useAccountLanguage } from './use-account-language.ts'
 
 export interface SignedIn {

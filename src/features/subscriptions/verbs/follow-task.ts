@@ -5,8 +5,8 @@ import { requireTask } from '../../tasks/queries/find-task.ts'
 import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 import { taskFollowChanged } from '../events.ts'
 import { assertMayFollow } from '../queries/assert-may-follow.ts'
-import { addFollower } from './add-follower.ts'
-import { unmuteTask } from './unmute-task.ts'
+import { addFollower } from '../steps/add-follower.ts'
+import { unmuteTask } from '../steps/unmute-task.ts'
 
 interface Input {
   task_id: number

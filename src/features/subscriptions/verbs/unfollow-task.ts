@@ -3,8 +3,8 @@ import type { MapContext } from '../../../platform/context.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { assertMayFollow } from '../queries/assert-may-follow.ts'
 import { isMuted } from '../queries/is-muted.ts'
-import { endSubscription } from './end-subscription.ts'
-import { unmuteTask } from './unmute-task.ts'
+import { endSubscription } from '../steps/end-subscription.ts'
+import { unmuteTask } from '../steps/unmute-task.ts'
 
 /** The actor no longer follows the task, and no longer mutes it. */
 export async function unfollowTask(ctx: MapContext, input: { task_id: number }): Promise<void> {

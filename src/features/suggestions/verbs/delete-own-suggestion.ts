@@ -1,7 +1,7 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { moveTaskToTrash } from '../../tasks/verbs/move-task-to-trash.ts'
+import { moveTaskToTrash } from '../../tasks/steps/move-task-to-trash.ts'
 import { requireOwnSuggestion } from '../queries/own-suggestion.ts'
 
 /** Deletes one's own suggestion, as the team would. */

@@ -2,10 +2,10 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { followAutomatically } from '../../subscriptions/verbs/follow-automatically.ts'
+import { followAutomatically } from '../../subscriptions/steps/follow-automatically.ts'
 import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import type { NewTask } from '../../tasks/schema.ts'
-import { createTask } from '../../tasks/verbs/create-task.ts'
+import { insertTask } from '../../tasks/steps/insert-task.ts'
 import { castVote } from '../../votes/verbs/cast-vote.ts'
 import { needsApproval } from '../../waiting/queries/standing.ts'
 import { assertMaySuggest } from '../queries/assert-may-suggest.ts'
@@ -21,7 +21,7 @@ export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Prom
     const { title, description, parsed_description } = suggestion
     const written = { text: `${title} ${description ?? ''}`, html: parsed_description }
     const pending = await needsApproval(tx, 'suggestions', written)
-    const id = await createTask(tx, { ...suggestion, pending })
+    const id = await insertTask(tx, { ...suggestion, pending })
     if (list.votes) await castVote(tx, { parent: id })
     await followAutomatically(tx, { task_id: id })
     return { id, pending }

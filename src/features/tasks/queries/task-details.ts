@@ -31,7 +31,7 @@ const truthOf = (row: DetailsRow) => ({
   has_notes: Boolean(row.has_notes),
   has_messages: Boolean(row.has_messages),
   has_merged: Boolean(row.has_merged),
-  has_waiting: Boolean(row.has_waiting),
+  has_pending_comment: Boolean(row.has_pending_comment),
 })
 
 interface DetailsValues {
@@ -66,7 +66,7 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   has_messages: boolean
   has_merged: boolean
   /** A comment of the actor that waits for approval. */
-  has_waiting: boolean
+  has_pending_comment: boolean
 }
 
 /** Every column of a task, by its name. A new one that is missing here does not compile. */
@@ -121,7 +121,7 @@ const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
       exists (select 1 from tasks o where o.map_id = ${value.map_id} and o.merged_into = t.id
         and o.trash_id is null and not o.live) as has_merged,
       exists (select 1 from comments b where b.map_id = ${value.map_id} and b.task_id = t.id
-        and b.author_id = ${value.user_id} and b.pending and b.trash_id is null and not b.live) as has_waiting
+        and b.author_id = ${value.user_id} and b.pending and b.trash_id is null and not b.live) as has_pending_comment
     from tasks t
       join lists l on l.map_id = ${value.map_id} and l.id = t.list_id and l.live
       join users u on u.id = t.author_id

@@ -1,58 +1,11 @@
-import { slugOf } from '../../../lib/slug.ts'
-import { folded } from '../../../lib/text.ts'
-import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
-import { setImageUses } from '../../images/verbs/set-image-uses.ts'
-import { changeTaskCounts } from '../../lists/verbs/change-task-counts.ts'
-import { lockMap } from '../../maps/queries/lock-map.ts'
-import { taskCreated } from '../events.ts'
-import { requireListAndCategory } from '../queries/find-list-and-category.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
-import type { NewTask, WrittenFields } from '../schema.ts'
-import { addStay } from './add-stay.ts'
-import { addTaskTerms } from './add-task-terms.ts'
+import type { NewTask } from '../schema.ts'
+import { insertTask } from '../steps/insert-task.ts'
 
+/** Adds a task for the team. Others suggest one: `suggestTask`. */
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
-  return ctx.transaction(async (tx) => {
-    await lockMap(tx)
-    const { category_id } = await requireListAndCategory(tx, input)
-    const { parsed_description } = input
-    const pending = input.pending ?? false
-    const { id } = await tx.db
-      .insertInto('tasks')
-      .values({
-        map_id: tx.map.id,
-        list_id: input.parent,
-        author_id: authorOf(tx.actor),
-        category_id,
-        title: input.title,
-        title_folded: folded(input.title),
-        slug: slugOf(input.title, 'task'),
-        description: input.description ?? '',
-        parsed_description,
-        renderer: rendererVersion,
-        url: input.url ?? '',
-        pending,
-        lock_comments: input.lock_comments ?? false,
-        created: tx.now,
-        modified: tx.now,
-        list_arrival: tx.now,
-      } satisfies WrittenFields)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const text = { before: '', html: parsed_description, remote: input.remote_images }
-    await setImageUses(tx, { task_id: id, ...text, waits: pending })
-    await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
-    await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
-    await addStay(tx, { task_id: id, list_id: input.parent })
-    tx.emit(taskCreated, {
-      task_id: id,
-      list_id: input.parent,
-      title: input.title,
-      pending,
-      notify: input.notify ?? true,
-    })
-    return id
-  })
+  assertMayModerate(ctx)
+  return ctx.transaction((tx) => insertTask(tx, input))
 }

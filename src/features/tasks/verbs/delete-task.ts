@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import { moveTaskToTrash } from './move-task-to-trash.ts'
+import { moveTaskToTrash } from '../steps/move-task-to-trash.ts'
 
 interface Input {
   task_id: number

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import { type WrittenEdit, writeTaskEdit } from './write-task-edit.ts'
+import { type WrittenEdit, writeTaskEdit } from '../steps/write-task-edit.ts'
 
 /** An edit that changes nothing writes nothing and emits no event. */
 export async function editTask(ctx: MapContext, edit: Omit<WrittenEdit, 'edited'>): Promise<void> {

@@ -6,33 +6,34 @@ import {
   renderRowsAgain,
 } from '../../../platform/markdown/render-again.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
-import { setImageUses } from '../../images/verbs/set-image-uses.ts'
+import { setImageUses } from '../../images/steps/set-image-uses.ts'
 import { renderTaskInWorker } from '../queries/render-task-in-worker.ts'
-import { replaceTaskTerms } from './replace-task-terms.ts'
+import { replaceTaskTerms } from '../steps/replace-task-terms.ts'
 
 interface Input {
   task_id?: number | undefined
   /** Whether that one waited for the team. It is rendered only if that is still so. */
-  waits?: boolean | undefined
+  pending?: boolean | undefined
 }
 
 /**
- * Renders descriptions again whose HTML an older version made, also of tasks that are merged or in the trash; or that of
- * one task, whatever made it. Nothing that somebody wrote changes, so there is no event, and `modified`
- * stays, unless an image appears in a text that waits.
+ * Renders again the descriptions whose HTML an older version made, also of tasks that are merged or in the trash. With
+ * `task_id` it renders only that one, whichever version made it. Nobody's words change: there is no event, and `modified`
+ * stays. Only where an image appears in a pending text `modified` changes, because the team has not read it so.
  */
-export async function renderTasksAgain(ctx: MapContext, { task_id, waits }: Input = {}): Promise<RenderOutcome> {
+export async function renderTasksAgain(ctx: MapContext, { task_id, pending }: Input = {}): Promise<RenderOutcome> {
   const texts = ctx.db
     .selectFrom('tasks')
     .select(['id', 'description', 'parsed_description as html'])
     .where('map_id', '=', ctx.map.id)
-    .$if(waits !== undefined, (query) => query.where('pending', '=', waits ?? false))
+    .$if(pending !== undefined, (query) => query.where('pending', '=', pending ?? false))
   const older = texts.where('renderer', '<', rendererVersion).orderBy('renderer').orderBy('id').limit(renderBatch)
   const rows = await (task_id === undefined ? older : texts.where('id', '=', task_id)).execute()
   return renderRowsAgain(ctx, rows, {
     render: (row) => render(ctx, row),
     // One by itself is rendered where its images are being fetched.
-    write: (tx, row, { html, remote }) => write(tx, row, { html, remote: task_id === undefined ? remote : [] }, waits),
+    write: (tx, row, { html, remote }) =>
+      write(tx, row, { html, remote: task_id === undefined ? remote : [] }, pending),
   })
 }
 
@@ -52,21 +53,21 @@ async function write(
   tx: MapTx,
   { id, description, html }: Row,
   rendered: RenderedAgain,
-  waits?: boolean,
+  pending?: boolean,
 ): Promise<void> {
   const { html: parsed_description, remote } = rendered
   // Whoever has read it without its images is told that it changed when they approve it.
-  const isUnread = waits === true && parsed_description !== html
+  const isUnread = pending === true && parsed_description !== html
   const task = await tx.db
     .updateTable('tasks')
     .set({ parsed_description, renderer: rendererVersion, ...(isUnread && { modified: tx.now }) })
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
     .where('description', '=', description)
-    .$if(waits !== undefined, (query) => query.where('pending', '=', waits ?? false))
+    .$if(pending !== undefined, (query) => query.where('pending', '=', pending ?? false))
     .returning(['title', 'pending'])
     .executeTakeFirst()
   if (!task) return
-  await setImageUses(tx, { task_id: id, before: html, html: parsed_description, remote, waits: task.pending })
+  await setImageUses(tx, { task_id: id, before: html, html: parsed_description, remote, pending: task.pending })
   if (parsed_description !== html) await replaceTaskTerms(tx, { id, parsed_description, ...task })
 }

@@ -3,10 +3,10 @@ import { type Context, inTeam, type TeamRef, type TeamTx, type Tx } from '../../
 import { Conflict, Forbidden } from '../../../platform/errors.ts'
 import { invitationAccepted } from '../events.ts'
 import { lockTeam } from '../queries/administrators.ts'
-import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
 import { findInvitation, type Invitation } from '../queries/open-invitations.ts'
 import { invitationClosed } from '../rules/invitation.ts'
-import { insertMember } from './insert-member.ts'
+import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
+import { insertMember } from '../steps/insert-member.ts'
 
 /** The person joins the team that the link is for. A link works once. Returns the team. */
 export async function acceptInvitation(ctx: Context, input: { secret: string }): Promise<TeamRef> {
@@ -19,7 +19,7 @@ export async function acceptInvitation(ctx: Context, input: { secret: string }):
       const { id, role } = await useInvitation(teamTx, input.secret, user_id)
       const isNew = await insertMember(teamTx, { user_id, role })
       if (!isNew) throw new Conflict('member_already', 'You are a member of this team already.')
-      await emitInEveryMap(teamTx, invitationAccepted, { invitation_id: id, user_id })
+      await emitInEveryMap(teamTx, { type: invitationAccepted, data: { invitation_id: id, user_id } })
       return team
     })
   })

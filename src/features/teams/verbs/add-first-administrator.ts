@@ -2,7 +2,7 @@ import type { TeamContext } from '../../../platform/context.ts'
 import { accountCreated } from '../../users/events.ts'
 import { memberAdded } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
-import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
+import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
 
 /** An administrator for a new team, without address and name until they sign in. Returns the person's id. */
 export async function addFirstAdministrator(ctx: TeamContext): Promise<number> {
@@ -16,7 +16,7 @@ export async function addFirstAdministrator(ctx: TeamContext): Promise<number> {
     tx.emit(accountCreated, { user_id })
     const role = 'Administrator'
     await tx.db.insertInto('team_members').values({ team_id: tx.team.id, user_id, role, created: tx.now }).execute()
-    await emitInEveryMap(tx, memberAdded, { user_id, role })
+    await emitInEveryMap(tx, { type: memberAdded, data: { user_id, role } })
     return user_id
   })
 }

@@ -1,10 +1,10 @@
 import type { MemberRole } from '../../../platform/actor.ts'
 import type { TeamContext } from '../../../platform/context.ts'
-import { findOrAddPerson, type NewPerson } from '../../users/verbs/find-or-add-person.ts'
-import { setName } from '../../users/verbs/set-name.ts'
+import { findOrAddPerson, type NewPerson } from '../../users/steps/find-or-add-person.ts'
+import { setName } from '../../users/steps/set-name.ts'
 import { assertMayManageTeam } from '../policy.ts'
+import { insertMember } from '../steps/insert-member.ts'
 import { changeRole } from './change-role.ts'
-import { insertMember } from './insert-member.ts'
 
 /** Adds a person to the team, or gives a member another role. Returns the person's id. */
 export async function addMember(ctx: TeamContext, input: NewPerson & { role: MemberRole }): Promise<number> {

@@ -4,7 +4,7 @@ import { NotFound } from '../../../platform/errors.ts'
 import { memberRoleChanged } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
 import { assertAnotherAdministrator, lockTeam } from '../queries/administrators.ts'
-import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
+import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
 
 /** Gives a member another role; never to the last administrator. */
 export async function changeRole(ctx: TeamContext, input: { user_id: number; role: MemberRole }): Promise<void> {
@@ -27,6 +27,6 @@ export async function changeRole(ctx: TeamContext, input: { user_id: number; rol
       .where('team_id', '=', tx.team.id)
       .where('user_id', '=', user_id)
       .execute()
-    await emitInEveryMap(tx, memberRoleChanged, { user_id, role })
+    await emitInEveryMap(tx, { type: memberRoleChanged, data: { user_id, role } })
   })
 }

@@ -11,9 +11,9 @@ import { invitationCreated } from '../events.ts'
 import { invitationMail } from '../mails.ts'
 import { assertMayManageTeam } from '../policy.ts'
 import { lockTeam } from '../queries/administrators.ts'
-import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
 import { findMember } from '../queries/find-member.ts'
 import { hashInvitation, invitationMs, invitationUrl, newInvitationSecret } from '../rules/invitation.ts'
+import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
 
 interface NewInvitation {
   role: MemberRole
@@ -57,7 +57,10 @@ export async function inviteMember(ctx: TeamContext, input: NewInvitation): Prom
     if (!added) throw new Conflict('form_sent_already', 'This was made already, and was shown once.')
     const link = invitationUrl(tx.site, secret)
     if (email !== null && tx.site.sendsMail) await mailInvitation(tx, { ...input, email, link })
-    await emitInEveryMap(tx, invitationCreated, { invitation_id: added.id, role: input.role, by_mail: email !== null })
+    await emitInEveryMap(tx, {
+      type: invitationCreated,
+      data: { invitation_id: added.id, role: input.role, by_mail: email !== null },
+    })
     return link
   })
 }

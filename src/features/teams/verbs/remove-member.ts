@@ -4,7 +4,7 @@ import { NotFound } from '../../../platform/errors.ts'
 import { memberRemoved } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
 import { assertAnotherAdministrator, lockTeam } from '../queries/administrators.ts'
-import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
+import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
 
 /** Takes a person out of the team; never the last administrator. Everybody may leave by themselves. */
 export async function removeMember(ctx: TeamContext, input: { user_id: number }): Promise<void> {
@@ -20,6 +20,6 @@ export async function removeMember(ctx: TeamContext, input: { user_id: number })
       .executeTakeFirst()
     if (!removed) throw new NotFound()
     if (removed.role === 'Administrator') await assertAnotherAdministrator(tx, user_id)
-    await emitInEveryMap(tx, memberRemoved, { user_id })
+    await emitInEveryMap(tx, { type: memberRemoved, data: { user_id } })
   })
 }

@@ -2,7 +2,7 @@ import type { TeamContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { invitationWithdrawn } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
-import { emitInEveryMap } from '../queries/emit-in-every-map.ts'
+import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
 
 /** Takes an invitation back: its link no longer works. One that is not open is answered like one that never was. */
 export async function withdrawInvitation(ctx: TeamContext, input: { invitation_id: number }): Promise<void> {
@@ -19,6 +19,6 @@ export async function withdrawInvitation(ctx: TeamContext, input: { invitation_i
       .returning('id')
       .executeTakeFirst()
     if (!withdrawn) throw new NotFound()
-    await emitInEveryMap(tx, invitationWithdrawn, { invitation_id })
+    await emitInEveryMap(tx, { type: invitationWithdrawn, data: { invitation_id } })
   })
 }

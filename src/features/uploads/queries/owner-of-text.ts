@@ -10,8 +10,8 @@ interface Input {
 }
 
 /**
- * For whom the images of other sites in a text count: its author. Also of a text that waits or is in the trash: it is about
- * what was written, not about who sees it.
+ * Whose quota the images of other sites in a text count for: its author's. A text that is pending or in the trash counts as
+ * well: it was written.
  */
 export async function ownerOfText(ctx: MapContext, { task_id, comment_id }: Input): Promise<Owner | undefined> {
   const text = await ctx.db

@@ -9,13 +9,13 @@ const timeoutMs = 15_000
 interface Options {
   signal: AbortSignal
   /**
-   * Only tests name any. The hosts that the operator allows are for webhooks, which the team sets up: an image may be named
-   * by anybody who comments.
+   * Only tests name any. The hosts that the operator allows are for what the team sets up, such as webhooks: an image may be
+   * named by anybody who comments.
    */
   trustedHosts?: readonly string[] | undefined
 }
 
-/** Downloads an image of another site. Every step of a redirect is checked as the first address is. */
+/** Downloads an image of another site. Every URL of a redirect is checked as the first one is. */
 export async function fetchImage(href: string, { signal, trustedHosts = [] }: Options): Promise<Buffer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

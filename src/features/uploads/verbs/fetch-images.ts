@@ -10,7 +10,7 @@ interface Input {
   task_id?: number | undefined
   comment_id?: number | undefined
   /** The text waited for the team when it was written. */
-  waits?: boolean | undefined
+  pending?: boolean | undefined
   signal: AbortSignal
   /** Only tests name any. */
   trustedHosts?: readonly string[] | undefined
@@ -49,15 +49,15 @@ export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...te
   }
   if (failures.length > 0) {
     const message = `${failures.length} images could not be fetched. ${failures[0]}`
-    throw new JobError(message, { retry: !text.waits })
+    throw new JobError(message, { retry: !text.pending })
   }
 }
 
 /** Returns the addresses that are still links. */
 async function render(ctx: MapContext, text: Omit<Input, 'signal' | 'trustedHosts'>): Promise<string[]> {
-  const { task_id, comment_id = 0, waits = false } = text
+  const { task_id, comment_id = 0, pending = false } = text
   const { remote } = await (task_id === undefined
-    ? renderCommentsAgain(ctx, { comment_id, waits })
-    : renderTasksAgain(ctx, { task_id, waits }))
+    ? renderCommentsAgain(ctx, { comment_id, pending })
+    : renderTasksAgain(ctx, { task_id, pending }))
   return remote
 }

@@ -5,7 +5,7 @@ import { encodeImage } from '../../../platform/images/encode-image.ts'
 import { hashOf } from '../../images/rules/path.ts'
 import { assertWithinQuota, type Owner } from '../queries/assert-within-quota.ts'
 import { fetchImage } from '../rules/fetch-image.ts'
-import { storeUpload } from './store-upload.ts'
+import { storeUpload } from '../steps/store-upload.ts'
 import '../../images/table.ts'
 
 interface Input {

@@ -3,7 +3,7 @@ import type { EncodedImage } from '../../../platform/images/encode-image.ts'
 import { imagePath } from '../../images/rules/path.ts'
 import { ownerOf } from '../policy.ts'
 import { assertMayUpload } from '../queries/assert-may-upload.ts'
-import { storeUpload } from './store-upload.ts'
+import { storeUpload } from '../steps/store-upload.ts'
 
 export interface UploadedImage {
   url: string

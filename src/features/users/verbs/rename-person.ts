@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { assertMayManageAccount } from '../policy.ts'
-import { type NewName, setName } from './set-name.ts'
+import { type NewName, setName } from '../steps/set-name.ts'
 
 /** Gives a person another name. One of the two parts may be empty. */
 export async function renamePerson(ctx: Context, input: NewName): Promise<void> {

@@ -2,9 +2,9 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import { endSubscription } from '../../subscriptions/verbs/end-subscription.ts'
+import { endSubscription } from '../../subscriptions/steps/end-subscription.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { changeCounter } from '../../tasks/verbs/change-counter.ts'
+import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { voteWithdrawn } from '../events.ts'
 
 /** People take back their own vote; the team, anybody's. Following that came by the vote ends with it. */

@@ -4,8 +4,8 @@ import type { DeliveryRow } from '../queries/due-deliveries.ts'
 import { lockWebhook, type WebhookRow } from '../queries/find-webhook.ts'
 import { holdMs, nextAttempt } from '../rules/attempts.ts'
 import { isOutage, type Outcome } from '../rules/outcome.ts'
+import { warnOfFailures } from '../steps/warn-of-failures.ts'
 import { pauseWebhook } from './pause-webhook.ts'
-import { warnOfFailures } from './warn-of-failures.ts'
 
 interface Input {
   webhook_id: number

@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { lockWebhook } from '../queries/find-webhook.ts'
 import { asResent } from '../rules/as-resent.ts'
 import type { resendable } from '../schema.ts'
-import { wakeWebhook } from './wake-webhook.ts'
+import { wakeWebhook } from '../steps/wake-webhook.ts'
 
 interface Input {
   webhook_id: number

@@ -3,7 +3,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { requireDelivery } from '../queries/find-delivery.ts'
 import { requireWebhook } from '../queries/find-webhook.ts'
 import { asResent } from '../rules/as-resent.ts'
-import { wakeWebhook } from './wake-webhook.ts'
+import { wakeWebhook } from '../steps/wake-webhook.ts'
 
 /** Sends a delivery again at once, with the same id and the secret of now, also while the webhook is paused. */
 export async function resendDelivery(ctx: MapContext, { delivery_id }: { delivery_id: number }): Promise<void> {

@@ -4,7 +4,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { requireWebhook } from '../queries/find-webhook.ts'
 import { typeProblems } from '../rules/event-types.ts'
 import { newDelivery } from '../rules/new-delivery.ts'
-import { wakeWebhook } from './wake-webhook.ts'
+import { wakeWebhook } from '../steps/wake-webhook.ts'
 
 /** Sends an example of an event, once, also while the webhook is paused. Returns the id of the delivery. */
 export async function sendExample(ctx: MapContext, input: { webhook_id: number; type: string }): Promise<number> {

@@ -7,9 +7,9 @@ import { Comment } from './comment.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { ConversationOrder } from './conversation-order.tsx'
 import { isMessage } from './messages.tsx'
+import { PendingComments } from './pending-comments.tsx'
 import { repliedComment } from './replied-comment.ts'
 import type { TaskPageData } from './task-data.ts'
-import { WaitingComments } from './waiting-comments.tsx'
 
 /** With the newest first, what leads to earlier comments stands below them, and the form above. */
 export function ConversationView(ofPage: TaskPageData): VNode {
@@ -34,7 +34,7 @@ export function ConversationView(ofPage: TaskPageData): VNode {
           <Comment key={comment.id} data={data} comment={comment} />
         ))}
       </ol>
-      <WaitingComments {...data} />
+      <PendingComments {...data} />
       {isNewest ? <Earlier {...data} /> : <Newer {...data} />}
       {closed && <p class="muted">{t(`problem.${closed}`)}</p>}
       {!isNewest && form}

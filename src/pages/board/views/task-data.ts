@@ -1,7 +1,7 @@
 import type { CommentRefusal } from '../../../features/comments/policy.ts'
 import type { Conversation, ConversationOrder } from '../../../features/comments/queries/conversation.ts'
+import type { PendingComment } from '../../../features/comments/queries/own-pending-comments.ts'
 import type { TeamAnswer } from '../../../features/comments/queries/read-answer.ts'
-import type { WaitingComment } from '../../../features/comments/queries/waiting-comments.ts'
 import type { Participant } from '../../../features/comments/rules/mentions.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/messages.ts'
@@ -25,7 +25,7 @@ export interface TaskPageData {
   /** For members of the team. */
   team: TeamPanelData | undefined
   /** The person's own comments that wait for approval. */
-  waitingComments: WaitingComment[]
+  waitingComments: PendingComment[]
   /** Between the author and the team; empty for everybody else. */
   messages: PrivateMessage[]
   /** Whom a comment can mention; nobody for a visitor. */

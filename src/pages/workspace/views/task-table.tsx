@@ -2,10 +2,10 @@ import type { VNode } from 'preact'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import type { BoardProps, ShownTask } from './board-data.ts'
+import type { ShownTask, TaskTableProps } from './task-table-data.ts'
 
 /** On a phone, the list stands below the title, and the last columns are left out. */
-export function TaskTable(props: BoardProps): VNode {
+export function TaskTable(props: TaskTableProps): VNode {
   const { common, tasks } = props
   const t = wordsIn(common.language)
   return (
@@ -36,7 +36,7 @@ export function TaskTable(props: BoardProps): VNode {
   )
 }
 
-function Row({ common, lists, urlField, selectsAll, task }: BoardProps & { task: ShownTask }): VNode {
+function Row({ common, lists, urlField, selectsAll, task }: TaskTableProps & { task: ShownTask }): VNode {
   const t = wordsIn(common.language)
   const name = `task_${task.id}`
   const url = (task as unknown as Record<string, string>)[urlField] ?? ''

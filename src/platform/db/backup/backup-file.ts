@@ -11,7 +11,7 @@ export interface Header {
   format: typeof format
   version: number
   created: string
-  /** The steps of the schema that its rows have. */
+  /** The migrations that made the schema of its rows. */
   steps: AppliedMigration[]
   /** The secret of the installation; null if it was not found. */
   secret: string | null

@@ -14,8 +14,8 @@ export async function filledTable(database: Database, db: Db): Promise<string | 
 }
 
 /**
- * Empties our tables, for rows with the schema of these steps. Where the schema is another one the tables go too, and the
- * steps are applied again. A cluster keeps the tables distributed in the first case only.
+ * Empties our tables, for rows with the schema of these migrations. Where the schema is another one the tables go
+ * too, and the migrations are applied again. A cluster keeps the tables distributed in the first case only.
  */
 export async function emptyDatabase(database: Database, tx: TxDb, migrations: AppliedMigration[]): Promise<void> {
   const applied = await appliedMigrations(database, tx)

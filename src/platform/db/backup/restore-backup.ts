@@ -33,15 +33,15 @@ export async function readBackup(file: string): Promise<CheckedBackup> {
   for (const { name, checksum } of backup.steps) {
     const migration = known.find((each) => each.name === name)
     if (!migration)
-      throw new Error(`The backup is newer than this program: it has the step ${name}. Use a newer version.`)
+      throw new Error(`The backup is newer than this program: it has the migration ${name}. Use a newer version.`)
     if (migration.checksum !== checksum)
-      throw new Error(`The step ${name} is not the one that the backup was made with.`)
+      throw new Error(`The migration ${name} is not the one that the backup was made with.`)
   }
   return backup
 }
 
 /**
- * One transaction: the schema of the backup, its rows, then the steps that came after it. So a backup of an older version
+ * One transaction: the schema of the backup, its rows, then the migrations that came after it. So a backup of an older version
  * is brought up to date like a database of that version.
  */
 export function restoreRows(database: Database, backup: CheckedBackup, restoring: Restoring): Promise<void> {

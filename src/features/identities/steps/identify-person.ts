@@ -1,0 +1,46 @@
+import type { Tx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { Forbidden } from '../../../platform/errors.ts'
+import type { Identity, Profile } from '../../../platform/openid/identity-provider.ts'
+import { findOrAddPerson } from '../../users/steps/find-or-add-person.ts'
+import { identityLinked } from '../events.ts'
+import { findUserByIdentity } from '../queries/find-user-by-identity.ts'
+
+export interface ProvedIdentity {
+  identity: Pick<Identity, 'issuer' | 'subject'>
+  /** The address and name that the provider has verified. Only a new identity needs it. */
+  profile: Profile | undefined
+}
+
+/**
+ * The id of the person that an identity is linked to. A new identity is linked to whoever has its address, and stays
+ * linked when the address changes.
+ */
+export async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdentity): Promise<number> {
+  const existing = await findUserByIdentity(tx, identity)
+  if (existing !== undefined) return lockPerson(tx, existing)
+  if (!profile) throw new Forbidden('provider_unverified', 'The provider does not vouch for your mail address.')
+
+  const user_id = await lockPerson(tx, await findOrAddPerson(tx, profile))
+  const { issuer, subject } = identity
+  const linked = await tx.db
+    .insertInto('identities')
+    .values({ issuer, subject, user_id, created: tx.now })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (linked) {
+    tx.emit(identityLinked, { user_id })
+    return user_id
+  }
+  // Another request with the same identity was first.
+  return (await findUserByIdentity(tx, identity)) ?? user_id
+}
+
+/** Waits for a deletion of the account that is running, so that a deleted account gets no identity. */
+async function lockPerson(tx: Tx, id: number): Promise<number> {
+  const person = tx.db.selectFrom('users').select('deleted').where('id', '=', id)
+  const { deleted } = await forUpdate(tx.database, person).executeTakeFirstOrThrow()
+  if (deleted !== null) throw new Forbidden('account_deleted', 'This account was deleted.')
+  return id
+}

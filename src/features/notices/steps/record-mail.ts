@@ -1,0 +1,30 @@
+import { later, type Timestamp } from '../../../lib/time.ts'
+import type { TxDb } from '../../../platform/db/tables.ts'
+import { bouncePauseMs, type Reader } from '../rules/may-mail.ts'
+import type { NoticeRow, SkipReason } from '../table.ts'
+
+interface Outcome {
+  now: Timestamp
+  mailed: NoticeRow[]
+  skipped: { notice: NoticeRow; reason: SkipReason }[]
+  reader: Pick<Reader, 'id' | 'bounces'> | undefined
+  /** Whether the address refused it. Then it gets no notices for a while; mails to sign in are still sent. */
+  bounced?: boolean
+}
+
+/** Writes down what became of notices, in the transaction that ends their job. */
+export async function recordMail(
+  tx: { db: TxDb },
+  { now, mailed, skipped, reader, bounced = false }: Outcome,
+): Promise<void> {
+  for (const notice of mailed) await change(tx.db, notice, { mail: 'sent', reason: '', mailed: now })
+  for (const { notice, reason } of skipped) await change(tx.db, notice, { mail: 'skipped', reason, mailed: null })
+  const hasRecovered = mailed.length > 0 && (reader?.bounces ?? 0) > 0
+  if (!reader || !(bounced || hasRecovered)) return
+  const bounces = bounced ? reader.bounces + 1 : 0
+  const bounced_until = bounced ? later(now, bouncePauseMs(bounces)) : null
+  await tx.db.updateTable('users').set({ bounces, bounced_until }).where('id', '=', reader.id).execute()
+}
+
+const change = (db: TxDb, { map_id, id }: NoticeRow, set: Pick<NoticeRow, 'mail' | 'reason' | 'mailed'>) =>
+  db.updateTable('notices').set(set).where('map_id', '=', map_id).where('id', '=', id).execute()

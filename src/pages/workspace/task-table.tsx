@@ -1,0 +1,103 @@
+import Type from 'typebox'
+import { requireBulkAction } from '../../features/bulk/queries/find-bulk-action.ts'
+import type { BulkChange } from '../../features/bulk/schema.ts'
+import { bulkEdit } from '../../features/bulk/verbs/bulk-edit.ts'
+import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import { readLists } from '../../features/lists/queries/read-lists.ts'
+import { taskCollection } from '../../features/tasks/present.ts'
+import { filtersIn, filterValues, TaskQuery } from '../../features/tasks/queries/filter.ts'
+import { listTitles } from '../../features/tasks/queries/titles.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-form.ts'
+import { cursorIn } from '../../platform/records/paging.ts'
+import { idIn } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
+import { filledQuery } from './filled-query.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { workspacePath, workspaceUrl } from './paths.ts'
+import { type ShownTask, states } from './views/task-table-data.ts'
+import { TaskTableView } from './views/task-table-page.tsx'
+
+const { title, list_id, category_name, pending, lock_comments, ordering, cursor } = TaskQuery.properties
+const Shown = Type.Object({ title, list_id, category_name, pending, lock_comments, ordering, cursor })
+
+/** The fields of the form above the table. `state` is one choice for two filters. */
+const filterNames = ['title', 'list_id', 'category_name', 'state', 'ordering']
+
+/** All tasks as a table, to change several of them at once. */
+export const taskTablePage: Page = {
+  path: workspacePath('board'),
+  needsSignIn: true,
+  for: 'member',
+  show: async (request) => {
+    const ctx = await openWorkspace(request, 'member')
+    const filters = filledQuery(request, filterNames)
+    const state = states.find(({ name }) => name === filters.state)
+    const shown = { ...filters, ...state?.filter, ...(request.query.cursor ? { cursor: request.query.cursor } : {}) }
+    const query = readFields(Shown, shown)
+    const { results, count, next, previous } = await taskCollection.list(
+      ctx,
+      { ...query, page_size: 50 },
+      filterValues(query),
+      {
+        filters: filtersIn(query),
+        ordering: query.ordering,
+      },
+    )
+    const done = request.query.done ? await requireBulkAction(ctx, idIn(request.query.done)) : undefined
+    return {
+      view: (
+        <TaskTableView
+          {...{ common: commonData(request), map: ctx.map, role: ctx.role, filters, count, done }}
+          changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
+          tasks={results.map((json): ShownTask => JSON.parse(json))}
+          urlField={ctx.site.urlField}
+          lists={await readLists(ctx)}
+          categories={await listCategories(ctx)}
+          next={cursorIn(next)}
+          previous={cursorIn(previous)}
+          selectsAll={request.query.all !== undefined}
+        />
+      ),
+    }
+  },
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'member')
+    const { form } = request
+    const read = selectedIn(form)
+    const task_ids = Object.keys(read).map(Number)
+    const id = await bulkEdit(ctx, { task_ids, change: changeIn(form.action ?? ''), read })
+    const { finished } = await requireBulkAction(ctx, id)
+    const back = new URLSearchParams({ ...filledQuery(request, filterNames), done: String(id) })
+    return {
+      redirect: workspaceUrl(ctx.map, finished ? `board?${back}` : `board/actions/${id}`),
+    }
+  },
+}
+
+/**
+ * Each row has a box of its own. Only the rows that were shown can be ticked. The value says when the task was last
+ * changed, as the moderator saw it.
+ */
+const selectedIn = (form: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, modified]) => {
+      const id = /^task_([1-9]\d{0,14})$/.exec(name)?.[1]
+      return id === undefined ? [] : [[id, modified]]
+    }),
+  )
+
+/** What the choice means: `parent:12`, `category:Editor`, `approve` … */
+function changeIn(action: string): BulkChange {
+  const [, name = action, value = ''] = /^(parent|category):(.*)$/s.exec(action) ?? []
+  if (name === 'parent') return { parent: idIn(value) }
+  if (name === 'category') return { category: value || null }
+  return Object.hasOwn(changes, name) ? (changes[name] ?? {}) : {}
+}
+
+const changes: Record<string, BulkChange> = {
+  approve: { pending: false },
+  lock: { lock_comments: true },
+  unlock: { lock_comments: false },
+  delete: { delete: true },
+}

@@ -1,0 +1,8 @@
+import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
+import type { NewTask } from '../../../src/features/tasks/schema.ts'
+import { insertTask } from '../../../src/features/tasks/steps/insert-task.ts'
+import type { MapContext } from '../../../src/platform/context.ts'
+
+/** A task of the actor, who need not be in the team. Returns its id. */
+export const aTaskOf = (ctx: MapContext, fields: NewTask): Promise<number> =>
+  ctx.transaction((tx) => insertTask(tx, renderTask(fields)))

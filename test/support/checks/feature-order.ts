@@ -1,0 +1,28 @@
+/**
+ * The features in order: each may import those before it. Those in one row do not import each other. `src/features/README.md`
+ * says what each of them does.
+ */
+export const featureOrder: string[][] = [
+  ['users'],
+  ['teams'],
+  ['tokens', 'sessions'],
+  ['identities', 'jwt-sign-in'],
+  ['maps'],
+  ['images', 'trash'],
+  ['categories'],
+  ['lists'],
+  ['tasks'],
+  ['waiting', 'embeds', 'versions'],
+  ['subscriptions'],
+  ['comments', 'votes', 'notes', 'plans'],
+  ['uploads', 'suggestions', 'merges', 'moderation'],
+  ['recovery'],
+  ['bulk', 'search', 'checklist'],
+  ['notices'],
+  ['accounts'],
+  ['insight', 'audit'],
+  ['feed'],
+  ['webhooks'],
+  ['map-data'],
+  ['backup'],
+]
