@@ -81,9 +81,12 @@ it('a comment is kept on the way to another page and without a network, and gone
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByRole('main').getByText('Your comment is posted.').waitFor()
   expect(await field.inputValue()).toBe('')
-  // What was done is told above the page, which stays where it is.
-  await page.evaluate('scrollTo(0, 0)')
-  await soon(() => page.getByRole('heading', { level: 1 }).evaluate((h) => h.getBoundingClientRect().top)).toBe(top)
+  // What was done is told above the page, which stays where it is. The browser may still be on its way to the comment.
+  const topAgain = async () => {
+    await page.evaluate('scrollTo(0, 0)')
+    return page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top)
+  }
+  await soon(topAgain).toBe(top)
   expect((await map.client('read').comments.list(Number(/task\/(\d+)/.exec(path)?.[1]))).count).toBe(1)
 })
 
