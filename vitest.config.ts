@@ -16,8 +16,9 @@ const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts']
 const usual = {
   isolate: false,
   setupFiles: ['test/support/setup.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // Only for what hangs. The slowest test took 105 s on two cores that had eleven processes to run.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 
 const onEngine = (engine: 'sqlite' | 'postgres', name: string, include: string[]) => ({

@@ -55,7 +55,7 @@ it('200 and 304 of what is kept compressed have the right headers, for any clien
   expect(await send('GET', 'Range: bytes=0-10\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('readers who never read share one copy of what everybody gets', { timeout: 120_000 }, async () => {
+it('readers who never read share one copy of what everybody gets', async () => {
   const empty = await engines[engine]({ migrated: true })
   onTestFinished(async () => {
     await endPrograms()
