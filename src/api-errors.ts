@@ -2,7 +2,7 @@ import { maxTasks } from './features/bulk/schema.ts'
 import { maxCategories } from './features/categories/table.ts'
 import { maxLists } from './features/lists/table.ts'
 import { maxBodyBytes } from './platform/http/body.ts'
-import { limits } from './platform/http/fields.ts'
+import { maxLengths } from './platform/http/fields.ts'
 import { maxHeaderBytes } from './platform/http/invalid-http.ts'
 import type { ErrorCode } from './platform/openapi/description.ts'
 import { maxPageSize } from './platform/records/paging.ts'
@@ -42,7 +42,7 @@ const answers: [code: string, status: number, about: string][] = [
   ['busy', 503, 'There is more to do than the server can at present. Send it again after `Retry-After`.'],
 ]
 
-const { title, name, note, markdown, url, email } = limits
+const { title, name, note, markdown, url, email } = maxLengths
 
 const fields: [code: string, about: string][] = [
   ['required', 'The field or header is missing.'],

@@ -15,7 +15,7 @@ export const tags: Record<string, string> = {
   images: 'Images for descriptions and comments.',
   votes: 'Who wants a task, also on behalf of others.',
   notes: 'Remarks on tasks that only the team reads.',
-  plans: 'Who works on a task, until when, and how important it is to the team.',
+  plans: 'Who works on a task, and how urgent it is. Only the team reads it.',
   messages: 'Private messages between the team and the author of a task.',
   people: 'People whom the team trusts or has blocked in this map.',
   reports: 'What visitors have reported to the team.',

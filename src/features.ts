@@ -86,7 +86,7 @@ export const jobs = features.flatMap((feature) => feature.jobs ?? [])
 /** Asks every feature which images it uses. */
 export const imageCheck = checkImageHandler(features.flatMap((feature) => feature.usedImages ?? []))
 
-export const reactions = features.flatMap((feature) => feature.on ?? [])
+export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 
 export const featureRoutes = (deps: RouteDeps): Route[] => features.flatMap((feature) => feature.routes?.(deps) ?? [])
 

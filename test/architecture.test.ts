@@ -27,22 +27,22 @@ const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/lib/a.ts → src/lib/b.ts → src/lib/a.ts',
   ],
   [
-    'lib → platform → words → features → pages · commands',
+    'lib → platform → words → features → web → pages · commands',
     { 'src/features/tasks/verbs/a.ts': "import { readConfig } from '../../../config.ts'" },
     'src/features/tasks/verbs/a.ts imports src/config.ts',
   ],
   [
-    'lib → platform → words → features → pages · commands',
+    'lib → platform → words → features → web → pages · commands',
     { 'src/platform/http/a.ts': "import { task } from '../../features/tasks/table.ts'" },
     'src/platform/http/a.ts imports src/features/tasks/table.ts',
   ],
   [
-    'lib → platform → words → features → pages · commands',
+    'lib → platform → words → features → web → pages · commands',
     { 'src/lib/a.ts': "import '../platform/log.ts'" },
     'src/lib/a.ts imports src/platform/log.ts',
   ],
   [
-    'lib → platform → words → features → pages · commands',
+    'lib → platform → words → features → web → pages · commands',
     { 'src/pages/home.tsx': "import { serve } from '../commands/serve.ts'" },
     'src/pages/home.tsx imports src/commands/serve.ts',
   ],

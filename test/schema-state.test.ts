@@ -8,7 +8,7 @@ import { type Empty, engines } from './support/databases/engines.ts'
 import { runProgram } from './support/servers/program.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
-const aStep = (name: string, checksum = name): Migration => ({
+const aMigration = (name: string, checksum = name): Migration => ({
   name,
   checksum,
   text: `create table t${name} (n {number})`,
@@ -28,41 +28,41 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     await empty.drop()
   })
 
-  it('is current once all steps are applied, each with its checksum', async () => {
-    expect(await migrate(database, now, [aStep('1x'), aStep('2x')])).toEqual(['1x', '2x'])
-    await assertCurrentSchema(database, [aStep('1x'), aStep('2x')])
+  it('is current once all migrations are applied, each with its checksum', async () => {
+    expect(await migrate(database, now, [aMigration('1x'), aMigration('2x')])).toEqual(['1x', '2x'])
+    await assertCurrentSchema(database, [aMigration('1x'), aMigration('2x')])
     expect((await applied()).map((row) => ({ ...row }))).toEqual([
       { step: '1x', checksum: '1x' },
       { step: '2x', checksum: '2x' },
     ])
   })
 
-  it('is not current with a step to come, which a check names and does not apply', async () => {
-    await migrate(database, now, [aStep('1x')])
+  it('is not current with a migration to come, which a check names and does not apply', async () => {
+    await migrate(database, now, [aMigration('1x')])
 
-    await expect(assertCurrentSchema(database, [aStep('1x'), aStep('2x'), aStep('3x')])).rejects.toThrow(
+    await expect(assertCurrentSchema(database, [aMigration('1x'), aMigration('2x'), aMigration('3x')])).rejects.toThrow(
       'The database is older than this program. To be applied: 2x, 3x. Run: cairn migrate',
     )
     expect(await applied()).toHaveLength(1)
   })
 
-  it('is refused where a step was changed since it was applied', async () => {
-    await migrate(database, now, [aStep('1x')])
-    const steps = [aStep('1x', 'another'), aStep('2x')]
+  it('is refused where a migration was changed since it was applied', async () => {
+    await migrate(database, now, [aMigration('1x')])
+    const migrations = [aMigration('1x', 'another'), aMigration('2x')]
 
     const line =
-      /^The step 1x was changed after it was applied to this database\. Restore migrations\/1x as it was; .*$/
-    await expect(assertCurrentSchema(database, steps)).rejects.toThrow(line)
-    await expect(migrate(database, now, steps)).rejects.toThrow(line)
+      /^The migration 1x was changed after it was applied to this database\. Restore migrations\/1x as it was; .*$/
+    await expect(assertCurrentSchema(database, migrations)).rejects.toThrow(line)
+    await expect(migrate(database, now, migrations)).rejects.toThrow(line)
     expect(await applied()).toHaveLength(1)
   })
 
-  it('is refused where it holds a step that is unknown', async () => {
-    await migrate(database, now, [aStep('1x'), aStep('2x')])
+  it('is refused where it holds a migration that is unknown', async () => {
+    await migrate(database, now, [aMigration('1x'), aMigration('2x')])
 
     const line = 'The database is newer than this program: it holds the migration 2x. Start a newer version.'
-    await expect(assertCurrentSchema(database, [aStep('1x')])).rejects.toThrow(line)
-    await expect(migrate(database, now, [aStep('1x'), aStep('3x')])).rejects.toThrow(line)
+    await expect(assertCurrentSchema(database, [aMigration('1x')])).rejects.toThrow(line)
+    await expect(migrate(database, now, [aMigration('1x'), aMigration('3x')])).rejects.toThrow(line)
     expect(await applied()).toHaveLength(2)
   })
 

@@ -8,9 +8,9 @@ import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link
 import { createToken } from '../features/tokens/verbs/create-token.ts'
 import { openInstallation } from '../open-installation.ts'
 import { inMap, type MapRef } from '../platform/context.ts'
-import { announce } from './announce.ts'
 import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
+import { printReady } from './print-ready.ts'
 import { stopSignal, untilAborted } from './signals.ts'
 import { readWholeNumber } from './values.ts'
 
@@ -74,7 +74,7 @@ async function serve(app: App, map: MapRef, { tasks, stop, out }: Serving): Prom
   const token = await createToken(inMap(ctx, map, null), { name: 'Demo', scope: 'manage' })
   const link = await createSignInLink(ctx, { email: members[0].email, valid_ms: firstLinkMs })
   const what = `A map with ${tasks} tasks is ready; it is gone when you stop.`
-  announce(out, app, { what, link, token: token.text })
+  printReady(out, app, { what, link, token: token.text })
   await untilAborted(stop)
 }
 

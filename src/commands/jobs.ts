@@ -1,6 +1,6 @@
 import { openInstallation } from '../open-installation.ts'
 import type { Context } from '../platform/context.ts'
-import { retryFailedJob } from '../platform/jobs/enqueue.ts'
+import { retryGivenUpJob } from '../platform/jobs/enqueue.ts'
 import { jobStates, type ListedJob, listJobs } from '../platform/jobs/list-jobs.ts'
 import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
@@ -59,7 +59,7 @@ async function retry(ctx: Context, jobs: JobRef[] | undefined, kind: string | un
     const found: JobRef[] = jobs ?? (await listJobs(db, { state: 'failed', kind, now, limit: maxListed }))
     let retried = 0
     for (const job of found) {
-      if (await ctx.transaction((tx) => retryFailedJob(tx.db, job, now))) retried += 1
+      if (await ctx.transaction((tx) => retryGivenUpJob(tx.db, job, now))) retried += 1
     }
     count += retried
     if (jobs && retried === 0) throw new Error('There is no such job that was given up.')

@@ -1,6 +1,6 @@
 import { startApp } from '../app.ts'
-import { announce } from './announce.ts'
 import type { Command } from './command.ts'
+import { printReady } from './print-ready.ts'
 import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
 import { createStarter } from './starter.ts'
 
@@ -17,7 +17,7 @@ export const serve: Command = {
       // What is wrong with it is said now, not when the first person signs in.
       app.site.secret()
       const starter = await createStarter(app.database, app.site)
-      announce(out, app, starter && { what, ...starter })
+      printReady(out, app, starter && { what, ...starter })
       await untilAborted(stop)
     } finally {
       await app.close()

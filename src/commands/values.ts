@@ -2,31 +2,32 @@ import { isEmail, mailKey } from '../lib/mail-address.ts'
 import { hasForbiddenInLine, hasVisibleText, isStorable, trimmed } from '../lib/text.ts'
 import { parseTimestamp, type Timestamp } from '../lib/time.ts'
 import { isHttpUrl } from '../lib/urls.ts'
-import { limits } from '../platform/http/fields.ts'
+import { maxLengths } from '../platform/http/fields.ts'
 
 /** A name as the API takes it: trimmed, not empty, not too long. */
 export function readLine(option: string, text = ''): string {
   const line = trimmed(text)
   const isUsable = hasVisibleText(line) && isStorable(line) && !hasForbiddenInLine(line)
-  if (!isUsable || [...line].length > limits.name) {
-    throw new Error(`--${option} must be one line of 1 to ${limits.name} characters.`)
+  if (!isUsable || [...line].length > maxLengths.name) {
+    throw new Error(`--${option} must be one line of 1 to ${maxLengths.name} characters.`)
   }
   return line
 }
 
 export function readEmail(option: string, text = ''): string {
-  if (!text || !isEmail(text) || text.length > limits.email) throw new Error(`--${option} must be an email address.`)
+  if (!text || !isEmail(text) || text.length > maxLengths.email)
+    throw new Error(`--${option} must be an email address.`)
   return text
 }
 
 /** A mail address in the form that accounts store. */
 export function readAddress(text: string): string {
-  if (text && text.length <= limits.email && isStorable(text) && isEmail(text)) return mailKey(text)
+  if (text && text.length <= maxLengths.email && isStorable(text) && isEmail(text)) return mailKey(text)
   throw new Error(`"${text}" is not a mail address.`)
 }
 
 export function readUrl(option: string, text = ''): string {
-  if (!isHttpUrl(text) || text.length > limits.url) throw new Error(`--${option} must be an http or https address.`)
+  if (!isHttpUrl(text) || text.length > maxLengths.url) throw new Error(`--${option} must be an http or https address.`)
   return text
 }
 

@@ -2,6 +2,7 @@ import { renderComment } from '../features/comments/rules/render-comment.ts'
 import { addComment } from '../features/comments/verbs/add-comment.ts'
 import { pinComment } from '../features/comments/verbs/pin-comment.ts'
 import type { RoleSlug } from '../features/maps/rules/role.ts'
+import { minuteMs } from '../lib/time.ts'
 import { readData } from './data.ts'
 import { fillIn, fillInVersion } from './fill-in.ts'
 import { type Created, idOf, type Moment } from './moment.ts'
@@ -9,7 +10,7 @@ import type { Person } from './people.ts'
 import { lastMoment } from './product.ts'
 import type { Random } from './random.ts'
 import type { Request } from './requests.ts'
-import { minuteMs, type Timeline } from './timeline.ts'
+import type { Timeline } from './timeline.ts'
 
 const texts = readData<{
   /** How many moves have a note. */

@@ -1,4 +1,5 @@
-import { dayMs, firstMoment } from './product.ts'
+import { dayMs } from '../lib/time.ts'
+import { firstMoment } from './product.ts'
 import type { Request } from './requests.ts'
 
 /** The text with its placeholders filled in: `{about}`, `{About}` and `{name}`. */

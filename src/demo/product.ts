@@ -1,4 +1,5 @@
 import type { RoleSlug } from '../features/maps/rules/role.ts'
+import { dayMs } from '../lib/time.ts'
 import { readData } from './data.ts'
 
 interface Product {
@@ -25,5 +26,4 @@ export const map = { ...product.map, description: product.map.description.join('
 
 /** Two runs on different days give the same map, so its last day is fixed. */
 export const lastMoment = Date.parse('2026-11-01T18:00:00.000Z')
-export const dayMs = 86_400_000
 export const firstMoment = lastMoment - 548 * dayMs

@@ -4,6 +4,7 @@ import type { TaskEdit } from '../features/tasks/schema.ts'
 import { insertTask } from '../features/tasks/steps/insert-task.ts'
 import { editTask } from '../features/tasks/verbs/edit-task.ts'
 import { castVote } from '../features/votes/verbs/cast-vote.ts'
+import { minuteMs } from '../lib/time.ts'
 import { answer, noteOf } from './answers.ts'
 import { describe } from './describe.ts'
 import { discuss } from './discussion.ts'
@@ -12,7 +13,7 @@ import type { Person } from './people.ts'
 import { lastMoment } from './product.ts'
 import type { Random } from './random.ts'
 import type { Request } from './requests.ts'
-import { type ListKey, minuteMs, planTimeline, popularity, type Timeline } from './timeline.ts'
+import { type ListKey, planTimeline, popularity, type Timeline } from './timeline.ts'
 
 interface Demo {
   random: Random

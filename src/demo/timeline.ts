@@ -1,6 +1,7 @@
 import type { RoleSlug } from '../features/maps/rules/role.ts'
+import { dayMs, minuteMs } from '../lib/time.ts'
 import { readData } from './data.ts'
-import { dayMs, firstMoment, lastMoment } from './product.ts'
+import { firstMoment, lastMoment } from './product.ts'
 import type { Random } from './random.ts'
 import type { Request } from './requests.ts'
 
@@ -39,8 +40,6 @@ export function planTimeline(random: Random, { category }: Request): Timeline {
     outcome,
   }
 }
-
-export const minuteMs = 60_000
 
 /** How often each outcome is chosen, and how many votes it brings. */
 export const { outcomes, popularity } = readData<{

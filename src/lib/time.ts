@@ -1,29 +1,30 @@
-/** An instant in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. The order as text is the order in time. */
+/** A moment in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. The order as text is the order in time. */
 export type Timestamp = string
 
-export const hourMs = 3_600_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-export const later = (instant: Timestamp, ms: number): Timestamp => new Date(Date.parse(instant) + ms).toISOString()
+export const later = (timestamp: Timestamp, ms: number): Timestamp => new Date(Date.parse(timestamp) + ms).toISOString()
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/
 
 /**
- * Reads an ISO 8601 date or datetime. A date without a time is a whole day: `edge` chooses its first or last instant. A
- * datetime without an offset is UTC. Before year 1 and after year 9999 the result is the first or last instant of that
+ * Reads an ISO 8601 date or datetime. A date without a time is a whole day: `edge` chooses its first or last moment. A
+ * datetime without an offset is UTC. Before year 1 and after year 9999 the result is the first or last moment of that
  * range. Undefined for any other text.
  */
 export function parseTimestamp(text: string, edge: 'first' | 'last'): Timestamp | undefined {
   if (datePattern.test(text)) {
-    const day = dayOf(text)
+    const day = startOfDayMs(text)
     return day === undefined ? undefined : clampedTimestamp(edge === 'first' ? day : day + dayMs - 1)
   }
   const match = dateTimePattern.exec(text)
   if (!match) return undefined
   const [, date = '', hour, minute, second = '0', fraction = '', , sign, offsetHour = '0', offsetMinute = '0'] = match
-  const day = dayOf(date)
+  const day = startOfDayMs(date)
   const [h, m, s, oh, om] = [hour, minute, second, offsetHour, offsetMinute].map(Number) as [
     number,
     number,
@@ -41,7 +42,7 @@ export function parseTimestamp(text: string, edge: 'first' | 'last'): Timestamp 
   return clampedTimestamp(day + h * hourMs + m * 60_000 + s * 1000 + ms - offset)
 }
 
-function dayOf(date: string): number | undefined {
+function startOfDayMs(date: string): number | undefined {
   const ms = Date.parse(`${date}T00:00:00.000Z`)
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date ? undefined : ms
 }

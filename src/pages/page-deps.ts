@@ -20,8 +20,8 @@ export const pageDeps = ({ log, language }: Settings): PageDeps => ({
   language: languageFor(language),
   errorView: errorPage,
   flashView: flashOf,
-  personOf: findPersonWith(log),
-  personInMap: findPersonInMap,
+  findPerson: findPersonWith(log),
+  findPersonInMap: findPersonInMap,
   saveForm: saveFormOfBrowser,
   signInUrl,
 })

@@ -1,9 +1,9 @@
+import { dayMs } from '../lib/time.ts'
 import type { Site } from '../platform/context.ts'
 import type { Route } from '../platform/http/server-deps.ts'
 
 const path = '/.well-known/security.txt'
 const validDays = 180
-const dayMs = 86_400_000
 
 /** Whom to tell of a vulnerability (RFC 9116). It must say until when it holds: for half a year from today. */
 export const securityRoute = (site: Site, contact: string, clock: () => Date): Route => ({

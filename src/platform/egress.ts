@@ -80,7 +80,7 @@ export function isAllowedHost(href: string, allowed: readonly string[]): boolean
 /** A host that is an IP address needs no lookup, so it is checked here. `URL` has normalised its spelling. */
 function checkedUrl(href: string, trusted: boolean): URL {
   const url = URL.parse(href)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new EgressFailure('forbidden', 'Only http and https are spoken.')
+  if (!url || !/^https?:$/.test(url.protocol)) throw new EgressFailure('forbidden', 'Use an http or https URL.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !trusted) assertPublic(host, [host])
   return url

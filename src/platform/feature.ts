@@ -21,7 +21,7 @@ export interface Feature {
   /** Which of these images of a map the records of this feature use. What nothing uses is deleted after a day. */
   usedImages?: UsedImages
   /** Reactions to events of this feature or of features before it. */
-  on?: Reaction[]
+  reactions?: Reaction[]
 }
 
 export type UsedImages = (ctx: MapContext, images: { id: number; hash: string }[]) => Promise<number[]>

@@ -10,7 +10,7 @@ export const resolveName: Lookup = (host, { all, family }, callback) => {
   ipsOf(host, family).then(
     (found) => {
       const [first] = found
-      if (!first) callback(Object.assign(new Error(`There is no ${host}.`), { code: 'ENOTFOUND' }), [])
+      if (!first) callback(Object.assign(new Error(`DNS has no address for ${host}.`), { code: 'ENOTFOUND' }), [])
       else if (all) callback(null, found)
       else callback(null, first.address, first.family)
     },

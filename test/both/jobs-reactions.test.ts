@@ -22,13 +22,13 @@ async function aReactingMap(run: Run) {
   const queue = await aQueue()
   const feature: Feature = {
     name: 'echoes',
-    on: [
+    reactions: [
       reaction({ event: taskCreated, name: 'echo', run }),
       reaction({ event: taskDeleted, name: 'echo', run }),
       reaction({ event: taskCreated, name: 'other', run: async () => undefined }),
     ],
   }
-  const reactions = feature.on ?? []
+  const reactions = feature.reactions ?? []
   const kinds = reactionHandlers(reactions, findMap)
   const waking = wakeAfterCommit(queue.database, (kinds) => one.wake(kinds))
   const app = { database: waking, site: { ...site, reactions: reactionNames(reactions) }, url: 'http://unused' }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { enqueue, retryFailedJob } from '../../src/platform/jobs/enqueue.ts'
+import { enqueue, retryGivenUpJob } from '../../src/platform/jobs/enqueue.ts'
 import { JobError } from '../../src/platform/jobs/job-handler.ts'
 import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { aQueue, day, minute, second } from '../support/builders/a-queue.ts'
@@ -109,10 +109,10 @@ describe('a job that was given up', () => {
     state.failing = undefined
     const wake = vi.fn()
 
-    const retried = await wakeAfterCommit(database, wake).transaction((tx) => retryFailedJob(tx, job, now()))
+    const retried = await wakeAfterCommit(database, wake).transaction((tx) => retryGivenUpJob(tx, job, now()))
     expect([retried, wake.mock.calls.length]).toEqual([true, 1])
     expect(await jobs()).toMatchObject([{ failed: null, attempts: 0, run_at: now() }])
-    expect(await database.transaction((tx) => retryFailedJob(tx, job, now()))).toBe(false)
+    expect(await database.transaction((tx) => retryGivenUpJob(tx, job, now()))).toBe(false)
     await one.runOnce()
 
     expect([state.runs, await jobs()]).toEqual([2, []])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deleteOldNotices } from '../../src/features/notices/verbs/delete-old-notices.ts'
+import { pruneNotices } from '../../src/features/notices/verbs/prune-notices.ts'
 import { useMailLink } from '../../src/features/notices/verbs/use-mail-link.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
@@ -29,7 +29,7 @@ it('a map writes once to an address that nobody confirmed, also after a year; on
   await voteFor(email, tasks[1])
   await tell()
   pass(365 * day)
-  await deleteOldNotices(later())
+  await pruneNotices(later())
   await voteFor(email, tasks[2])
   await tell()
   expect((await told()).map(([, ...state]) => state)).toEqual([

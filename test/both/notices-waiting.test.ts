@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chooseMail } from '../../src/features/notices/verbs/choose-mail.ts'
-import { tellWhatWaits } from '../../src/features/notices/verbs/tell-what-waits.ts'
+import { notifyOfWaiting } from '../../src/features/notices/verbs/notify-of-waiting.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
@@ -12,8 +12,8 @@ describe('what waits', () => {
     const { person, as, map, tell, told, pass, runWorker, now, mailsTo } = await aTellingMap()
     const ctx = () => inMap(createContext({ ...map.operator, now: now() }), map.operator.map, null)
     const digest = async () => {
-      await tellWhatWaits(ctx(), { to: ['at_once', 'daily', 'weekly'] })
-      await tellWhatWaits(ctx(), { to: ['at_once', 'daily', 'weekly'] })
+      await notifyOfWaiting(ctx(), { to: ['at_once', 'daily', 'weekly'] })
+      await notifyOfWaiting(ctx(), { to: ['at_once', 'daily', 'weekly'] })
       await runWorker()
     }
     const members = { soon: 'at_once', daily: 'daily', weekly: 'weekly', never: 'never' } as const

@@ -3,7 +3,7 @@ import { renderComment } from '../../src/features/comments/rules/render-comment.
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { editOwnComment } from '../../src/features/comments/verbs/edit-own-comment.ts'
 import { sendMessage } from '../../src/features/moderation/verbs/send-message.ts'
-import { tellPerson } from '../../src/features/notices/verbs/tell-person.ts'
+import { notifyPerson } from '../../src/features/notices/verbs/notify-person.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
@@ -145,7 +145,7 @@ it('every column of what is exported is in the file, or there is a reason', asyn
   await followTask(ctx, { task_id: id })
   await muteTask(ctx, { task_id: (await map.task()).id })
   const told = { kind: 'moved', event_id: 1, task_id: task.id, actor_id: null, user_id: person.id } as const
-  await tellPerson(ctx, told)
+  await notifyPerson(ctx, told)
   await sendMessage(contextsOf(map, person, 'Moderator').inMap, { task_id: id, content: 'Why?' })
   await map.database.transaction((tx) =>
     tx

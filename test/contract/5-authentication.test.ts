@@ -1,7 +1,7 @@
 import { createClient } from '@cairn/sdk'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { mapOfToken, newTokenText } from '../../src/features/tokens/rules.ts'
+import { mapOfToken, newTokenText } from '../../src/features/tokens/rules/token-text.ts'
 import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Empty, engines } from '../support/databases/engines.ts'
 import { endPrograms, startProgram } from '../support/servers/program.ts'
-import { slowProgram, slowRows, slowSteps } from '../support/servers/slow-migrations.ts'
+import { slowMigrations, slowProgram, slowRows } from '../support/servers/slow-migrations.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('a migration on %s', (engine) => {
   let database: Empty
@@ -23,28 +23,28 @@ describe.each(['sqlite', 'postgres'] as const)('a migration on %s', (engine) => 
   const applied = async (): Promise<string[]> =>
     (await database.rows('select step from migrations order by step').catch(() => [])).map(({ step }) => String(step))
 
-  it('killed in every step it stands at a whole one, and a normal start goes on from there', async () => {
-    const before = slowSteps.length + 1
+  it('killed in every migration none is half applied, and a normal start goes on from there', async () => {
+    const before = slowMigrations.length + 1
     for (let step = 0; step < before; step += 1) {
       const program = startProgram(database.settings, slow.folder)
       await until(async () => (await applied()).length >= step)
       await wait(Math.random() * 40)
       await program.kill()
-      await expectWholeSteps(await applied())
+      await expectWholeMigrations(await applied())
     }
 
     const program = startProgram(database.settings, slow.folder)
     const url = await program.url
     expect((await fetch(`${url}/health`)).status).toBe(200)
-    expect((await applied()).slice(-slowSteps.length)).toEqual(slowSteps)
-    await expectWholeSteps(await applied())
+    expect((await applied()).slice(-slowMigrations.length)).toEqual(slowMigrations)
+    await expectWholeMigrations(await applied())
     expect(await database.rows('select slug from teams')).toHaveLength(1)
     await program.stop()
   })
 
   /** A slow step that is noted is there with all its rows, one that is not has left nothing. */
-  async function expectWholeSteps(done: string[]): Promise<void> {
-    for (const [n, step] of slowSteps.entries()) {
+  async function expectWholeMigrations(done: string[]): Promise<void> {
+    for (const [n, step] of slowMigrations.entries()) {
       const rows = await database.rows(`select count(*) as total from slow_${n}x`).catch(() => undefined)
       expect(rows === undefined ? 0 : Number(rows[0]?.total), step).toBe(done.includes(step) ? slowRows : 0)
     }

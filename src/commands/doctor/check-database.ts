@@ -1,4 +1,4 @@
-import { wrongCounts } from '../../features/map-data/queries/wrong-counts.ts'
+import { listWrongCounts } from '../../features/map-data/queries/wrong-counts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { brokenParts, clockDifferenceMs, engineVersion, latencyMs } from '../../platform/db/inspect.ts'
 import { assertCurrentSchema } from '../../platform/db/schema-state.ts'
@@ -40,7 +40,7 @@ async function checkIntegrity(database: Database): Promise<Finding> {
 }
 
 async function checkCounts(database: Database): Promise<Finding> {
-  const wrong = await wrongCounts(database.read, shownCounts)
+  const wrong = await listWrongCounts(database.read, shownCounts)
   const [first] = wrong
   if (!first) return ok('counts', 'they equal the rows.')
   const many = wrong.length === shownCounts ? `${shownCounts} or more` : wrong.length

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { limits, optionalLine, recordId } from '../../platform/http/fields.ts'
+import { maxLengths, optionalLine, recordId } from '../../platform/http/fields.ts'
 
 /** One request changes no more tasks than a page shows. */
 export const maxTasks = 100
@@ -7,7 +7,7 @@ export const maxTasks = 100
 const changeFields = {
   parent: Type.Optional(recordId({ description: 'The id of the list.' })),
   category: Type.Optional(
-    optionalLine(limits.name, { description: 'The name of a category of the map, in any case; empty for none.' }),
+    optionalLine(maxLengths.name, { description: 'The name of a category of the map, in any case; empty for none.' }),
   ),
   pending: Type.Optional(Type.Boolean({ description: 'False approves the tasks.' })),
   lock_comments: Type.Optional(Type.Boolean({ description: 'True disallows new comments.' })),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
-import { limits, line } from '../../platform/http/fields.ts'
+import { line, maxLengths } from '../../platform/http/fields.ts'
 import { isEmojiShortname, normaliseShortname } from '../../platform/markdown/emoji.ts'
 
 Format.Set('emoji-shortname', (text) => isEmojiShortname(normaliseShortname(text)))
@@ -16,7 +16,7 @@ export const Category = Type.Object(
 )
 
 const fields = {
-  name: line(limits.name, { description: 'Unique in the map, whatever its case.' }),
+  name: line(maxLengths.name, { description: 'Unique in the map, whatever its case.' }),
   emoji_shortname: line(60, {
     format: 'emoji-shortname',
     description: 'A known emoji shortname such as `:bug:`; the colons may be left out.',

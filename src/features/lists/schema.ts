@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, limits, line, recordId } from '../../platform/http/fields.ts'
+import { clearable, line, maxLengths, recordId } from '../../platform/http/fields.ts'
 import { roleSlugs } from '../maps/rules/role.ts'
 
 export const List = Type.Object(
@@ -41,7 +41,7 @@ const optional = {
     ),
   ),
 }
-const name = line(limits.name)
+const name = line(maxLengths.name)
 const role = Type.Enum(roleSlugs, { description: 'The role decides where the list stands and what it allows.' })
 const closed = { additionalProperties: false, readOnlyFields: ['id', 'service_url'] }
 

@@ -2,7 +2,14 @@ import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
 import { isHexColour, normaliseColour } from '../../lib/colour.ts'
 import { isEmail } from '../../lib/mail-address.ts'
-import { clearable, limits, line, optionalEmail, optionalMarkdown, optionalUrl } from '../../platform/http/fields.ts'
+import {
+  clearable,
+  line,
+  maxLengths,
+  optionalEmail,
+  optionalMarkdown,
+  optionalUrl,
+} from '../../platform/http/fields.ts'
 import { teamFields, teamSample } from '../teams/schema.ts'
 import { visibilities } from './rules/visibility.ts'
 import { followLevels } from './table.ts'
@@ -62,7 +69,7 @@ export const RoadMap = Type.Object(
 
 export const MapEdit = Type.Object(
   {
-    name: Type.Optional(line(limits.name, { description: 'Changing it does not change the address of the map.' })),
+    name: Type.Optional(line(maxLengths.name, { description: 'Changing it does not change the address of the map.' })),
     description: Type.Optional(optionalMarkdown({ description: 'Markdown welcome message.' })),
     url: Type.Optional(optionalUrl({ description: 'The canonical location of the project.' })),
     contact_email: Type.Optional(optionalEmail({ description: 'Default sender of mails to people.' })),
@@ -162,7 +169,7 @@ export const Guest = Type.Object(
 
 export const NewGuest = Type.Object(
   {
-    address: line(limits.email, {
+    address: line(maxLengths.email, {
       format: 'guest-address',
       description: 'A mail address, or all addresses of a domain: `@example.org`.',
       formatError: { code: 'guest_address', message: 'Must be a mail address, or a domain such as @example.org.' },

@@ -36,14 +36,14 @@ export const reportCollection = collection({
       reason: sql.ref('r.reason'),
       created: json.moment(sql.ref('r.created')),
     }),
-  only: ({ map_id }) => isOpen(map_id),
+  only: ({ map_id }) => openReportSql(map_id),
   order: () => oldestFirst('r.created'),
   total: ({ value }) => sql`select count(*) as total from reports r
-    where r.map_id = ${value.map_id} ${isOpen(value.map_id)}`,
+    where r.map_id = ${value.map_id} ${openReportSql(value.map_id)}`,
 })
 
 /** Whether nobody has looked at the report `r`, and what it is about is still public. */
-export const isOpen = (mapId: number): RawBuilder<unknown> => sql`and r.closed is null and case
+export const openReportSql = (mapId: number): RawBuilder<unknown> => sql`and r.closed is null and case
   when r.task_id is not null
   then (select t.live and not t.pending from tasks t where t.map_id = ${mapId} and t.id = r.task_id)
   else (select b.live and t.live and not t.pending from comments b cross join tasks t

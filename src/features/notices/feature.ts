@@ -6,18 +6,18 @@ import { taskMerged } from '../merges/events.ts'
 import { commentDeclined, commentReported, messageSent, taskDeclined, taskReported } from '../moderation/events.ts'
 import { taskApproved, taskCreated, taskMoved } from '../tasks/events.ts'
 import { voteCast } from '../votes/events.ts'
-import { announceWaiting } from '../waiting/steps/announce-waiting.ts'
+import { enqueueWaitingMail } from '../waiting/steps/enqueue-waiting-mail.ts'
 import { accountMailChosen } from './events.ts'
 import { announceHandler, declinedCommentHandler, digestHandler, waitingMailHandler } from './jobs.ts'
+import { delayDeclinedNotice } from './verbs/delay-declined-notice.ts'
 import { holdAnnouncement } from './verbs/hold-announcement.ts'
-import { holdDeclinedComment } from './verbs/hold-declined-comment.ts'
-import { tellComment } from './verbs/tell-comment.ts'
-import { tellPerson } from './verbs/tell-person.ts'
+import { notifyOfComment } from './verbs/notify-of-comment.ts'
+import { notifyPerson } from './verbs/notify-person.ts'
 
 /** All reactions share one kind of job. */
 const name = 'tell'
 
-const announceWhatWaits = (ctx: MapContext): Promise<void> => ctx.transaction(announceWaiting)
+const announceWhatWaits = (ctx: MapContext): Promise<void> => ctx.transaction(enqueueWaitingMail)
 
 const noticeReactions: Reaction[] = [
   reaction({
@@ -48,25 +48,25 @@ const noticeReactions: Reaction[] = [
     event: commentAdded,
     name,
     when: ({ notify }) => notify,
-    run: (ctx, { id, data: { comment_id, task_id } }) => tellComment(ctx, { event_id: id, comment_id, task_id }),
+    run: (ctx, { id, data: { comment_id, task_id } }) => notifyOfComment(ctx, { event_id: id, comment_id, task_id }),
   }),
   reaction({
     event: commentEdited,
     name,
-    run: (ctx, { id, data }) => tellComment(ctx, { ...data, event_id: id, edited: true }),
+    run: (ctx, { id, data }) => notifyOfComment(ctx, { ...data, event_id: id, edited: true }),
   }),
   reaction({
     event: commentPinned,
     name,
     when: ({ notify }) => notify,
-    run: (ctx, { id, data, user_id }) => tellComment(ctx, { ...data, event_id: id, pinned_by: user_id }),
+    run: (ctx, { id, data, user_id }) => notifyOfComment(ctx, { ...data, event_id: id, pinned_by: user_id }),
   }),
   reaction({
     event: commentDeclined,
     name,
     when: ({ notify }) => notify,
     run: (ctx, { id, data: { comment_id, task_id } }) =>
-      holdDeclinedComment(ctx, { event_id: id, comment_id, task_id }),
+      delayDeclinedNotice(ctx, { event_id: id, comment_id, task_id }),
   }),
   reaction({
     event: messageSent,
@@ -75,7 +75,7 @@ const noticeReactions: Reaction[] = [
     when: ({ by_team, notify }) => !by_team || notify,
     run: (ctx, { id, data: { task_id, by_team }, user_id }) =>
       by_team
-        ? tellPerson(ctx, { kind: 'question', event_id: id, task_id, actor_id: user_id })
+        ? notifyPerson(ctx, { kind: 'question', event_id: id, task_id, actor_id: user_id })
         : announceWhatWaits(ctx),
   }),
   reaction({
@@ -83,7 +83,7 @@ const noticeReactions: Reaction[] = [
     name,
     when: ({ notify }) => notify,
     run: (ctx, { id, data: { task_id, author_id }, user_id }) =>
-      tellPerson(ctx, { kind: 'vote', event_id: id, task_id, user_id: author_id, actor_id: user_id }),
+      notifyPerson(ctx, { kind: 'vote', event_id: id, task_id, user_id: author_id, actor_id: user_id }),
   }),
   reaction({ event: taskCreated, name, when: ({ pending }) => pending, run: announceWhatWaits }),
   reaction({ event: taskReported, name, run: announceWhatWaits }),
@@ -95,5 +95,5 @@ export const noticesFeature: Feature = {
   name: 'notices',
   events: [accountMailChosen],
   jobs: [announceHandler, declinedCommentHandler, waitingMailHandler, digestHandler],
-  on: noticeReactions,
+  reactions: noticeReactions,
 }

@@ -8,10 +8,10 @@ import { giveUpMail } from './steps/give-up-mail.ts'
 import { recordMail } from './steps/record-mail.ts'
 import { announce } from './verbs/announce.ts'
 import { claimNotices } from './verbs/claim-notices.ts'
-import { deleteOldNotices } from './verbs/delete-old-notices.ts'
-import { mailSecret } from './verbs/mail-secret.ts'
-import { tellDeclinedComment } from './verbs/tell-declined-comment.ts'
-import { tellWhatWaits } from './verbs/tell-what-waits.ts'
+import { readOrCreateMailSecret } from './verbs/mail-secret.ts'
+import { notifyOfDeclinedComment } from './verbs/notify-of-declined-comment.ts'
+import { notifyOfWaiting } from './verbs/notify-of-waiting.ts'
+import { pruneNotices } from './verbs/prune-notices.ts'
 
 const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
 
@@ -27,7 +27,10 @@ export const sendNoticeHandler = (transport: MailTransport): JobHandler =>
     run: async (ctx, { map_id, payload: { notice_id } }, signal) => {
       const [first, ...others] = await claimNotices(ctx, { map_id, notice_id })
       if (!first) return undefined
-      const prepared = await prepareMail(ctx, { claimed: [first, ...others], secret: await mailSecret(ctx) })
+      const prepared = await prepareMail(ctx, {
+        claimed: [first, ...others],
+        secret: await readOrCreateMailSecret(ctx),
+      })
       return mailNotices(transport, prepared, signal)
     },
     onFailure: async (db, { map_id, payload: { notice_id } }, { givenUp }) => {
@@ -61,17 +64,17 @@ export const announceHandler = jobHandler(announceJob, {
 
 export const declinedCommentHandler = jobHandler(declinedCommentJob, {
   ...usual,
-  run: (ctx, job) => inMapOfJob(ctx, job, (map) => tellDeclinedComment(map, job.payload)),
+  run: (ctx, job) => inMapOfJob(ctx, job, (map) => notifyOfDeclinedComment(map, job.payload)),
 })
 
 export const waitingMailHandler = jobHandler(waitingMailJob, {
   ...usual,
-  run: (ctx, job) => inMapOfJob(ctx, job, (map) => tellWhatWaits(map, { to: ['at_once'] })),
+  run: (ctx, job) => inMapOfJob(ctx, job, (map) => notifyOfWaiting(map, { to: ['at_once'] })),
 })
 
 /** Every hour. What somebody wants at once is here again, in case it came while they were told of something else. */
 export const digestHandler = hourlyInEveryMap('notice-digest', async (ctx) => {
-  await tellWhatWaits(ctx, { to: ['at_once', 'daily', 'weekly'] })
-  await deleteOldNotices(ctx)
+  await notifyOfWaiting(ctx, { to: ['at_once', 'daily', 'weekly'] })
+  await pruneNotices(ctx)
   return false
 })

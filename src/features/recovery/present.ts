@@ -13,7 +13,7 @@ export const trashEntryCollection = collection({
       id: sql.ref('d.id'),
       kind: sql.ref('d.kind'),
       record_id: sql.ref('d.record_id'),
-      title: titleOf(value.map_id),
+      title: trashTitleSql(value.map_id),
       reason: sql.ref('d.reason'),
       deleted_by: userRefJson(json, sql.ref('d.user_id'), value.team_id),
       created: json.moment(sql.ref('d.created')),
@@ -26,7 +26,7 @@ export const trashEntryCollection = collection({
 const maxLength = 200
 
 /** What the deletion `d` is known by: a title, a name, or the beginning of a comment. */
-export const titleOf = (mapId: number) => sql`coalesce(case d.kind
+export const trashTitleSql = (mapId: number) => sql`coalesce(case d.kind
   when 'task' then (select t.title from tasks t where t.map_id = ${mapId} and t.id = d.record_id and not t.live)
   when 'list' then (select l.name from lists l where l.map_id = ${mapId} and l.id = d.record_id and not l.live)
   when 'comment' then (select substr(b.content, 1, ${sql.lit(maxLength)}) from comments b

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import {
   clearable,
-  limits,
   line,
+  maxLengths,
   notifyField,
   optionalLine,
   optionalMarkdown,
@@ -77,12 +77,12 @@ export const Task = Type.Object(
 )
 
 const parent = recordId({ description: 'The id of the list.' })
-const title = line(limits.title)
+const title = line(maxLengths.title)
 const flag = (description: string) => Type.Optional(clearable(Type.Boolean({ description })))
 const optional = {
   description: Type.Optional(optionalMarkdown({ description: 'Markdown body.' })),
   category: Type.Optional(
-    optionalLine(limits.name, { description: 'The name of a category of the map, in any case.' }),
+    optionalLine(maxLengths.name, { description: 'The name of a category of the map, in any case.' }),
   ),
   url: Type.Optional(optionalUrl({ description: 'A related address.' })),
   pending: flag('True hides the task until it is approved; false approves it.'),
@@ -102,7 +102,7 @@ export const TaskEdit = Type.Object(
     title: Type.Optional(title),
     ...optional,
     note: Type.Optional(
-      optionalLine(limits.note, {
+      optionalLine(maxLengths.note, {
         description: 'A public note about the move, in plain text. Only with a new `parent`.',
       }),
     ),
@@ -112,7 +112,7 @@ export const TaskEdit = Type.Object(
 )
 export type TaskEdit = Static<typeof TaskEdit>
 
-/** The fields that have a column of their own name. A verb that forgets to write one does not compile. */
+/** The fields that have a column of their own name. A step that forgets to write one does not compile. */
 export type WrittenFields = Record<
   Exclude<keyof (NewTask & TaskEdit), 'parent' | 'category' | 'note' | 'notify'>,
   unknown

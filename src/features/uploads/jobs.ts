@@ -1,16 +1,15 @@
+import { minuteMs } from '../../lib/time.ts'
 import { jobHandler } from '../../platform/jobs/job-handler.ts'
 import { fetchImagesJob } from '../images/jobs.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { fetchImages } from './verbs/fetch-images.ts'
 import { pruneRemoteImages } from './verbs/prune-remote-images.ts'
 
-const minute = 60_000
-
 /** A site that does not answer is asked a few times within two hours, and then no more. */
 export const fetchImagesHandler = jobHandler(fetchImagesJob, {
   concurrency: 2,
-  timeoutMs: 3 * minute,
-  retryDelaysMs: [minute, 15 * minute, 100 * minute],
+  timeoutMs: 3 * minuteMs,
+  retryDelaysMs: [minuteMs, 15 * minuteMs, 100 * minuteMs],
   run: (ctx, { payload, map_id }, signal) =>
     inMapOfJob(ctx, { map_id }, (map) => fetchImages(map, { ...payload, signal })),
 })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, email, limits, optionalLine, optionalUrl, recordId } from '../../platform/http/fields.ts'
+import { clearable, email, maxLengths, optionalLine, optionalUrl, recordId } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Vote = Type.Object(
@@ -14,8 +14,8 @@ export const Vote = Type.Object(
 export const Voter = Type.Object(
   {
     email: email({ description: 'Who votes; known by this address from then on.' }),
-    first_name: Type.Optional(optionalLine(limits.name)),
-    last_name: Type.Optional(optionalLine(limits.name)),
+    first_name: Type.Optional(optionalLine(maxLengths.name)),
+    last_name: Type.Optional(optionalLine(maxLengths.name)),
   },
   { additionalProperties: false },
 )

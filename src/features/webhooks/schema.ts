@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { limits, line } from '../../platform/http/fields.ts'
+import { line, maxLengths } from '../../platform/http/fields.ts'
 import { deliveryStates, pauseReasons, shapes, webhookStates } from './rules/states.ts'
 
 const moment = Type.String({ format: 'date-time' })
@@ -45,10 +45,10 @@ export const WebhookWithSecret = Type.Object(
 )
 
 const fields = {
-  name: line(limits.name),
+  name: line(maxLengths.name),
   url: Type.String({
     minLength: 1,
-    maxLength: limits.url,
+    maxLength: maxLengths.url,
     format: 'http-url',
     trim: true,
     description: 'Must be on the public internet.',

@@ -1,7 +1,7 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findShownList } from '../../features/tasks/queries/board.ts'
-import { countTasksInList, tasksInList } from '../../features/tasks/queries/browse-list.ts'
+import { countTasksInList, listTasksInList } from '../../features/tasks/queries/browse-list.ts'
 import { defaultSort, type ListView, pageSize, type Sort, sorts } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
@@ -30,7 +30,7 @@ async function listView(request: PageRequest, ctx: OpenMapContext): Promise<Page
   const view = readListView(request, defaultSort(list.role), new Set(categories.map(({ id }) => id)))
   const count = await countTasksInList(ctx, { list, view })
   if (view.page > 1 && (view.page - 1) * pageSize >= count) throw new NotFound()
-  const tasks = await tasksInList(ctx, { list, view })
+  const tasks = await listTasksInList(ctx, { list, view })
   const common = commonData(request)
   return { view: <ListPageView {...{ common, map: ctx.map, list, categories, view, count, tasks }} /> }
 }

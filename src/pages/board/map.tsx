@@ -1,5 +1,5 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { readChecklist } from '../../features/checklist/queries/read-checklist.ts'
+import { findChecklist } from '../../features/checklist/queries/find-checklist.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -23,7 +23,7 @@ async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageR
   // A phone shows one list at a time.
   const requested = idIn(request.query.list)
   const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
-  const checklist = ctx.role === 'Administrator' ? await readChecklist(ctx) : undefined
+  const checklist = ctx.role === 'Administrator' ? await findChecklist(ctx) : undefined
   const [common, mayArrange] = [commonData(request), ctx.role === 'Administrator']
   const view = { columns, selected, checklist, mayArrange, categories, category }
   return { view: <MapView common={common} map={ctx.map} {...view} /> }

@@ -4,7 +4,7 @@ import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { showTask } from './task.tsx'

@@ -1,5 +1,5 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { noteEmptySearch } from '../../features/insight/verbs/note-empty-search.ts'
+import { recordEmptySearch } from '../../features/insight/verbs/record-empty-search.ts'
 import { searchTasks } from '../../features/search/queries/search-tasks.ts'
 import { maxResults } from '../../features/search/rules/rank.ts'
 import { shownLists } from '../../features/tasks/queries/board.ts'
@@ -28,7 +28,7 @@ export const searchPage: Page = {
     const results = await searchTasks(ctx, { words, limit: pageSize, offset, ...filter })
     if (page > 1 && results.tasks.length === 0) throw new NotFound()
     const isFiltered = filter.list_id !== undefined || filter.category_id !== undefined
-    if (results.count === 0 && !isFiltered) noteEmptySearch(ctx, words)
+    if (results.count === 0 && !isFiltered) recordEmptySearch(ctx, words)
     const places = { lists, categories, filter, isFiltered }
     const search = { words, results, page, end: offset + results.tasks.length }
     return { view: <SearchView common={commonData(request)} map={ctx.map} {...places} {...search} /> }

@@ -6,7 +6,7 @@ import { NewTask } from '../../features/tasks/schema.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import type { SimilarTask } from './views/similar.tsx'
 
 const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])

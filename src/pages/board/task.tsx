@@ -19,7 +19,7 @@ import { readHistory } from '../../features/tasks/queries/history.ts'
 import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
 import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
-import { recentVoters } from '../../features/votes/queries/recent-voters.ts'
+import { listRecentVoters } from '../../features/votes/queries/recent-voters.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
@@ -90,7 +90,7 @@ async function taskView(
       readTeamPanel(ctx, task),
       task.has_pending_comment ? listOwnPendingComments(ctx, task.id) : [],
       task.has_messages ? listMessages(ctx, task) : [],
-      task.votes_count === 0 ? [] : recentVoters(ctx, task.id),
+      task.votes_count === 0 ? [] : listRecentVoters(ctx, task.id),
       readHistory(ctx, task.id),
       ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
       !ctx.map.archived && isOwnSuggestion(ctx, task),

@@ -2,7 +2,7 @@ import { listMergedTasks, type MergedTask } from '../../features/merges/queries/
 import { listNotes, type NoteRow } from '../../features/notes/queries/list-notes.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listAssignees } from '../../features/plans/queries/assignees.ts'
-import { findPlan, noPlan } from '../../features/plans/queries/read-plan.ts'
+import { noPlan, readPlanOf } from '../../features/plans/queries/read-plan.ts'
 import type { Plan } from '../../features/plans/schema.ts'
 import { type BoardList, boardLists } from '../../features/tasks/queries/board.ts'
 import type { TaskDetails } from '../../features/tasks/queries/task-details.ts'
@@ -28,7 +28,7 @@ export async function readTeamPanel(ctx: MapContext, task: TaskDetails): Promise
     task.subscribers_count === 0 ? nobody(ctx) : countAudience(ctx, { task_id: task.id }),
     task.has_merged ? listMergedTasks(ctx, task.id) : [],
     task.has_notes ? listNotes(ctx, task.id) : [],
-    task.has_plan ? findPlan(ctx, task.id) : noPlan,
+    task.has_plan ? readPlanOf(ctx, task.id) : noPlan,
     listAssignees(ctx),
   ])
   return { lists, audience, merged, notes, plan, assignees }

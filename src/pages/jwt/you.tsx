@@ -11,7 +11,7 @@ import { pageNumber } from '../../platform/http/page-number.ts'
 import { commonData } from '../layout/common-data.ts'
 import { youPath } from '../layout/you-path.ts'
 import { openMapFor } from '../open-map.ts'
-import { personOf } from '../you/person-of.ts'
+import { requireSignedIn } from '../you/require-signed-in.ts'
 import { mapYouPath } from './paths.ts'
 import { MapYouView } from './views/you.tsx'
 
@@ -24,7 +24,7 @@ export const mapYouPage: Page = {
     await openMapFor(request)
     if (hasAccount(request)) return { redirect: noticesPath }
     await markAllSeen(request.ctx)
-    return { redirect: youPath(personOf(request)), flash: 'notices.all-seen' }
+    return { redirect: youPath(requireSignedIn(request)), flash: 'notices.all-seen' }
   },
 }
 
@@ -64,7 +64,7 @@ export const mapDeleteAction: Page = {
       const message = 'Deleting an account has to be confirmed.'
       throw new Invalid([{ field: 'confirm', code: 'not_confirmed', message }])
     }
-    await deleteAccount(request.ctx, { user_id: personOf(request).id })
+    await deleteAccount(request.ctx, { user_id: requireSignedIn(request).id })
     request.browser.clearMapSession()
     return { redirect: `${ctx.map.path}/`, flash: 'you.deleted' }
   },
@@ -80,4 +80,4 @@ async function showYou(request: PageRequest): Promise<PageResponse> {
   return { view: <MapYouView {...{ common: commonData(request), map, page, count, notices }} /> }
 }
 
-const hasAccount = (request: PageRequest): boolean => personOf(request).map === undefined
+const hasAccount = (request: PageRequest): boolean => requireSignedIn(request).map === undefined

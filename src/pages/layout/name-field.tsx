@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { limits } from '../../platform/http/fields.ts'
+import { maxLengths } from '../../platform/http/fields.ts'
 import { nameOf, type PersonName } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
@@ -22,7 +22,7 @@ export function NameField({ common, name, autofocus = false, help }: Props): VNo
       name="display_name"
       label={t('you.name')}
       value={nameOf(name)}
-      maxLength={2 * limits.name + 1}
+      maxLength={2 * maxLengths.name + 1}
       autocomplete="name"
       dir="auto"
       autofocus={autofocus}

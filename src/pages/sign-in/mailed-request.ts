@@ -3,7 +3,7 @@ import { Address } from '../../features/sessions/schema.ts'
 import type { MailedRequest } from '../../features/sessions/steps/create-sign-in-request.ts'
 import { equalInConstantTime } from '../../lib/constant-time.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 
 /** The form with an address, and what a verb needs to know of this browser to mail a link and a code to it. */
 export function mailedRequest({ form, browser, network, language, ctx }: PageRequest): MailedRequest {

@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import { previewTaskDeletion } from '../../features/tasks/queries/preview-deletion.ts'
 import { deleteTask } from '../../features/tasks/verbs/delete-task.ts'
-import { limits, optionalLine } from '../../platform/http/fields.ts'
+import { maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 import { DeleteTaskView } from './views/delete.tsx'
 
-const Reason = Type.Object({ reason: Type.Optional(optionalLine(limits.url)) })
+const Reason = Type.Object({ reason: Type.Optional(optionalLine(maxLengths.url)) })
 
 /** Says what goes along before anything goes. */
 export const deleteTaskPage: Page = {

@@ -9,7 +9,7 @@ import { findTaskDetails, requireTaskDetails } from '../../features/tasks/querie
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'

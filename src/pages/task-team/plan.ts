@@ -1,7 +1,7 @@
 import { PlanEdit } from '../../features/plans/schema.ts'
 import { editPlan } from '../../features/plans/verbs/edit-plan.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 
 /** Who works on the task, and how urgent it is. */

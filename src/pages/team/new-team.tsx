@@ -2,17 +2,17 @@ import Type from 'typebox'
 import { createTeamWithMap } from '../../features/lists/verbs/create-team-with-map.ts'
 import { assertMayCreateTeam } from '../../features/teams/policy.ts'
 import { mapSlugOf } from '../../lib/slug.ts'
-import { limits, line, optionalLine } from '../../platform/http/fields.ts'
+import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
 import { NewTeamView } from './views/new-team.tsx'
 import { NewUrlView } from './views/new-url.tsx'
 
 const NewTeam = Type.Object({
-  name: line(limits.name),
-  slug: Type.Optional(optionalLine(limits.name)),
-  map: line(limits.name),
+  name: line(maxLengths.name),
+  slug: Type.Optional(optionalLine(maxLengths.name)),
+  map: line(maxLengths.name),
 })
 
 export const newTeamPage: Page = {

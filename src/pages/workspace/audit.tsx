@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
-import { auditActors } from '../../features/audit/queries/audit-actors.ts'
+import { listAuditActors } from '../../features/audit/queries/audit-actors.ts'
 import { everyAuditEvent, listAuditEvents } from '../../features/audit/queries/list-audit-events.ts'
 import { type AuditEvent, type AuditQuery, auditFilters } from '../../features/audit/schema.ts'
 import { byteOrderMark, csvLine } from '../../lib/csv.ts'
@@ -8,7 +8,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { mapEvents } from '../../platform/events/event.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -37,7 +37,7 @@ export const auditPage: Page = {
           events={results.map((json): AuditEvent => JSON.parse(json))}
           older={cursorIn(next)}
           isFirst={cursor === undefined}
-          actors={await auditActors(ctx)}
+          actors={await listAuditActors(ctx)}
           types={[...mapEvents.keys()].toSorted()}
           urlField={ctx.site.urlField}
         />

@@ -1,5 +1,5 @@
+import { requireCategoryOption } from '../../features/categories/queries/category-option.ts'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { readCategory } from '../../features/categories/queries/read-category.ts'
 import { CategoryEdit, NewCategory } from '../../features/categories/schema.ts'
 import { createCategory } from '../../features/categories/verbs/create-category.ts'
 import { deleteCategory } from '../../features/categories/verbs/delete-category.ts'
@@ -7,7 +7,7 @@ import { editCategory } from '../../features/categories/verbs/edit-category.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
 import { countTasksOfCategory } from '../../features/tasks/queries/count-of-category.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { emojiChoices } from './emoji.tsx'
@@ -41,7 +41,7 @@ export const editCategoryPage: Page = {
     const id = idIn(request.params.id)
     await ctx.transaction(async (tx) => {
       await lockMap(tx)
-      const { name, emoji_shortname } = await readCategory(tx, id)
+      const { name, emoji_shortname } = await requireCategoryOption(tx, id)
       const changed = changedFields({ emoji_shortname, ...request.form }, { name, emoji_shortname })
       await editCategory(tx, { category_id: id, ...readFields(CategoryEdit, changed) })
     })
@@ -56,7 +56,7 @@ export const deleteCategoryPage: Page = {
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
-    const category = await readCategory(ctx, idIn(request.params.id))
+    const category = await requireCategoryOption(ctx, idIn(request.params.id))
     const tasks = await countTasksOfCategory(ctx, category.id)
     const { map, role } = ctx
     return { view: <DeleteCategoryView {...{ common: commonData(request), map, role, category, tasks }} /> }
@@ -78,7 +78,7 @@ async function showCategories(request: PageRequest): Promise<PageResponse & { vi
 
 async function showCategory(request: PageRequest): Promise<PageResponse & { view: unknown }> {
   const ctx = await openWorkspace(request, 'administrator')
-  const category = await readCategory(ctx, idIn(request.params.id))
+  const category = await requireCategoryOption(ctx, idIn(request.params.id))
   const { emoji_search = '', emoji_shortname: chosen = category.emoji_shortname } = request.form
   const { map, role } = ctx
   const props = {

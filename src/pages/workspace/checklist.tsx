@@ -8,15 +8,15 @@ import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-
 import { NewTask } from '../../features/tasks/schema.ts'
 import { createTask } from '../../features/tasks/verbs/create-task.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { limits, line, markdown } from '../../platform/http/fields.ts'
+import { line, markdown, maxLengths } from '../../platform/http/fields.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { showMap } from '../board/map.tsx'
 import { introduceYourself } from '../you/introduce-yourself.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspacePath } from './paths.ts'
 
-const Name = Type.Object({ name: line(limits.name) })
+const Name = Type.Object({ name: line(maxLengths.name) })
 const Welcome = Type.Object({ description: markdown() })
 const FirstTask = Type.Pick(NewTask, ['parent', 'title'])
 

@@ -1,11 +1,11 @@
 import { estimateListDeletion } from '../../features/lists/queries/count-contents.ts'
-import { type ListSettings, readList } from '../../features/lists/queries/read-lists.ts'
+import { type ListSettings, requireListSettings } from '../../features/lists/queries/list-settings.ts'
 import { ListPageEdit } from '../../features/lists/schema.ts'
 import { deleteList } from '../../features/lists/verbs/delete-list.ts'
 import { editList } from '../../features/lists/verbs/edit-list.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { changedFields } from './form-changes.ts'
@@ -19,7 +19,7 @@ export const editListPage: Page = {
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
-    const list = await readList(ctx, idIn(request.params.id))
+    const list = await requireListSettings(ctx, idIn(request.params.id))
     return { view: <EditListView common={commonData(request)} map={ctx.map} role={ctx.role} list={list} /> }
   },
   submit: async (request) => {
@@ -27,7 +27,7 @@ export const editListPage: Page = {
     const id = idIn(request.params.id)
     await ctx.transaction(async (tx) => {
       await lockMap(tx)
-      const changed = changedFields(request.form, textsOf(await readList(tx, id)))
+      const changed = changedFields(request.form, textsOf(await requireListSettings(tx, id)))
       await editList(tx, { list_id: id, ...readFields(ListPageEdit, changed) })
     })
     return { redirect: workspaceUrl(ctx.map, 'lists'), flash: 'settings.saved' }
@@ -41,7 +41,7 @@ export const deleteListPage: Page = {
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
-    const list = await readList(ctx, idIn(request.params.id))
+    const list = await requireListSettings(ctx, idIn(request.params.id))
     const contents = await estimateListDeletion(ctx, list)
     const props = { common: commonData(request), map: ctx.map, role: ctx.role, list, contents }
     return { view: <DeleteListView {...props} /> }

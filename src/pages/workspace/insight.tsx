@@ -7,7 +7,7 @@ import { publishPromises } from '../../features/insight/verbs/publish-promises.t
 import { type CsvValue, csvFile } from '../../lib/csv.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspacePath, workspaceUrl } from './paths.ts'

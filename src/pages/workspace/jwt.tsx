@@ -5,7 +5,7 @@ import { editJwtSettings } from '../../features/jwt-sign-in/verbs/edit-jwt-setti
 import { rotateJwtSecret } from '../../features/jwt-sign-in/verbs/rotate-jwt-secret.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { openWorkspace } from './open-workspace.ts'

@@ -1,10 +1,10 @@
-import { readList, readLists } from '../../features/lists/queries/read-lists.ts'
+import { listListSettings, requireListSettings } from '../../features/lists/queries/list-settings.ts'
 import { ListMove, NewList } from '../../features/lists/schema.ts'
 import { createList } from '../../features/lists/verbs/create-list.ts'
 import { moveList } from '../../features/lists/verbs/move-list.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
@@ -30,7 +30,7 @@ export const moveListAction: Page = {
   needsSignIn: true,
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
-    const { id } = await readList(ctx, idIn(request.params.id))
+    const { id } = await requireListSettings(ctx, idIn(request.params.id))
     const { before } = readFields(ListMove, { before: '', ...request.form })
     await moveList(ctx, { list_id: id, before })
     // A list is dragged on the board, too.
@@ -43,6 +43,6 @@ export const moveListAction: Page = {
 
 async function showLists(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')
-  const lists = await readLists(ctx)
+  const lists = await listListSettings(ctx)
   return { view: <ListsView common={commonData(request)} map={ctx.map} role={ctx.role} lists={lists} /> }
 }

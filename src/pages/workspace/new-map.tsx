@@ -1,16 +1,16 @@
 import Type from 'typebox'
 import { createMapWithLists } from '../../features/lists/verbs/create-map-with-lists.ts'
 import { mapSlugOf } from '../../lib/slug.ts'
-import { limits, line, optionalLine } from '../../platform/http/fields.ts'
+import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
 import { NewUrlView } from '../team/views/new-url.tsx'
 import { workspacePath } from './paths.ts'
 import { openTeamWorkspace } from './team-workspace.ts'
 import { NewMapView } from './views/new-map.tsx'
 
-const NewMap = Type.Object({ name: line(limits.name), slug: Type.Optional(optionalLine(limits.name)) })
+const NewMap = Type.Object({ name: line(maxLengths.name), slug: Type.Optional(optionalLine(maxLengths.name)) })
 
 /** Another map of the same team. */
 export const newMapPage: Page = {

@@ -5,9 +5,9 @@ import { renameToken } from '../../features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../features/tokens/verbs/revoke-token.ts'
 import { dayMs, later } from '../../lib/time.ts'
 import { scopes } from '../../platform/actor.ts'
-import { limits, line } from '../../platform/http/fields.ts'
+import { line, maxLengths } from '../../platform/http/fields.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
@@ -17,9 +17,9 @@ import { workspacePath, workspaceUrl } from './paths.ts'
 import { NewTokenView } from './views/new-token.tsx'
 import { expiryDays, TokensView } from './views/tokens.tsx'
 
-const NewName = Type.Object({ name: line(limits.name) })
+const NewName = Type.Object({ name: line(maxLengths.name) })
 const NewToken = Type.Object({
-  name: line(limits.name),
+  name: line(maxLengths.name),
   scope: Type.Enum([...scopes]),
   days: Type.Enum(expiryDays.map(String)),
   form_key: formKey,

@@ -10,7 +10,7 @@ import { resendDeliveries } from '../../features/webhooks/verbs/resend-deliverie
 import { rotateSecret } from '../../features/webhooks/verbs/rotate-secret.ts'
 import { sendExample } from '../../features/webhooks/verbs/send-example.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'

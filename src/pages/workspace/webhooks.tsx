@@ -1,4 +1,4 @@
-import { readWebhooks } from '../../features/webhooks/queries/read-webhooks.ts'
+import { listWebhooks } from '../../features/webhooks/queries/read-webhooks.ts'
 import { eventTypes, usualTypes } from '../../features/webhooks/rules/event-types.ts'
 import { NewWebhook } from '../../features/webhooks/schema.ts'
 import { createWebhook } from '../../features/webhooks/verbs/create-webhook.ts'
@@ -15,7 +15,7 @@ async function showWebhooks(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')
   const { map, role } = ctx
   const fields = { types: eventTypes(), ticked: tickedTypes(request.form) ?? usualTypes() }
-  const webhooks = await readWebhooks(ctx)
+  const webhooks = await listWebhooks(ctx)
   return { view: <WebhooksView {...{ common: commonData(request), map, role, webhooks, ...fields }} /> }
 }
 

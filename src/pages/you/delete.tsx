@@ -1,23 +1,23 @@
 import { deleteAccount } from '../../features/accounts/verbs/delete-account.ts'
-import { teamsWithoutOtherAdministrator } from '../../features/teams/queries/memberships.ts'
+import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries/memberships.ts'
 import { mailKey } from '../../lib/mail-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
-import { personOf } from './person-of.ts'
+import { requireSignedIn } from './require-signed-in.ts'
 import { DeleteView } from './views/delete.tsx'
 
 export const deletePage: Page = {
   path: '/you/delete',
   needsSignIn: true,
-  needsRecentSignIn: 'with-address',
+  needsRecentSignIn: 'with-email',
   show: async (request) => {
-    const teams = await teamsWithoutOtherAdministrator(request.ctx)
+    const teams = await listTeamsWithoutOtherAdministrator(request.ctx)
     return { view: <DeleteView common={commonData(request)} teams={teams} /> }
   },
   submit: async (request) => {
     assertConfirmed(request)
-    await deleteAccount(request.ctx, { user_id: personOf(request).id })
+    await deleteAccount(request.ctx, { user_id: requireSignedIn(request).id })
     request.browser.clearSecret()
     return { redirect: '/', flash: 'you.deleted' }
   },
@@ -25,7 +25,7 @@ export const deletePage: Page = {
 
 /** The person types their address; somebody without one ticks a box. */
 function assertConfirmed(request: PageRequest): void {
-  const { email } = personOf(request)
+  const { email } = requireSignedIn(request)
   const confirm = request.form.confirm ?? ''
   if (email === null ? confirm === 'yes' : mailKey(confirm) === email) return
   const code = email === null ? 'not_confirmed' : 'confirm_mismatch'

@@ -1,9 +1,9 @@
 import { findMailLink } from '../../features/notices/queries/find-mail-link.ts'
 import { mailLinkPath } from '../../features/notices/rules/mail-link.ts'
-import { mailSecret } from '../../features/notices/verbs/mail-secret.ts'
+import { readOrCreateMailSecret } from '../../features/notices/verbs/mail-secret.ts'
 import { useMailLink } from '../../features/notices/verbs/use-mail-link.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
 import { MailChoice } from './mail.ts'
@@ -40,7 +40,7 @@ async function showLink(request: PageRequest): Promise<PageResponse> {
   request.hidden = true
   const found = await findMailLink(request.ctx, {
     token: tokenOf(request),
-    secret: await mailSecret(request.ctx),
+    secret: await readOrCreateMailSecret(request.ctx),
   })
   return { view: <MailLinkView common={commonData(request)} token={tokenOf(request)} found={found} /> }
 }

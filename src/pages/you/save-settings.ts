@@ -3,10 +3,10 @@ import { displayNameField, splitName } from '../../features/users/rules/split-na
 import { chooseLanguage } from '../../features/users/verbs/choose-language.ts'
 import { renamePerson } from '../../features/users/verbs/rename-person.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-form.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { catalogues } from '../../words/words.ts'
 import { isAskedForName } from '../layout/ask-for-name.tsx'
-import { personOf } from './person-of.ts'
+import { requireSignedIn } from './require-signed-in.ts'
 
 const Name = Type.Object({ display_name: displayNameField })
 const Settings = Type.Object({ ...Name.properties, language: Type.Enum(catalogues.map(({ language }) => language)) })
@@ -26,12 +26,12 @@ export async function saveSettings(request: PageRequest): Promise<void> {
   const { language, ...sent } = readFields(Settings, request.form)
   await request.ctx.transaction(async (tx) => {
     await renamePerson(tx, newNameOf(request, sent))
-    await chooseLanguage(tx, { user_id: personOf(request).id, language })
+    await chooseLanguage(tx, { user_id: requireSignedIn(request).id, language })
   })
   request.browser.setLanguage(language)
 }
 
 function newNameOf(request: PageRequest, { display_name }: { display_name: string | null }) {
-  const { id: user_id, first_name, last_name } = personOf(request)
+  const { id: user_id, first_name, last_name } = requireSignedIn(request)
   return { user_id, ...splitName(display_name, { first_name, last_name }) }
 }

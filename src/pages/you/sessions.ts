@@ -3,7 +3,7 @@ import { endAllSessions } from '../../features/sessions/verbs/end-all-sessions.t
 import { endSession } from '../../features/sessions/verbs/end-session.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { personOf } from './person-of.ts'
+import { requireSignedIn } from './require-signed-in.ts'
 
 /** Signs out in another browser; `/sign-out` does it in this one. */
 export const endSessionAction: Page = {
@@ -11,7 +11,7 @@ export const endSessionAction: Page = {
   needsSignIn: true,
   submit: async (request) => {
     const session_id = readId(request.form.session)
-    await endSession(request.ctx, { user_id: personOf(request).id, session_id })
+    await endSession(request.ctx, { user_id: requireSignedIn(request).id, session_id })
     return { redirect: accountPath, flash: 'you.session.ended' }
   },
 }
@@ -21,7 +21,7 @@ export const endAllSessionsAction: Page = {
   path: '/you/sessions/end-all',
   needsSignIn: true,
   submit: async (request) => {
-    await endAllSessions(request.ctx, { user_id: personOf(request).id })
+    await endAllSessions(request.ctx, { user_id: requireSignedIn(request).id })
     request.browser.clearSecret()
     return { redirect: '/', flash: 'you.sessions.ended' }
   },

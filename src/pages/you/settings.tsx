@@ -35,7 +35,7 @@ export const settingsPage: Page = {
 export const addressAction: Page = {
   path: '/you/address',
   needsSignIn: true,
-  needsRecentSignIn: 'with-address',
+  needsRecentSignIn: 'with-email',
   submit: async (request) => {
     const outcome = await requestAddressChange(request.ctx, mailedRequest(request))
     if (outcome === 'theirs') return { redirect: accountPath, flash: 'sign-in.address.changed' }

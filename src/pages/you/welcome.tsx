@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { commonData } from '../layout/common-data.ts'
 import { originOf } from '../sign-in/origin.ts'
-import { personOf } from './person-of.ts'
+import { requireSignedIn } from './require-signed-in.ts'
 import { saveName } from './save-settings.ts'
 import { WelcomeView } from './views/welcome.tsx'
 
@@ -13,7 +13,7 @@ export const welcomePage: Page = {
   needsSignIn: true,
   show: async (request) => {
     const to = targetOf(request)
-    if (nameOf(personOf(request))) return { redirect: to }
+    if (nameOf(requireSignedIn(request))) return { redirect: to }
     const { map } = await originOf(request.ctx, to)
     return { view: <WelcomeView common={commonData(request)} to={to} map={map} /> }
   },

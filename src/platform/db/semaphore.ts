@@ -24,7 +24,7 @@ export class Semaphore {
     this.#free = size
   }
 
-  /** How many requests wait, and others. */
+  /** How many callers wait: requests and jobs. */
   get waiting(): number {
     return this.#callers.size
   }
@@ -37,7 +37,7 @@ export class Semaphore {
     return this.#closed
   }
 
-  /** Undefined, and nothing to wait for, if there is room. */
+  /** Returns undefined if there is room: then there is nothing to wait for. */
   acquire(): Promise<void> | undefined {
     if (this.#closed) throw isClosing()
     if (this.#free === 0) return this.#wait()

@@ -41,7 +41,7 @@ export class SharedConnections implements Lender {
     return shared
   }
 
-  /** The last one gives it back. If one of them says that it is broken, it is. */
+  /** The last user gives it back. If one of them reports it broken, it is dropped. */
   #countReleases(client: pg.PoolClient, shared: Shared, limit: TimeLimit): void {
     const { release } = client
     let broken: Error | boolean | undefined

@@ -5,7 +5,7 @@ import type { TxDb } from '../db/tables.ts'
 const mapsOf = new WeakMap<TxDb, Set<number>>()
 
 /** Remembers that the transaction has written events of a map. */
-export const noteEvents = (tx: TxDb, mapIds: number[]): void => {
+export const recordEventMaps = (tx: TxDb, mapIds: number[]): void => {
   const maps = mapsOf.get(tx) ?? new Set()
   for (const id of mapIds) maps.add(id)
   mapsOf.set(tx, maps)

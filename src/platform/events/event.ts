@@ -4,7 +4,7 @@ import { batchesOf } from '../../lib/batches.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Scope } from '../actor.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
-import { noteEvents } from './after-commit.ts'
+import { recordEventMaps } from './after-commit.ts'
 import { enqueueReactions, type ReactionNames, reactionsTo } from './enqueue-reactions.ts'
 
 interface EventColumns {
@@ -99,7 +99,7 @@ export async function writeEvents(db: TxDb, events: NewEvent[], reactions: React
 type MapEventRow = Insertable<Tables['events']>
 
 async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: ReactionNames): Promise<void> {
-  noteEvents(
+  recordEventMaps(
     db,
     rows.map(({ map_id }) => map_id),
   )

@@ -36,9 +36,8 @@ export function readJson(bytes: Buffer): Body {
   // A POST without a body is read as an empty object. An edit then changes nothing; a create reports missing fields.
   if (text.trim() === '') return noBody
   const { repeated, exceeded } = asJson(() => outlineJson(text, { depth: maxDepth, tokens: maxTokens }))
-  if (exceeded === 'depth')
-    throw bodyProblem('too_deep', `At most ${maxDepth} objects or arrays are read in each other.`)
-  if (exceeded === 'tokens') throw bodyProblem('too_many', 'Has more fields or items than are read.')
+  if (exceeded === 'depth') throw bodyProblem('too_deep', `Objects and arrays may be nested at most ${maxDepth} deep.`)
+  if (exceeded === 'tokens') throw bodyProblem('too_many', 'The body has too many fields or items.')
   return { source: 'json', value: asJson(() => JSON.parse(text)), problems: repeated.map(duplicateField) }
 }
 

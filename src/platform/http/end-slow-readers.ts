@@ -10,8 +10,8 @@ interface UnreadBytes {
 const looks = 4
 
 /**
- * Closes a connection that does not take what is sent to it. The client has so many seconds for every 64 KiB, of an answer
- * that is complete as of a long stream. So a download may take hours, if it goes on.
+ * Closes a connection whose client takes less than 64 KiB of an answer in the given seconds, unless that was all of it. A
+ * download may take hours, as long as it goes on.
  */
 export function endSlowReaders(server: Server, seconds: number): void {
   if (seconds === 0) return

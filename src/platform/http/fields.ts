@@ -10,7 +10,7 @@ Format.Set('instant', () => true)
 Format.Set('not-blank', hasVisibleText)
 
 /** The length limits of text fields. Create and edit share them. */
-export const limits = { title: 200, name: 100, note: 500, markdown: 20_000, url: 2_000, email: 254 } as const
+export const maxLengths = { title: 200, name: 100, note: 500, markdown: 20_000, url: 2_000, email: 254 } as const
 
 /** A trimmed line of text, such as a title or a name, with something to see in it. */
 export const line = (maxLength: number, options: TSchemaOptions = {}) =>
@@ -23,23 +23,23 @@ export const optionalLine = (maxLength: number, options: TSchemaOptions = {}) =>
 export const markdown = (options: TSchemaOptions = {}) =>
   Type.String({
     minLength: 1,
-    maxLength: limits.markdown,
+    maxLength: maxLengths.markdown,
     format: 'not-blank',
     formatError: { code: 'blank', message: 'Must not be empty.' },
     ...options,
   })
 
 export const optionalMarkdown = (options: TSchemaOptions = {}) =>
-  clearable(Type.String({ maxLength: limits.markdown, ...options }))
+  clearable(Type.String({ maxLength: maxLengths.markdown, ...options }))
 
 export const optionalUrl = (options: TSchemaOptions = {}) =>
-  clearable(Type.String({ maxLength: limits.url, format: 'http-url', trim: true, ...options }))
+  clearable(Type.String({ maxLength: maxLengths.url, format: 'http-url', trim: true, ...options }))
 
 export const email = (options: TSchemaOptions = {}) =>
-  Type.String({ minLength: 1, maxLength: limits.email, format: 'email-address', trim: true, ...options })
+  Type.String({ minLength: 1, maxLength: maxLengths.email, format: 'email-address', trim: true, ...options })
 
 export const optionalEmail = (options: TSchemaOptions = {}) =>
-  clearable(Type.String({ maxLength: limits.email, format: 'email-address', trim: true, ...options }))
+  clearable(Type.String({ maxLength: maxLengths.email, format: 'email-address', trim: true, ...options }))
 
 export const recordId = (options: TSchemaOptions = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options })

@@ -4,7 +4,7 @@ import { maxBodyBytes } from './body.ts'
 import { maxFormBytes, readMultipart } from './multipart.ts'
 import type { Page, PageResponse } from './page.ts'
 import { identify, pageRequest } from './page-request.ts'
-import type { OnRequest } from './refuse-unread.ts'
+import type { OnRequest } from './refuse-before-body.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 interface Handlers {
@@ -14,9 +14,8 @@ interface Handlers {
 }
 
 /**
- * Serves a form that may hold files. Then it may be far longer than other bodies, and nothing of it is read before its
- * sender is known to be signed in. Whose session has ended meanwhile may send as much as with other forms: it is saved, as
- * those are.
+ * Serves a form that may hold files. It may be far longer than other bodies, so it is read only if its sender is signed in. A
+ * form that is no longer than others is read in any case, so that it can be saved until they sign in.
  */
 export function mountFileForm(
   server: FastifyInstance,

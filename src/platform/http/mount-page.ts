@@ -11,7 +11,7 @@ import { setPageHeaders } from './page-headers.ts'
 import { assertWithinLimit, countPageView, type PageLimits } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import { showPostedPage } from './posted-page.ts'
-import { refuseUnread } from './refuse-unread.ts'
+import { refuseBeforeBody } from './refuse-before-body.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { send, sendHtml } from './send-page.ts'
@@ -44,7 +44,7 @@ export function mountPage(server: FastifyInstance, page: Page, deps: PageServerD
       countPageView(limits, request, {})
       throw refusal
     })
-  const onRequest = refuseUnread(deps, limits, refuse)
+  const onRequest = refuseBeforeBody(deps, limits, refuse)
   if (submit) {
     const handler = (raw: FastifyRequest, reply: FastifyReply) =>
       serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, deps, limits))

@@ -59,7 +59,7 @@ export async function identify(request: PageRequest, deps: ServerDeps): Promise<
   if (!Object.values(request.params).every(isStorable)) throw new NotFound()
   request.query = queryIn(request.url)
   const { existingHash } = request.browser
-  const person = existingHash ? await deps.pages.personOf(request.ctx, existingHash) : undefined
+  const person = existingHash ? await deps.pages.findPerson(request.ctx, existingHash) : undefined
   if (person) return signIn(request, person)
   const inMap = await findPersonInMap(request, deps)
   if (!inMap) return
@@ -77,7 +77,7 @@ async function findPersonInMap({ browser, ctx, params }: PageRequest, deps: Serv
   const { mapSession } = browser
   if (!mapSession || params.team === undefined || params.map === undefined) return undefined
   const session = { map_id: mapSession.map_id, hash: hashOfSecret(mapSession.secret) }
-  return deps.pages.personInMap(ctx, session, params)
+  return deps.pages.findPersonInMap(ctx, session, params)
 }
 
 /** From here on the person acts. */

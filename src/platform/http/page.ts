@@ -85,10 +85,10 @@ interface PageBase {
   files?: true
   /**
    * Its form is taken only from people who signed in a short while ago. Others sign in again; then the form is submitted.
-   * For what somebody else at an open screen must not do: tokens, members, access, deleting. `with-address`: only from
-   * those who have an address, because nobody else can sign in again.
+   * For what somebody else at an open screen must not do: tokens, members, access, deleting. `with-email`:
+   * people without an email address are not asked, because they cannot sign in again.
    */
-  needsRecentSignIn?: true | 'with-address'
+  needsRecentSignIn?: true | 'with-email'
 }
 
 /** A page that is shown, and may hold a form that is sent to its own address. */

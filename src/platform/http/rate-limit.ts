@@ -1,6 +1,6 @@
 import { prefix48Of } from '../../lib/network-of.ts'
-import { BoundedCounts } from '../limits/bounded-counts.ts'
 import { type LimitName, limitReached } from '../limits/limit-reached.ts'
+import { BoundedCounts } from './bounded-counts.ts'
 
 /** Callers can choose among many networks, so the number that is kept has an end. Nobody is refused for the others. */
 const maxKept = 50_000

@@ -48,9 +48,9 @@ export interface PageDeps {
   /** The chosen language, or the best match for an `Accept-Language` header. */
   language(chosen: string | undefined, header: string | undefined): string
   /** The person who is signed in with this browser. */
-  personOf(ctx: Context, browserHash: string): Promise<Person | undefined>
+  findPerson(ctx: Context, browserHash: string): Promise<Person | undefined>
   /** The person with a session in one map. Undefined at every address that is not of this map. */
-  personInMap(ctx: Context, session: { map_id: number; hash: string }, slugs: MapSlugs): Promise<Person | undefined>
+  findPersonInMap(ctx: Context, session: { map_id: number; hash: string }, slugs: MapSlugs): Promise<Person | undefined>
   /** Stores a submitted form and the address to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
   /** The address of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */
@@ -71,7 +71,7 @@ export interface ServerDeps {
   archivedRefusal(): Refusal
   /** How much is answered a minute; 0 for no limit. */
   perMinute: PerMinute
-  /** How much a client and all of them together may ask for. 0 means no limit. */
+  /** Limits of connections, times and load. 0 means no limit. */
   limits: { connections: number; receiveSeconds: number; sendSeconds: number; lagMs: number; waiting: number }
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number

@@ -16,15 +16,15 @@ import { setCommonHeaders } from './headers.ts'
 import { refuseInvalidHttp } from './invalid-http.ts'
 import { limitConnections } from './limit-connections.ts'
 import { Load, measureLag } from './load.ts'
-import { mountEndpoint } from './mount.ts'
+import { mountEndpoint } from './mount-endpoint.ts'
 import { answerRefusal, mountPage, wantsPage } from './mount-page.ts'
 import { type PageLimits, pageLimits } from './page-limits.ts'
 import { RateLimit } from './rate-limit.ts'
-import { defaultRequestMs, limitRequests } from './request-limit.ts'
+import { defaultRequestMs, limitRequestTime } from './request-time-limit.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sendRouteResponse } from './send.ts'
 import type { Route, ServerDeps } from './server-deps.ts'
-import { refusalOfUnread } from './unread.ts'
+import { unreadableRefusal } from './unreadable-request.ts'
 
 export function createServer(deps: ServerDeps): FastifyInstance {
   const limits = pageLimits(deps.perMinute)
@@ -33,7 +33,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   const unknownPath = handleUnknownPaths(allowed)
   // People are shown a page for what cannot be read, too.
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = wantsPage(request) && !isAborted(request) ? refusalOfUnread(error) : undefined
+    const refusal = wantsPage(request) && !isAborted(request) ? unreadableRefusal(error) : undefined
     const handle = (what: unknown) => handleErrors(deps.log)(what, request, reply)
     // Nobody waits for the answer to an address that cannot be read, so it has a limit and a last answer of its own.
     return refusal
@@ -75,7 +75,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
     { parseAs: 'buffer' },
     async (_r: unknown, b: Buffer) => readForm(b),
   )
-  limitRequests(server, requestMs)
+  limitRequestTime(server, requestMs)
   server.addHook('onRequest', setCommonHeaders)
   refuseWhileClosing(server)
   server.addHook('onRequest', checkEarly({ ...deps, allowed, unknownPath, wantsPage, isBeyondLimit }))

@@ -3,7 +3,7 @@ import { withinMs } from '../db/time-limit.ts'
 import { renderPage } from '../html/render.ts'
 import { templateOf } from '../html/slots.ts'
 import type { PageRequest, PageResponse } from './page.ts'
-import { defaultRequestMs } from './request-limit.ts'
+import { defaultRequestMs } from './request-time-limit.ts'
 
 const maxPages = 64
 const maxPageLength = 300_000

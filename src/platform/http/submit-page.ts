@@ -132,9 +132,9 @@ async function signInFirst(page: Page, request: PageRequest, deps: ServerDeps): 
 }
 
 /**
- * What visitors may send, too, is submitted for whoever signs in. Other forms are submitted only for the person who has sent
- * them and has to sign in again. If their session has ended, nobody knows who that was: in a map the form is shown again,
- * filled in, to whoever signs in and may see it. What is about one's own account is not.
+ * A form that visitors may send is submitted for whoever signs in. Any other form is submitted only for the person who sent
+ * it and has to sign in again. If their session has ended, we do not know who that was: a form of a map is shown again, filled
+ * in, to whoever signs in and may see it. A form of an account is dropped.
  */
 function formToSave(page: Page, { form, person, params }: PageRequest): Record<string, string> | undefined {
   if (!page.needsSignIn) return person ? { ...form, [sentBy]: String(person.id) } : form
@@ -147,7 +147,7 @@ const recentMs = 15 * 60_000
 
 function assertRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRequest): void {
   if (!person) throw new Unauthenticated()
-  if (needsRecentSignIn === 'with-address' && person.email === null) return
+  if (needsRecentSignIn === 'with-email' && person.email === null) return
   if (later(person.signed_in, recentMs) < ctx.now) throw new SignInTooOld()
 }
 

@@ -91,7 +91,7 @@ export async function runJobNow(
 }
 
 /** Queues a job again that was given up, with all its attempts. False if it was not given up. */
-export async function retryFailedJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
+export async function retryGivenUpJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
   const retried = await tx
     .updateTable('jobs')
     .set({ failed: null, attempts: 0, run_at: now })

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../lib/time.ts'
+import { hourMs, minuteMs, type Timestamp } from '../../lib/time.ts'
 import type { Context } from '../context.ts'
 import type { TxDb } from '../db/tables.ts'
 import type { JobType } from './job-type.ts'
@@ -67,8 +67,14 @@ export class JobError extends Error {
   }
 }
 
-const minute = 60_000
-const hour = 60 * minute
-
 /** Delays that grow, for what may fail for hours. The job is given up after about a day. */
-export const retryForADay = [minute / 2, 2 * minute, 10 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 8 * hour]
+export const retryForADay = [
+  minuteMs / 2,
+  2 * minuteMs,
+  10 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  4 * hourMs,
+  8 * hourMs,
+  8 * hourMs,
+]

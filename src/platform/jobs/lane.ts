@@ -3,7 +3,7 @@ import { type Timestamp, timestampOf } from '../../lib/time.ts'
 import { warnOf } from '../db/report-fault.ts'
 import { asBackgroundWork, shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { JobHandler } from './job-handler.ts'
-import { type JobRef, leaseJob, listDue } from './queries.ts'
+import { type JobRef, leaseJob, listDue } from './lease.ts'
 import { type RunDeps, runJob } from './run-job.ts'
 import type { JobRow } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { hourMs, later, type Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
 import { type Done, type FailedAttempt, type Job, JobError, type JobHandler } from './job-handler.ts'
-import { deleteLeased, releaseJob } from './queries.ts'
+import { deleteLeased, releaseJob } from './lease.ts'
 import type { JobRow } from './table.ts'
 
 /** The outcome of one run. */

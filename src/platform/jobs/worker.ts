@@ -4,7 +4,7 @@ import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobHandler } from './job-handler.ts'
 import { Lane } from './lane.ts'
-import { removeOldFailures } from './queries.ts'
+import { pruneGivenUpJobs } from './lease.ts'
 import type { RunDeps } from './run-job.ts'
 
 export interface WorkerDeps extends RunDeps {
@@ -77,7 +77,7 @@ export class Worker {
     const { database, handlers, clock, log } = this.#deps
     const now = timestampOf(clock())
     try {
-      await database.transaction((tx) => removeOldFailures(tx, now))
+      await database.transaction((tx) => pruneGivenUpJobs(tx, now))
       for (const { prune } of handlers) if (prune) await database.transaction((tx) => prune(tx, now))
     } catch (error) {
       warnOf(log, error, 'old jobs could not be removed, will be retried')

@@ -1,7 +1,7 @@
 import { JobError, type JobHandler, jobHandler, retryForADay } from '../jobs/job-handler.ts'
 import { mailJob } from './mail-job.ts'
+import { findUnsentMail, markFailed, markSent, pruneMails, recordError } from './mail-rows.ts'
 import { type MailTransport, mailConcurrency, mailLeaseMs, type OutgoingMail, Undeliverable } from './mail-transport.ts'
-import { findUnsentMail, markFailed, markSent, recordError, removeOldMails } from './queries.ts'
 import type { MailRow } from './table.ts'
 
 /** The timeouts of a socket do not stop a mail server that sends one byte at a time. */
@@ -25,7 +25,7 @@ export const sendMailHandler = (transport: MailTransport, timeoutMs = sendWithin
     },
     onFailure: (tx, { payload: { mail_id } }, { reason, at, givenUp }) =>
       givenUp ? markFailed(tx, mail_id, reason, at) : recordError(tx, mail_id, reason),
-    prune: removeOldMails,
+    prune: pruneMails,
     log: {
       noun: 'mail',
       fields: ({ payload: { mail_id, kind } }) => ({ mail_id, kind }),

@@ -5,7 +5,7 @@ import { limitReached } from '../limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../limits/rows-within.ts'
 import './table.ts'
 
-/** The kinds of mail that somebody can ask for whom nobody knows. Where everybody may create teams, more are of them. */
+/** The kinds of mail that people without an account can cause. Where everybody may create teams, two more count. */
 const kindsOf = ({ teamsAreCreatedBy }: Context['site']): string[] =>
   teamsAreCreatedBy === 'anybody' ? ['sign-in', 'address', 'invitation', 'test'] : ['sign-in', 'address']
 
@@ -27,7 +27,7 @@ export async function assertStrangersMayMail(tx: Tx): Promise<void> {
   if (wait > 0) throw limitReached('stranger_mails', wait)
 }
 
-/** The same for a mail that is about to be written: two at once are not both the last. */
+/** The same for a mail that is about to be written. It locks, so that two at once do not both take the last one. */
 export async function nextStrangerWait(tx: Tx): Promise<number> {
   if (tx.site.limits.strangerMails === 0) return 0
   await lockName(tx.database, tx.db, 'mails that strangers ask for')

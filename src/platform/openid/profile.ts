@@ -1,6 +1,6 @@
 import { isEmail } from '../../lib/mail-address.ts'
 import { asLine, isStorable, trimmed } from '../../lib/text.ts'
-import { limits } from '../http/fields.ts'
+import { maxLengths } from '../http/fields.ts'
 import type { Profile } from './identity-provider.ts'
 
 type Claims = Record<string, unknown>
@@ -11,11 +11,14 @@ export const hasEmailClaims = (claims: Claims): boolean =>
 
 /** The profile in the claims. Undefined if they contain no verified mail address. */
 export function profileOf(claims: Claims): Profile | undefined {
-  const email = lineOf(claims.email, limits.email + 1)
-  if (!isVerified(claims) || email === '' || email.length > limits.email || !isEmail(email)) return undefined
-  const [givenName, familyName] = [lineOf(claims.given_name, limits.name), lineOf(claims.family_name, limits.name)]
+  const email = lineOf(claims.email, maxLengths.email + 1)
+  if (!isVerified(claims) || email === '' || email.length > maxLengths.email || !isEmail(email)) return undefined
+  const [givenName, familyName] = [
+    lineOf(claims.given_name, maxLengths.name),
+    lineOf(claims.family_name, maxLengths.name),
+  ]
   // A full name is not split: the place differs from language to language.
-  const first_name = givenName || familyName ? givenName : lineOf(claims.name, limits.name)
+  const first_name = givenName || familyName ? givenName : lineOf(claims.name, maxLengths.name)
   return { email, first_name, last_name: familyName }
 }
 

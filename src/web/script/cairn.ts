@@ -1,4 +1,4 @@
-/** All scripts for browsers. Every page works without them. */
+/** The scripts of our own pages. Frames have `embed/embed.ts`, other sites `widget/widget.ts`. Every page works without them. */
 import '@hotwired/turbo'
 import './aborted-requests.ts'
 import './announce-page.ts'

@@ -41,8 +41,8 @@ export function forgetSent(): void {
 }
 
 /**
- * What was kept, if the page shows what it showed when it was written: somebody may have changed it since. The page of
- * somebody who has signed in since they sent it tells that it is done: the server has submitted it for them.
+ * The draft, if the page still shows the text that it was based on. A draft that a visitor has sent is removed once they are
+ * signed in: the server has submitted it.
  */
 export function readDraft(form: HTMLFormElement): Fields | undefined {
   for (const [key, isVisitors] of [[keyOf(form), false] as const, [keyOf(form, ''), true] as const]) {

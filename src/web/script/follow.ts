@@ -1,5 +1,5 @@
 import { announce } from './live-region.ts'
-import { forgetOld, isNormal, press, refused } from './press.ts'
+import { clearCachedPages, press, submitNormallyOrWarn, submitsNormally } from './press.ts'
 
 interface FollowState {
   following: boolean
@@ -15,7 +15,8 @@ let sent: Promise<unknown> = Promise.resolve()
 /** Shows at once that somebody follows, as a vote is shown, and sends it in the background. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter
-  if (!(button instanceof HTMLButtonElement) || !button.matches('.follow-button, .switch') || isNormal(button)) return
+  if (!(button instanceof HTMLButtonElement) || !button.matches('.follow-button, .switch') || submitsNormally(button))
+    return
   event.preventDefault()
   const [value, show] = [button.value, button.matches('.switch') ? showSwitch : showFollowing]
   const mine = ++latest
@@ -25,12 +26,12 @@ document.addEventListener('submit', (event) => {
     if (mine !== latest) return
     if (!response?.ok) {
       show(value !== 'on')
-      return refused(button, response)
+      return submitNormallyOrWarn(button, response)
     }
     const state = (await response.json()) as FollowState
     showFollowing(state.following)
     if (state.vote_follows !== undefined) showSwitch(state.vote_follows)
-    forgetOld()
+    clearCachedPages()
     announce(state.message)
   })
 })

@@ -1,14 +1,14 @@
 import { visit } from '@hotwired/turbo'
 import { showCount } from './vote.ts'
 
-interface News {
+interface Update {
   /** When the server said so. */
   now: string
   votes?: Record<string, number>
   changed?: true
 }
 
-/** Many pages hear of a change at the same time. They do not all look again at the same time. */
+/** Many pages hear of a change at the same time. They do not all reload at the same time. */
 const jitterMs = 4_000
 const reconnectMs = 5_000
 const flashMs = 30_000
@@ -20,39 +20,39 @@ let since: string | undefined
 let isStale = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let loaded = 0
-let isLookingAgain = false
+let isReloading = false
 
 /** A page with `data-live` follows what others do, as long as somebody looks at it. */
 document.addEventListener('turbo:load', () => {
   loaded = Date.now()
-  isLookingAgain = false
+  isReloading = false
   disconnect()
   const content = document.getElementById('content')
   since = content?.dataset.since
   isStale = false
   connect()
-  if (content?.dataset.unopened !== undefined) lookAgain()
+  if (content?.dataset.unopened !== undefined) reloadPage()
 })
 document.addEventListener('visibilitychange', connect)
 addEventListener('pagehide', disconnect)
 
-/** A link, a form or the way back ends the visit of `lookAgain`. */
+/** A link, a form or the way back ends the visit of `reloadPage`. */
 document.addEventListener('turbo:submit-start', () => {
-  isLookingAgain = false
+  isReloading = false
 })
 document.addEventListener('turbo:visit', (event) => {
-  isLookingAgain &&= event.detail.action === 'replace'
+  isReloading &&= event.detail.action === 'replace'
 })
 
 /** Somebody began to write while the page was fetched: it stays as it is, hears of the change again, and waits. */
 document.addEventListener('turbo:before-render', (event) => {
-  if (isLookingAgain && isBusy()) event.detail.render = () => {}
+  if (isReloading && isBusy()) event.detail.render = () => {}
 })
 
 /** Looking again must not close what is open. After a form, the server decides. */
 document.addEventListener('turbo:before-morph-attribute', (event) => {
   const { attributeName } = (event as CustomEvent<{ attributeName: string }>).detail
-  if (isLookingAgain && attributeName === 'open') event.preventDefault()
+  if (isReloading && attributeName === 'open') event.preventDefault()
 })
 
 function connect(): void {
@@ -60,7 +60,7 @@ function connect(): void {
   if (document.hidden) disconnect()
   if (document.hidden || url === undefined || source) return
   source = new EventSource(`${url}${url.includes('?') ? '&' : '?'}since=${since}`)
-  source.onmessage = ({ data }) => hear(JSON.parse(data) as News)
+  source.onmessage = ({ data }) => showUpdate(JSON.parse(data) as Update)
   source.onerror = () => {
     const isRefused = source?.readyState === EventSource.CLOSED
     disconnect()
@@ -74,22 +74,22 @@ function disconnect(): void {
   source = undefined
 }
 
-function hear({ now, votes, changed }: News): void {
+function showUpdate({ now, votes, changed }: Update): void {
   isStale ||= changed === true
   if (!isStale) since = now
   for (const [task, count] of Object.entries(votes ?? {})) showCount(task, count)
   if (!changed) return
   clearTimeout(timer)
-  timer = setTimeout(lookAgain, 500 + Math.random() * jitterMs)
+  timer = setTimeout(reloadPage, 500 + Math.random() * jitterMs)
 }
 
 /** Not while somebody writes or moves something here, and not while a form is being sent: another visit would end it. */
-function lookAgain(): void {
+function reloadPage(): void {
   if (isBusy()) {
-    timer = setTimeout(lookAgain, jitterMs)
+    timer = setTimeout(reloadPage, jitterMs)
     return
   }
-  isLookingAgain = true
+  isReloading = true
   visit(location.href, { action: 'replace' })
 }
 

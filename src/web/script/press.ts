@@ -16,11 +16,11 @@ export async function press(button: HTMLButtonElement, value = button.value): Pr
 }
 
 /** Without a session, and after a refusal, the server's own page asks to sign in or gives the reason. */
-export const isNormal = (button: HTMLButtonElement): boolean =>
+export const submitsNormally = (button: HTMLButtonElement): boolean =>
   pageData().signedIn === undefined || button.dataset.submitNormally === ''
 
 /** After a refusal the form is submitted normally, so that the server's page gives the reason or asks to sign in. */
-export function refused(button: HTMLButtonElement, response: Response | undefined): void {
+export function submitNormallyOrWarn(button: HTMLButtonElement, response: Response | undefined): void {
   if (response && response.status < 500) {
     button.dataset.submitNormally = ''
     button.form?.requestSubmit(button)
@@ -31,7 +31,7 @@ export function refused(button: HTMLButtonElement, response: Response | undefine
 }
 
 /** The pages in Turbo's cache and some frames of this page show what was before. */
-export function forgetOld(): void {
+export function clearCachedPages(): void {
   cache.clear()
   for (const frame of document.querySelectorAll<FrameElement>('[data-after-vote]')) {
     frame.src = frame.dataset.afterVote ?? null

@@ -1,6 +1,6 @@
 import { showFollowing } from './follow.ts'
 import { announce, pageData } from './live-region.ts'
-import { forgetOld, isNormal, press, refused } from './press.ts'
+import { clearCachedPages, press, submitNormallyOrWarn, submitsNormally } from './press.ts'
 
 interface VoteState {
   voted: boolean
@@ -20,7 +20,7 @@ document.addEventListener('submit', (event) => {
   const button = event.submitter
   if (!(button instanceof HTMLButtonElement) || !button.matches('.vote-button')) return
   // Without a session the form is submitted normally: the server asks the person to sign in, then casts the vote.
-  if (isNormal(button)) return
+  if (submitsNormally(button)) return
   event.preventDefault()
   const voted = button.value === 'on'
   const isPending = pending.has(button)
@@ -40,7 +40,7 @@ async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<
     const response = await press(button, voted ? 'on' : 'off')
     if (!response?.ok) {
       showState(button, before)
-      return refused(button, response)
+      return submitNormallyOrWarn(button, response)
     }
     state = (await response.json()) as Answer
     before = state
@@ -48,7 +48,7 @@ async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<
   showState(button, state)
   const followsHere = document.querySelector('.follow-button') !== null
   if (followsHere) showFollowing(state.following)
-  forgetOld()
+  clearCachedPages()
   // Nobody follows without seeing it: where there is no button that shows it, the message does.
   announce(state.message, { visible: voted && state.following && !followsHere })
 }

@@ -6,7 +6,7 @@ const project = join(import.meta.dirname, '../../..')
 
 /** Rows that each of the slow steps adds: enough for a step to take a while, so that a kill falls inside of it. */
 export const slowRows = 200_000
-export const slowSteps = ['9001_slow.sql', '9002_slow.sql', '9003_slow.sql']
+export const slowMigrations = ['9001_slow.sql', '9002_slow.sql', '9003_slow.sql']
 
 /** The built program in a folder of its own, with migrations that take their time. */
 export async function slowProgram(): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -15,7 +15,7 @@ export async function slowProgram(): Promise<{ folder: string; remove(): Promise
   await cp(join(project, 'migrations'), join(folder, 'migrations'), { recursive: true })
   await cp(join(project, 'package.json'), join(folder, 'package.json'))
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
-  for (const [n, step] of slowSteps.entries()) await writeFile(join(folder, 'migrations', step), slowStep(n))
+  for (const [n, step] of slowMigrations.entries()) await writeFile(join(folder, 'migrations', step), slowStep(n))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

@@ -2,7 +2,7 @@ import { setMapAvatar } from '../../../src/features/images/verbs/set-map-avatar.
 import { publishPromises } from '../../../src/features/insight/verbs/publish-promises.ts'
 import type { visibilities } from '../../../src/features/maps/rules/visibility.ts'
 import { mailToken } from '../../../src/features/notices/rules/mail-link.ts'
-import { mailSecret } from '../../../src/features/notices/verbs/mail-secret.ts'
+import { readOrCreateMailSecret } from '../../../src/features/notices/verbs/mail-secret.ts'
 import { listInvitations } from '../../../src/features/teams/queries/open-invitations.ts'
 import { inviteMember } from '../../../src/features/teams/verbs/invite-member.ts'
 import { encodeImage } from '../../../src/platform/images/encode-image.ts'
@@ -47,7 +47,11 @@ export async function aPlace(visibility: Visibility): Promise<Place> {
     image: `${image.hash}.png`,
     invitation: { id: invitation?.id ?? 0, secret: link.split('/').at(-1) ?? '' },
     token: token.id,
-    mail: mailToken(await mailSecret(map.operator), { user_id: member.id, map_id: map.id, task_id: records.task }),
+    mail: mailToken(await readOrCreateMailSecret(map.operator), {
+      user_id: member.id,
+      map_id: map.id,
+      task_id: records.task,
+    }),
     member,
   }
 }

@@ -8,7 +8,7 @@ export interface AuditActor {
 }
 
 /** The members of the team and the tokens of the map, for the filter. Everybody else is found by their entries. */
-export async function auditActors(ctx: MapContext): Promise<AuditActor[]> {
+export async function listAuditActors(ctx: MapContext): Promise<AuditActor[]> {
   assertMayManageMap(ctx)
   const members = await ctx.db
     .selectFrom('team_members as m')

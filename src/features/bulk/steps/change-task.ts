@@ -12,7 +12,7 @@ interface Input {
 
 type Result = TaskChange | 'skipped' | 'changed since' | 'unchanged'
 
-/** A task that is gone, or that the actor may not see, is skipped. One that waits is approved as it was read, or not. */
+/** A task that is gone, or that the actor may not see, is skipped. A pending task is approved only if it is unchanged since the moderator read it. */
 export async function changeTask(tx: MapTx, { task_id, change }: Input): Promise<Result> {
   const before = await findTask(tx, task_id)
   if (!before) return 'skipped'

@@ -1,7 +1,7 @@
 import { folded } from '../../../lib/text.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import type { Problem } from '../../../platform/errors.ts'
-import { nameTakenProblem } from '../rules.ts'
+import { nameTakenProblem } from '../rules/name-taken.ts'
 
 /** Reports a taken name together with the other problems of a request. The constraint in the database decides. */
 export async function nameProblems(tx: MapTx, name: string | undefined, ownId: number | undefined): Promise<Problem[]> {

@@ -5,7 +5,7 @@ import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryCreated } from '../events.ts'
-import { nameTaken } from '../rules.ts'
+import { nameTaken } from '../rules/name-taken.ts'
 import type { NewCategory } from '../schema.ts'
 import { maxCategories } from '../table.ts'
 

@@ -6,7 +6,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryEdited } from '../events.ts'
 import { requireCategory } from '../queries/find-category.ts'
-import { nameTaken } from '../rules.ts'
+import { nameTaken } from '../rules/name-taken.ts'
 import type { CategoryEdit } from '../schema.ts'
 
 type Input = CategoryEdit & { category_id: number }

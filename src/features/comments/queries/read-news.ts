@@ -1,7 +1,7 @@
 import { weekOf } from '../../../lib/weeks.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { type NewsCursor, type RecentArrival, recentArrivals } from '../../tasks/queries/recent-arrivals.ts'
-import { type RecentAnswer, recentAnswers } from './recent-answers.ts'
+import { listRecentArrivals, type NewsCursor, type RecentArrival } from '../../tasks/queries/recent-arrivals.ts'
+import { listRecentAnswers, type RecentAnswer } from './recent-answers.ts'
 
 export type NewsEntry = ({ kind: 'arrival' } & RecentArrival) | ({ kind: 'answer' } & RecentAnswer)
 
@@ -23,8 +23,8 @@ export const newest: NewsCursor = { moment: '9999-12-31T23:59:59.999Z', task_id:
  */
 export async function readNews(ctx: MapContext, before = newest): Promise<NewsPage> {
   const [arrivals, answers] = await Promise.all([
-    recentArrivals(ctx, before, pageSize + 1),
-    recentAnswers(ctx, before, pageSize + 1),
+    listRecentArrivals(ctx, before, pageSize + 1),
+    listRecentAnswers(ctx, before, pageSize + 1),
   ])
   const all: NewsEntry[] = [
     ...arrivals.map((arrival) => ({ kind: 'arrival' as const, ...arrival })),

@@ -23,7 +23,7 @@ export interface RecentAnswer {
 }
 
 /** What everybody may see of the answers that were pinned last, newest first. */
-export const recentAnswers = (ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentAnswer[]> =>
+export const listRecentAnswers = (ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentAnswer[]> =>
   answersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, limit, ...before })
 
 const answersStatement = statement<NewsCursor & { map_id: number; limit: number }, RecentAnswer>(

@@ -6,7 +6,7 @@ import { setImageUses } from '../../images/steps/set-image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { followAutomatically } from '../../subscriptions/steps/follow-automatically.ts'
 import { needsApproval } from '../../waiting/queries/standing.ts'
-import { announceWaiting } from '../../waiting/steps/announce-waiting.ts'
+import { enqueueWaitingMail } from '../../waiting/steps/enqueue-waiting-mail.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireCommentable } from '../queries/require-commentable.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
@@ -47,7 +47,7 @@ export async function addComment(ctx: MapContext, input: Input): Promise<number>
     await setImageUses(tx, { comment_id: id, ...text, pending })
     await addMentions(tx, { comment_id: id, task_id: task.id, content, mention: input.mention ?? '' })
     await followAutomatically(tx, { task_id: task.id })
-    if (pending) await announceWaiting(tx)
+    if (pending) await enqueueWaitingMail(tx)
     // Only the team may speak without being heard at once.
     const notify = mayModerate(tx) ? input.notify : true
     if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify })

@@ -7,7 +7,7 @@ import { mayModerate } from '../../maps/policy.ts'
 import { isSameText } from '../../tasks/rules/editable-fields.ts'
 import { addVersion } from '../../versions/steps/add-version.ts'
 import { needsApprovalAgain } from '../../waiting/queries/standing.ts'
-import { announceWaiting } from '../../waiting/steps/announce-waiting.ts'
+import { enqueueWaitingMail } from '../../waiting/steps/enqueue-waiting-mail.ts'
 import { commentEdited, commentUnpinned } from '../events.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireOwnComment } from '../queries/own-comment.ts'
@@ -49,7 +49,7 @@ export async function editOwnComment(ctx: MapContext, input: Input): Promise<boo
     if (isUnpinned) tx.emit(commentUnpinned, { comment_id, task_id })
     if (needsApproval) {
       await unpublishComment(tx, { id: comment_id, task_id })
-      await announceWaiting(tx)
+      await enqueueWaitingMail(tx)
       return true
     }
     await tx.db

@@ -8,9 +8,6 @@ import { lastSeq, oldestCursor } from './feed-state.ts'
 import { numberedEvents, seqColumn } from './numbered-events.ts'
 import { renderEvents } from './render-events.ts'
 
-export type { FeedEvent } from '../schema.ts'
-export { renderEvents } from './render-events.ts'
-
 interface Options {
   /** The cursor of the part before; undefined for the oldest that is kept. */
   after: number | undefined

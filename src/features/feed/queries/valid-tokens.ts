@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 
 /** Which of these tokens may still read the map. None, if it is archived or gone. */
-export async function validTokens({ db, map, now }: MapContext, ids: number[]): Promise<Set<number>> {
+export async function listValidTokens({ db, map, now }: MapContext, ids: number[]): Promise<Set<number>> {
   const open = await db
     .selectFrom('maps')
     .select('id')

@@ -8,7 +8,7 @@ import { TooManyRequests, Unavailable } from '../../../platform/errors.ts'
 import { EventStream, message, retryHint } from '../../../platform/http/event-stream.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type FeedPart, latestSeq, readFeed } from '../queries/read-feed.ts'
-import { validTokens } from '../queries/valid-tokens.ts'
+import { listValidTokens } from '../queries/valid-tokens.ts'
 import { type FeedEvent, maxEvents } from '../schema.ts'
 import { shareOf } from './share-of-connections.ts'
 import type { StreamReader } from './stream-kind.ts'
@@ -111,7 +111,7 @@ export class ProgramStreams {
 
 /** A token may be revoked or expire while its stream is open, and the map may be archived. */
 async function listRefused(ctx: MapContext, readers: ProgramReader[]): Promise<ProgramReader[]> {
-  const valid = await validTokens(ctx, [...new Set(readers.map(({ tokenId }) => tokenId))])
+  const valid = await listValidTokens(ctx, [...new Set(readers.map(({ tokenId }) => tokenId))])
   return readers.filter(({ tokenId }) => !valid.has(tokenId))
 }
 

@@ -7,7 +7,7 @@ import type { ImageTable } from '../table.ts'
 export const maxImagesInText = 20
 
 /** Which of these addresses are images of this map: uploaded ones, and those of other sites that were fetched. */
-export async function knownImages(ctx: MapContext, urls: string[]): Promise<KnownImages> {
+export async function listKnownImages(ctx: MapContext, urls: string[]): Promise<KnownImages> {
   const shown = urls.slice(0, maxImagesInText)
   const own = await findByHash(ctx, hashesOf(shown, hashIn))
   const remote = await findRemote(

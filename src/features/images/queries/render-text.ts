@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { renderWithImages } from '../../../platform/markdown/render-in-worker.ts'
-import { knownImages } from './known-images.ts'
+import { listKnownImages } from './known-images.ts'
 
 export interface RenderedText {
   html: string
@@ -10,6 +10,6 @@ export interface RenderedText {
 
 /** Renders a text of a task or a comment. Images of its map are shown. */
 export async function renderTextIn(ctx: MapContext, text: string, options: { field: string }): Promise<RenderedText> {
-  const { html, unknown } = await renderWithImages(text, options, (urls) => knownImages(ctx, urls))
+  const { html, unknown } = await renderWithImages(text, options, (urls) => listKnownImages(ctx, urls))
   return { html, remote: unknown.filter((url) => /^https?:\/\/[^/]/i.test(url)) }
 }

@@ -10,7 +10,7 @@ export interface EmptySearch {
 const shown = 50
 
 /** What people searched for since a day and did not find, most frequent first. */
-export async function emptySearches(ctx: MapContext, since: Day): Promise<EmptySearch[]> {
+export async function listEmptySearches(ctx: MapContext, since: Day): Promise<EmptySearch[]> {
   const { rows } = await sql<EmptySearch>`
     select words, cast(sum(count) as bigint) as count from empty_searches
     where map_id = ${ctx.map.id} and day >= ${since}

@@ -3,10 +3,10 @@ import type { MapContext } from '../../../platform/context.ts'
 import { assertMayReadInsight } from '../policy.ts'
 import { type Period, periodEnding } from '../rules/period.ts'
 import { readActivity } from './activity.ts'
-import { emptySearches } from './empty-searches.ts'
+import { listEmptySearches } from './empty-searches.ts'
 import { arePromisesPublic, readPromises, withSums } from './promises.ts'
-import { timesInLists } from './times-in-lists.ts'
-import { topCategories } from './top-categories.ts'
+import { listTimesInLists } from './times-in-lists.ts'
+import { listTopCategories } from './top-categories.ts'
 
 export type Insight = Awaited<ReturnType<typeof readInsight>>
 
@@ -17,10 +17,10 @@ export async function readInsight(ctx: MapContext, days: Period) {
   const since = startOf(first)
   const [activity, lists, promises, categories, empty_searches, promises_public] = await Promise.all([
     readActivity(ctx, { first, last }),
-    timesInLists(ctx, since),
+    listTimesInLists(ctx, since),
     readPromises(ctx, since),
-    topCategories(ctx, first),
-    emptySearches(ctx, first),
+    listTopCategories(ctx, first),
+    listEmptySearches(ctx, first),
     arePromisesPublic(ctx),
   ])
   return {

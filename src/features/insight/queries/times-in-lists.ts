@@ -17,7 +17,7 @@ export interface TimeInList {
 }
 
 /** How long tasks were in each list before they left it, for those that left it since a moment. */
-export async function timesInLists(ctx: MapContext, since: string): Promise<TimeInList[]> {
+export async function listTimesInLists(ctx: MapContext, since: string): Promise<TimeInList[]> {
   const lists = await ctx.db
     .selectFrom('lists as l')
     .select(['id', 'name', 'role'])

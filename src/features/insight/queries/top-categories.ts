@@ -13,7 +13,7 @@ export interface CategoryVotes {
 const shown = 10
 
 /** The categories whose tasks got the most votes since a day. */
-export async function topCategories(ctx: MapContext, since: Day): Promise<CategoryVotes[]> {
+export async function listTopCategories(ctx: MapContext, since: Day): Promise<CategoryVotes[]> {
   const { rows } = await sql<{ metric: string; votes: number }>`
     select metric, cast(sum(value) as bigint) as votes from map_days
     where map_id = ${ctx.map.id} and metric >= 'category.' and metric < 'category/' and day >= ${since}

@@ -1,5 +1,5 @@
 import { isStorable } from '../../../lib/text.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 
 /**
  * The name that is shown, from `given_name` and `family_name` or else from `name`. An `email` is not read: it would be
@@ -12,5 +12,5 @@ export function nameOfClaims(claims: Record<string, unknown>): { first_name: str
 
 const lineOf = (value: unknown): string =>
   typeof value === 'string' && isStorable(value)
-    ? [...value.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, limits.name).join('').trim()
+    ? [...value.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, maxLengths.name).join('').trim()
     : ''

@@ -8,7 +8,7 @@ export interface WrongCount {
 }
 
 /** Lists and tasks of all maps whose counts are not the number of their live rows. It reads everything: for operators. */
-export async function wrongCounts(db: Db, limit: number): Promise<WrongCount[]> {
+export async function listWrongCounts(db: Db, limit: number): Promise<WrongCount[]> {
   const { rows } = await sql<WrongCount>`
     select t.map_id, 'task' as what, t.id from tasks t where
       t.votes_count <> (select count(*) from votes v where v.map_id = t.map_id and v.task_id = t.id and v.live)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { isOpen } from '../present.ts'
+import { openReportSql } from '../present.ts'
 import type { QueueKey } from '../rules/queue-key.ts'
 import { positionOf, type QueuePosition } from '../rules/queue-position.ts'
 
@@ -138,6 +138,6 @@ export async function listReportsOf(ctx: MapContext, kind: 'task' | 'comment', i
   const { rows } = await sql<{ id: number; reason: string; created: Timestamp }>`
     select r.id, r.reason, r.created from reports r
     where r.map_id = ${ctx.map.id} and ${sql.ref(kind === 'task' ? 'r.task_id' : 'r.comment_id')} = ${id}
-      ${isOpen(ctx.map.id)} order by r.created, r.id limit 20`.execute(ctx.db)
+      ${openReportSql(ctx.map.id)} order by r.created, r.id limit 20`.execute(ctx.db)
   return rows
 }

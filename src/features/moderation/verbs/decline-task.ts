@@ -44,7 +44,7 @@ async function requireRejectedList(tx: MapTx): Promise<number> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!list) throw new Conflict('no_rejected_list', 'A public task is declined into a list of the role rejected.')
+  if (!list) throw new Conflict('no_rejected_list', 'This map has no list for rejected tasks. Create one first.')
   return list.id
 }
 

@@ -7,8 +7,8 @@ import { hasReachedLimitOf } from './mail-limit.ts'
 const addressed: NoticeKind[] = ['mention', 'reply', 'comment', 'question', 'vote']
 
 /**
- * Why this is not mailed because of who did it. Nobody hears of what somebody wrote whom the team has blocked since. And one
- * person gets a third of the mails that a reader may get in a day: the rest is left for others.
+ * The reason not to mail this because of who did it: the team has blocked them since, or they have used up their third of the
+ * mails that the reader may get in a day.
  */
 export async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipReason | undefined> {
   const { actor_id, user_id, kind } = notice

@@ -27,7 +27,7 @@ export const nothingHeld: HeldFacts = {
   merged_event_id: null,
 }
 
-/** What changes in what is held when this event is held as well. Events may come in any order, and more than once. */
+/** The columns that change when this event is added to the announcement. Events may come in any order, and more than once. */
 export function withEvent(held: HeldFacts, event: HeldEvent): Partial<HeldFacts> {
   if (event.type !== 'moved') {
     const column = `${event.type}_event_id` as const
@@ -41,7 +41,7 @@ export function withEvent(held: HeldFacts, event: HeldEvent): Partial<HeldFacts>
   }
 }
 
-/** What is left of what is held now, once that was told. The task has moved from where it was said to be. */
+/** What is left of the announcement after `told` was sent. A later move begins where people were told the task is. */
 export function withoutTold(held: HeldFacts, told: HeldFacts): HeldFacts {
   const unless = (column: keyof HeldFacts) => (held[column] === told[column] ? null : held[column])
   const last_move_id = unless('last_move_id')

@@ -14,7 +14,7 @@ export interface Reader {
   bounced_until: Timestamp | null
 }
 
-/** Why this person gets no mail about this now, as far as they themselves decide; undefined where they do. */
+/** The reason why this person gets no mail, from their own settings and address; undefined if they get one. */
 export function skipReason(
   notice: Pick<NoticeRow, 'kind' | 'seen'>,
   reader: Reader,

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { listTellable } from '../queries/tellable.ts'
+import { listNotifiable } from '../queries/notifiable.ts'
 import { noticeJob } from '../rules/job-types.ts'
 import type { NoticeKind, NoticeRow } from '../table.ts'
 
@@ -23,7 +23,7 @@ interface Input {
 export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = false, ...input }: Input): Promise<void> {
   const others = [...new Set(user_ids)].filter((id) => id !== input.actor_id)
   if (others.length === 0) return
-  const people = await listTellable(tx, { user_ids: others, task_id: input.task_id })
+  const people = await listNotifiable(tx, { user_ids: others, task_id: input.task_id })
   if (people.length === 0) return
   const rows = people.map(({ id, muted }) => ({
     ...input,

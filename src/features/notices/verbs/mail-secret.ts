@@ -5,7 +5,7 @@ import '../table.ts'
 const name = 'mail links'
 
 /** The key that signs the links in mails. The first server that needs it makes it. */
-export async function mailSecret(ctx: Context): Promise<string> {
+export async function readOrCreateMailSecret(ctx: Context): Promise<string> {
   const secrets = ctx.db.selectFrom('site_secrets').select('value').where('name', '=', name)
   const known = await secrets.executeTakeFirst()
   if (known) return known.value

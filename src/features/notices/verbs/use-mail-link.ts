@@ -4,7 +4,7 @@ import { muteTask } from '../../subscriptions/verbs/mute-task.ts'
 import type { NoticeMail, WaitingMail } from '../../users/table.ts'
 import { findMailLink } from '../queries/find-mail-link.ts'
 import { chooseMail } from './choose-mail.ts'
-import { mailSecret } from './mail-secret.ts'
+import { readOrCreateMailSecret } from './mail-secret.ts'
 
 interface Input {
   token: string
@@ -16,7 +16,7 @@ interface Input {
 
 /** Does what somebody chose with the link of a mail. The link proves who they are, for this and nothing else. */
 export async function useMailLink(ctx: Context, { token, stop = false, ...chosen }: Input): Promise<void> {
-  const found = await findMailLink(ctx, { token, secret: await mailSecret(ctx) })
+  const found = await findMailLink(ctx, { token, secret: await readOrCreateMailSecret(ctx) })
   if (!found) throw new NotFound()
   const { link, reader, opened, task } = found
   if (stop && opened && task) await muteTask(opened, { task_id: task.id })

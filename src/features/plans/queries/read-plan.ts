@@ -8,14 +8,14 @@ import type { Plan } from '../schema.ts'
 export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   await requireTaskDetails(ctx, taskId)
-  return findPlan(ctx, taskId)
+  return readPlanOf(ctx, taskId)
 }
 
 /** That of a task nobody has planned. */
 export const noPlan: Plan = { assignee: null, priority: 'none' }
 
 /** The same of a task that was read already. */
-export async function findPlan(ctx: MapContext, taskId: number): Promise<Plan> {
+export async function readPlanOf(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId }
   const [row] = await planStatement(ctx.database, ctx.db, values)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import type { TrashKind } from '../../trash/table.ts'
-import { titleOf } from '../present.ts'
+import { trashTitleSql } from '../present.ts'
 import { trashPageSize } from '../rules/page-size.ts'
 
 export interface TrashRow {
@@ -35,6 +35,6 @@ export async function findTrashEntry(ctx: MapContext, id: number): Promise<Trash
 }
 
 const trashRows = ({ map }: MapContext): RawBuilder<TrashRow> => sql<TrashRow>`
-  select d.id, d.kind, ${titleOf(map.id)} as title, d.reason, d.created, u.first_name, u.last_name, u.deleted
+  select d.id, d.kind, ${trashTitleSql(map.id)} as title, d.reason, d.created, u.first_name, u.last_name, u.deleted
   from trash d left join users u on u.id = d.user_id
   where d.map_id = ${map.id}`

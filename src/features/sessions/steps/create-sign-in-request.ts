@@ -40,7 +40,7 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   await lockName(tx.database, tx.db, `sign-in requests of address ${email}`)
   const network_hash = hashNetwork(tx.site, input.network)
   await lockName(tx.database, tx.db, `sign-in requests of network ${network_hash}`)
-  await removeOldRequests(tx)
+  await pruneRequests(tx)
   await assertWithinNetworkLimit(tx, { network_hash })
   const mayMail = await isWithinMailLimits(tx, { email, browser_hash, network_hash, isKnown: input.isKnown })
   // Somebody who only repeats the same request too often keeps the link and the code that were mailed last.
@@ -64,7 +64,7 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   return id
 }
 
-async function removeOldRequests(tx: Tx): Promise<void> {
+async function pruneRequests(tx: Tx): Promise<void> {
   await tx.db
     .deleteFrom('sign_in_requests')
     .where('created', '<=', later(tx.now, -countingPeriodMs))

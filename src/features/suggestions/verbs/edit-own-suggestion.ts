@@ -6,7 +6,7 @@ import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import { writeTaskEdit } from '../../tasks/steps/write-task-edit.ts'
 import { addVersion } from '../../versions/steps/add-version.ts'
 import { needsApprovalAgain } from '../../waiting/queries/standing.ts'
-import { announceWaiting } from '../../waiting/steps/announce-waiting.ts'
+import { enqueueWaitingMail } from '../../waiting/steps/enqueue-waiting-mail.ts'
 import { assertMaySuggest } from '../queries/assert-may-suggest.ts'
 import { requireOwnSuggestion } from '../queries/own-suggestion.ts'
 
@@ -30,7 +30,7 @@ export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: I
     const pending = task.pending || needsApproval
     await addVersion(tx, { kind: 'task', id: task_id, author_id, title, content: description })
     await writeTaskEdit(tx, { task_id, ...edit, pending, notify: false, edited: tx.now })
-    if (pending && !task.pending) await announceWaiting(tx)
+    if (pending && !task.pending) await enqueueWaitingMail(tx)
     return pending
   })
 }

@@ -18,7 +18,7 @@ export const countTasksInList = async (ctx: MapContext, browse: Browse): Promise
   browse.view.category === undefined ? browse.list.count : countTasks(ctx, browse)
 
 /** One page of a list. */
-export async function tasksInList(ctx: MapContext, browse: Browse): Promise<Card[]> {
+export async function listTasksInList(ctx: MapContext, browse: Browse): Promise<Card[]> {
   const { list, view } = browse
   const offset = (view.page - 1) * pageSize
   const rows =

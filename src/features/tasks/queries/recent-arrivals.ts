@@ -31,7 +31,7 @@ const newsRoles = ['completed', 'in_progress', 'planned'] as const satisfies Rol
  * What everybody may see of the newest arrivals. Each list is read by an index in the order of arrival, so that it costs
  * the same on every size of map.
  */
-export async function recentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
+export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
   const lists = await ctx.db
     .selectFrom('lists')
     .select(['id', 'name', 'role'])

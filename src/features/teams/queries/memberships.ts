@@ -15,7 +15,7 @@ export const listMemberships = (ctx: Context) =>
     .execute()
 
 /** The teams in which the person is the only administrator. */
-export const teamsWithoutOtherAdministrator = (ctx: Context) => {
+export const listTeamsWithoutOtherAdministrator = (ctx: Context) => {
   const { user_id } = requirePerson(ctx.actor)
   return ctx.db
     .selectFrom('team_members as own')

@@ -6,7 +6,7 @@ import { statement } from '../../../platform/db/statement.ts'
 import { VersionCache } from '../../../platform/db/version-cache.ts'
 import type { Caller } from '../../../platform/http/server-deps.ts'
 import type { Log } from '../../../platform/log.ts'
-import { mapOfToken, tokenHash } from '../rules.ts'
+import { mapOfToken, tokenHash } from '../rules/token-text.ts'
 
 interface TokenRow {
   id: number

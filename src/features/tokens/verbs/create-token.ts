@@ -4,7 +4,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { tokenCreated } from '../events.ts'
-import { newTokenText, tokenHash } from '../rules.ts'
+import { newTokenText, tokenHash } from '../rules/token-text.ts'
 
 interface NewToken {
   name: string

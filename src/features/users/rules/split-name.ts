@@ -1,8 +1,8 @@
 import { Invalid } from '../../../platform/errors.ts'
-import { limits, optionalLine } from '../../../platform/http/fields.ts'
+import { maxLengths, optionalLine } from '../../../platform/http/fields.ts'
 
 /** People type one name. It may be as long as both parts together. */
-export const displayNameField = optionalLine(2 * limits.name + 1)
+export const displayNameField = optionalLine(2 * maxLengths.name + 1)
 
 interface Name {
   first_name: string
@@ -18,7 +18,7 @@ export function splitName(typed: string | null, before: Name = { first_name: '',
   if (words.join(' ') === `${before.first_name} ${before.last_name}`.trim()) return before
   const last_name = words.length > 1 ? (words.pop() ?? '') : ''
   const name = { first_name: words.join(' '), last_name }
-  if ([...name.first_name].length > limits.name || [...last_name].length > limits.name) {
+  if ([...name.first_name].length > maxLengths.name || [...last_name].length > maxLengths.name) {
     throw new Invalid([{ field: 'display_name', code: 'too_long', message: 'This name is too long.' }])
   }
   return name

@@ -8,7 +8,7 @@ const limit = 12
 export type Voter = Pick<Selectable<Tables['users']>, 'id' | 'first_name' | 'last_name' | 'deleted'>
 
 /** Who voted last. */
-export const recentVoters = (ctx: MapContext, taskId: number): Promise<Voter[]> =>
+export const listRecentVoters = (ctx: MapContext, taskId: number): Promise<Voter[]> =>
   votersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })
 
 /** The newest votes first, then their people: in one join PostgreSQL may read all people of the installation. */

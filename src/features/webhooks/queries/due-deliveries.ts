@@ -12,7 +12,11 @@ type WebhookSchedule = Pick<WebhookRow, 'id' | 'state' | 'ordered' | 'hold_until
 const atOnce = 4
 
 /** What is to be sent now. In order, that is one at a time: the oldest that waits, once its time has come. */
-export async function dueDeliveries(ctx: MapContext, webhook: WebhookSchedule, now: Timestamp): Promise<DeliveryRow[]> {
+export async function listDueDeliveries(
+  ctx: MapContext,
+  webhook: WebhookSchedule,
+  now: Timestamp,
+): Promise<DeliveryRow[]> {
   if (webhook.hold_until !== null && webhook.hold_until > now) return []
   const due = (row: DeliveryRow) => row.next_attempt !== null && row.next_attempt <= now
   if (webhook.ordered) return (await heads(ctx, webhook)).filter(due)

@@ -16,7 +16,7 @@ export async function mapsWithNewEvents({ database, db }: Context): Promise<numb
 }
 
 /** Webhooks with something to send now that no worker is sending for. */
-export async function dueWebhooks({ db, now }: Context, kind: string): Promise<{ map_id: number; id: number }[]> {
+export async function listDueWebhooks({ db, now }: Context, kind: string): Promise<{ map_id: number; id: number }[]> {
   const due = await db
     .selectFrom('webhooks')
     .select(['map_id', 'id'])

@@ -4,7 +4,7 @@ import { webhookCollection } from '../present.ts'
 import type { Webhook } from '../schema.ts'
 
 /** The webhooks of the map, oldest first, without their secrets. */
-export async function readWebhooks(ctx: MapContext): Promise<Webhook[]> {
+export async function listWebhooks(ctx: MapContext): Promise<Webhook[]> {
   assertMayManageMap(ctx)
   const { results } = await webhookCollection.list(ctx, { page_size: 100 }, {})
   return results.map((json) => JSON.parse(json))

@@ -1,25 +1,20 @@
-import { later, type Timestamp } from '../../../lib/time.ts'
-
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { dayMs, hourMs, later, minuteMs, type Timestamp } from '../../../lib/time.ts'
 
 /** The waits between ten attempts: three days in all. */
 const delaysMs = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  18 * hour,
-  22 * hour,
+  5_000,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  18 * hourMs,
+  22 * hourMs,
 ] as const
 
 /** An endpoint that asks for more patience than this does not get it. */
-const longestWaitMs = day
+const longestWaitMs = dayMs
 
 interface Failed {
   /** How many attempts were made, this one included. */
@@ -43,13 +38,13 @@ export function nextAttempt({ attempts, now, retryAfterMs = 0 }: Failed): Timest
  * workers busy, and one that is down would use up the attempts of everything that waits.
  */
 export const holdMs = (failures: number, retryAfterMs = 0): number =>
-  Math.max(Math.min(second * 2 ** Math.min(failures, 10), 5 * minute), Math.min(retryAfterMs, longestWaitMs))
+  Math.max(Math.min(1_000 * 2 ** Math.min(failures, 10), 5 * minuteMs), Math.min(retryAfterMs, longestWaitMs))
 
 /** `Retry-After` in seconds or as a date. Only 429 and 503 have a meaning for it. */
 export function retryAfterOf(status: number, header: string | null, now: Timestamp): number | undefined {
   if ((status !== 429 && status !== 503) || header === null) return undefined
   const text = header.trim()
-  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * second)
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1_000)
   const moment = /^[a-z]{3},/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.parse(now))
 }
@@ -57,10 +52,10 @@ export function retryAfterOf(status: number, header: string | null, now: Timesta
 /** After this many attempts of one delivery without any success the team is told. That is about five minutes. */
 export const attemptsBeforeMail = 3
 /** An endpoint that goes up and down is reported once a day. */
-export const mailEveryMs = day
-export const warnAfterMs = 4 * day
-export const pauseAfterMs = 5 * day
+export const mailEveryMs = dayMs
+export const warnAfterMs = 4 * dayMs
+export const pauseAfterMs = 5 * dayMs
 /** So long at least lies between the warning and the pause. */
-export const warnedForMs = day - hour
+export const warnedForMs = dayMs - hourMs
 /** After a rotation the old secret signs, too, for so long. */
-export const rotationMs = day
+export const rotationMs = dayMs

@@ -1,6 +1,6 @@
 import { later } from '../../../lib/time.ts'
 import { createMapContext, type MapContext } from '../../../platform/context.ts'
-import { dueDeliveries, nextDue } from '../queries/due-deliveries.ts'
+import { listDueDeliveries, nextDue } from '../queries/due-deliveries.ts'
 import { findWebhook, lockWebhook } from '../queries/find-webhook.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 
@@ -22,7 +22,7 @@ export async function deliverDue(ctx: MapContext, { webhook_id, signal }: Input)
     // Read again each time: it may have been deleted, or have another address.
     const webhook = await findWebhook(ctx, webhook_id)
     if (!webhook) return
-    const due = await dueDeliveries(ctx, webhook, now().now)
+    const due = await listDueDeliveries(ctx, webhook, now().now)
     const attempts = due.map((delivery) => attemptDelivery(now(), { webhook, delivery, signal }))
     const results = await Promise.allSettled(attempts)
     signal.throwIfAborted()

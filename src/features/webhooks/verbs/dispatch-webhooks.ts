@@ -1,7 +1,7 @@
 import { type Context, inMap } from '../../../platform/context.ts'
 import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { listMapsNotDeleted } from '../../maps/queries/list-maps-not-deleted.ts'
-import { dueWebhooks, mapsWithNewEvents } from '../queries/due-webhooks.ts'
+import { listDueWebhooks, mapsWithNewEvents } from '../queries/due-webhooks.ts'
 import { deliverJob } from '../rules/deliver-job.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 
@@ -13,7 +13,7 @@ export async function dispatchWebhooks(ctx: Context): Promise<void> {
   const maps = await listMapsNotDeleted(ctx.db, await mapsWithNewEvents(ctx))
   const failures: unknown[] = []
   for (const map of maps) await queueDeliveries(inMap(ctx, map, null)).catch((error) => failures.push(error))
-  const due = await dueWebhooks(ctx, deliverJob.kind)
+  const due = await listDueWebhooks(ctx, deliverJob.kind)
   if (due.length > 0) {
     const jobs = due.map(({ map_id, id }) => ({ mapId: map_id, key: String(id), payload: { webhook_id: id } }))
     await ctx.transaction((tx) => enqueueAgain(tx.db, deliverJob, jobs, tx.now))

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
@@ -24,7 +24,7 @@ export function NameStep({ common, map }: FormProps): VNode {
         name="name"
         label={t('checklist.name.label')}
         value={map.name}
-        maxLength={limits.name}
+        maxLength={maxLengths.name}
         autocomplete="off"
         required
       />
@@ -41,7 +41,7 @@ export function WelcomeStep({ common, map }: FormProps): VNode {
         name="description"
         label={t('checklist.welcome.label')}
         help={t('checklist.welcome.help')}
-        maxLength={limits.markdown}
+        maxLength={maxLengths.markdown}
         autocomplete="off"
         required
       />
@@ -58,7 +58,7 @@ export function TaskStep({ common, map, lists }: FormProps): VNode {
         name="title"
         label={t('checklist.task.label')}
         help={t('checklist.task.help')}
-        maxLength={limits.title}
+        maxLength={maxLengths.title}
         autocomplete="off"
         required
       />
@@ -146,7 +146,7 @@ export function AddressStep({ common, map }: Omit<FormProps, 'lists'>): VNode {
         label={t('sign-in.email')}
         help={t(common.sendsMail ? 'you.address.help' : 'checklist.address.no-mail')}
         autocomplete="email"
-        maxLength={limits.email}
+        maxLength={maxLengths.email}
         required
       />
     </StepForm>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import type { Checklist } from '../../../features/checklist/queries/read-checklist.ts'
+import type { Checklist } from '../../../features/checklist/queries/find-checklist.ts'
 import { type Step, steps } from '../../../features/checklist/rules/steps.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
@@ -35,7 +35,7 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
               {...attributes}
               autofocus={attributes.autofocus || focused}
               rows={6}
-              maxlength={limits.markdown}
+              maxlength={maxLengths.markdown}
               dir="auto"
             >
               {text}

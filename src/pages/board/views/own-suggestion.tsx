@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
@@ -34,7 +34,7 @@ export function OwnSuggestionView({ common, map, task, taskUrl, preview }: Props
             name="title"
             label={t('team.edit.name')}
             value={task.title}
-            maxLength={limits.title}
+            maxLength={maxLengths.title}
             required
             dir="auto"
             autocomplete="off"

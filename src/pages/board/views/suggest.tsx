@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { AskForName } from '../../layout/ask-for-name.tsx'
@@ -54,7 +54,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         label={t('suggest.what')}
         help={t('suggest.what.help')}
         value={title}
-        maxLength={limits.title}
+        maxLength={maxLengths.title}
         required
         autocomplete="off"
         dir="auto"

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { SimilarTask } from '../../board/views/similar.tsx'
@@ -62,7 +62,7 @@ function Fields({ common, map, lists, typed, similar, urls }: Props): VNode {
         name="title"
         label={t('suggest.what')}
         value={title}
-        maxLength={limits.title}
+        maxLength={maxLengths.title}
         required
         autocomplete="off"
         dir="auto"
@@ -72,7 +72,7 @@ function Fields({ common, map, lists, typed, similar, urls }: Props): VNode {
       <EmbedSimilar {...{ common, map, title, similar }} />
       <Field common={common} name="description" label={t('suggest.why')}>
         {(attributes) => (
-          <textarea {...attributes} rows={4} maxlength={limits.markdown} dir="auto">
+          <textarea {...attributes} rows={4} maxlength={maxLengths.markdown} dir="auto">
             {typed.description ?? ''}
           </textarea>
         )}

@@ -6,7 +6,7 @@ import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import type { LayoutMap } from '../../layout/layout-props.ts'
 import { fullPageLoad } from '../../sign-in/views/full-page-load.ts'
-import { personOf } from '../../you/person-of.ts'
+import { requireSignedIn } from '../../you/require-signed-in.ts'
 import { type ListedNotices, NoticeList } from '../../you/views/notice-list.tsx'
 
 interface Props extends ListedNotices {
@@ -23,7 +23,7 @@ export function MapYouView({ common, map, ...listed }: Props): VNode {
       <section class="narrow">
         <div class="you-head">
           <h1>
-            <bdi>{nameOf(personOf(common)) || t('you.title')}</bdi>
+            <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
           </h1>
         </div>
         <p class="muted">{t('jwt.you.about', { map: map.name })}</p>

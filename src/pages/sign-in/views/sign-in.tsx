@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Emphasis } from '../../layout/emphasis.tsx'
@@ -80,7 +80,7 @@ function Address({ common, again }: SignInData): VNode {
       type="email"
       label={t('sign-in.email')}
       autocomplete="email"
-      maxLength={limits.email}
+      maxLength={maxLengths.email}
       required
       autofocus
     />

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { daysInTrash } from '../../../features/trash/table.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
@@ -39,7 +39,7 @@ export function DeleteTaskView({ common, map, task, path, contents }: Props): VN
             common={common}
             name="reason"
             label={t('team.delete.reason')}
-            maxLength={limits.url}
+            maxLength={maxLengths.url}
             dir="auto"
             autocomplete="off"
           />

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { EditableFields } from '../../../features/tasks/rules/editable-fields.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { imageFormOf, MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
@@ -57,7 +57,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props): VNode
             autofocus={attributes.autofocus || !isSent}
             type="text"
             value={typed('title')}
-            maxLength={limits.title}
+            maxLength={maxLengths.title}
             required
             dir="auto"
             autocomplete="off"
@@ -89,7 +89,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props): VNode
       <Was {...{ common, now }} name="category" />
       <Field common={common} name="url" label={t('team.edit.url')}>
         {(attributes) => (
-          <input {...attributes} type="url" value={typed('url')} maxLength={limits.url} autocomplete="off" />
+          <input {...attributes} type="url" value={typed('url')} maxLength={maxLengths.url} autocomplete="off" />
         )}
       </Field>
       <Was {...{ common, now }} name="url" />

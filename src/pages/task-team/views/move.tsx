@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
@@ -64,7 +64,7 @@ export function MoveForm({ common, task, path, lists, audience, back }: FormProp
         name="note"
         label={t('team.move.note')}
         help={t('team.move.note.help')}
-        maxLength={limits.note}
+        maxLength={maxLengths.note}
         dir="auto"
       />
       <CheckField

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { NoteRow } from '../../../features/notes/queries/list-notes.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -73,7 +73,7 @@ export function NoteForm({ common, path, text = '' }: FormProps): VNode {
     <Form common={common} action={`${path}notes`} class="note-form" data-draft="">
       <div class="field">
         <label for="note-text">{t('notes.label')}</label>
-        <textarea id="note-text" name="content" rows={2} maxlength={limits.markdown} required dir="auto">
+        <textarea id="note-text" name="content" rows={2} maxlength={maxLengths.markdown} required dir="auto">
           {text}
         </textarea>
       </div>

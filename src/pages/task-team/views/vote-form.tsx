@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
@@ -19,7 +19,7 @@ export function VoteForm({ common, path }: { common: CommonData; path: string })
         name="email"
         type="email"
         label={t('behalf.email')}
-        maxLength={limits.email}
+        maxLength={maxLengths.email}
         required
         autocomplete="off"
       />
@@ -27,7 +27,7 @@ export function VoteForm({ common, path }: { common: CommonData; path: string })
         common={common}
         name="display_name"
         label={t('behalf.name')}
-        maxLength={2 * limits.name + 1}
+        maxLength={2 * maxLengths.name + 1}
         dir="auto"
         autocomplete="off"
       />
@@ -35,7 +35,7 @@ export function VoteForm({ common, path }: { common: CommonData; path: string })
         common={common}
         name="source"
         label={t('behalf.source')}
-        maxLength={limits.url}
+        maxLength={maxLengths.url}
         inputMode="url"
         autocomplete="off"
       />

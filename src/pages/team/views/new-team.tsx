@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
@@ -20,7 +20,7 @@ export function NewTeamView({ common }: { common: CommonData }): VNode {
             common={common}
             name="name"
             label={t('new.name')}
-            maxLength={limits.name}
+            maxLength={maxLengths.name}
             autocomplete="organization"
             data-frame="address"
             data-frame-url="/new/address?name="
@@ -41,7 +41,7 @@ export function NewTeamView({ common }: { common: CommonData }): VNode {
             name="map"
             label={t('new.map')}
             help={t('new.map.help')}
-            maxLength={limits.name}
+            maxLength={maxLengths.name}
             autocomplete="off"
             required
           />

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMap, OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { visibilities } from '../../../features/maps/rules/visibility.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
@@ -88,7 +88,7 @@ function Guests({ common, map, guests }: Omit<Props, 'role'>): VNode {
           help={t('access.guest.help')}
           autocomplete="off"
           dir="ltr"
-          maxLength={limits.email}
+          maxLength={maxLengths.email}
           required
         />
         <button class="button" type="submit">

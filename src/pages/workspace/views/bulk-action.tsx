@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { FoundBulkAction } from '../../../features/bulk/queries/find-bulk-action.ts'
 import { isRunning } from '../../../features/bulk/rules/is-running.ts'
-import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
+import type { ListSettings } from '../../../features/lists/queries/list-settings.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { TaskTitle } from '../../../features/tasks/queries/titles.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'

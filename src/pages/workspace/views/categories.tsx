@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -98,7 +98,7 @@ function Fields({ common, map, choices, chosen, name, submit }: FieldsProps): VN
         name="name"
         label={t('categories.name')}
         value={name}
-        maxLength={limits.name}
+        maxLength={maxLengths.name}
         required
         dir="auto"
         autocomplete="off"

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import type { ListSettings } from '../../../features/lists/queries/list-settings.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
@@ -24,7 +24,7 @@ export function EditListView({ common, map, role, list }: Props): VNode {
           name="name"
           label={t('lists.name')}
           value={list.name}
-          maxLength={limits.name}
+          maxLength={maxLengths.name}
           required
           dir="auto"
           autocomplete="off"

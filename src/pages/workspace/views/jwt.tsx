@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { ShownJwtSettings } from '../../../features/jwt-sign-in/queries/read-settings.ts'
 import { jwtMethods } from '../../../features/jwt-sign-in/table.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { jwtUrl } from '../../jwt/paths.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -44,7 +44,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
   const wasSent = common.form.method !== undefined
   const method = common.form.method ?? settings.method
   const admits = wasSent ? common.form.admits === 'true' : settings.admits
-  const urlInput = { maxLength: limits.url, autocomplete: 'off', dir: 'ltr' } as const
+  const urlInput = { maxLength: maxLengths.url, autocomplete: 'off', dir: 'ltr' } as const
   return (
     <Form common={common} action={workspaceUrl(map, 'jwt')} data-turbo="false">
       <fieldset class="options">

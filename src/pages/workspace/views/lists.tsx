@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
+import type { ListSettings } from '../../../features/lists/queries/list-settings.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
@@ -131,7 +131,7 @@ function NewList({ common, map }: Pick<ListsProps, 'common' | 'map'>): VNode {
           common={common}
           name="name"
           label={t('lists.name')}
-          maxLength={limits.name}
+          maxLength={maxLengths.name}
           required
           dir="auto"
           autocomplete="off"

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { Member } from '../../../features/teams/queries/list-members.ts'
 import type { listInvitations } from '../../../features/teams/queries/open-invitations.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
@@ -59,7 +59,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
           type="email"
           label={t('members.invite.email')}
           help={t(common.sendsMail ? 'members.invite.email.help' : 'members.invite.email.help.no-mail')}
-          maxLength={limits.email}
+          maxLength={maxLengths.email}
           autocomplete="off"
         />
         <Field common={common} name="role" label={t('members.role')}>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
@@ -27,7 +27,7 @@ export function NewMapView({ common, map, role }: Props): VNode {
             common={common}
             name="name"
             label={t('new-map.name')}
-            maxLength={limits.name}
+            maxLength={maxLengths.name}
             autocomplete="off"
             data-frame="address"
             data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}

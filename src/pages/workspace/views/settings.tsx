@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { MapFields } from '../../../features/maps/queries/read-settings.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -54,7 +54,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         label={t('settings.name')}
         help={t('settings.name.help')}
         value={fields.name}
-        maxLength={limits.name}
+        maxLength={maxLengths.name}
         required
         dir="auto"
       />
@@ -73,7 +73,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         label={t('settings.url')}
         help={t('settings.url.help')}
         value={fields.url}
-        maxLength={limits.url}
+        maxLength={maxLengths.url}
         inputMode="url"
       />
       <ShownValue common={common} name="url" value={fields.url} />
@@ -84,7 +84,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         label={t('settings.contact')}
         help={t('settings.contact.help')}
         value={fields.contact_email}
-        maxLength={limits.email}
+        maxLength={maxLengths.email}
         autocomplete="off"
       />
       <ShownValue common={common} name="contact_email" value={fields.contact_email} />
@@ -129,7 +129,7 @@ function LegalLinks({ common, fields }: Pick<Props, 'common' | 'fields'>): VNode
             name={name}
             label={label}
             value={fields[name]}
-            maxLength={limits.url}
+            maxLength={maxLengths.url}
             inputMode="url"
           />
           <ShownValue common={common} name={name} value={fields[name]} />

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { FoundBulkAction } from '../../../features/bulk/queries/find-bulk-action.ts'
 import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
-import type { ListSettings } from '../../../features/lists/queries/read-lists.ts'
+import type { ListSettings } from '../../../features/lists/queries/list-settings.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { TaskTitle } from '../../../features/tasks/queries/titles.ts'
 import type { Task } from '../../../features/tasks/schema.ts'

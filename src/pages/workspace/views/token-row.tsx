@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { listTokens } from '../../../features/tokens/queries/list-tokens.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
@@ -53,7 +53,7 @@ export function TokenRow({ common, map, token }: Props): VNode {
             type="text"
             name="name"
             value={isRefused ? common.form.name : name}
-            maxLength={limits.name}
+            maxLength={maxLengths.name}
             aria-invalid={isRefused}
             aria-describedby={isRefused ? `token-${id}-problem` : undefined}
             autocomplete="off"

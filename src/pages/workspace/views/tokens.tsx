@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { scopes } from '../../../platform/actor.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
@@ -63,7 +63,7 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
           name="name"
           label={t('tokens.name')}
           help={t('tokens.name.help')}
-          maxLength={limits.name}
+          maxLength={maxLengths.name}
           autocomplete="off"
           required
         />

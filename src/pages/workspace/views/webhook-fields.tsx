@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { type Shape, shapes } from '../../../features/webhooks/rules/states.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
@@ -28,7 +28,7 @@ export function WebhookFields({ common, webhook, types, ticked }: Props): VNode 
         label={t('webhooks.name')}
         help={t('webhooks.name.help')}
         value={webhook?.name}
-        maxLength={limits.name}
+        maxLength={maxLengths.name}
         autocomplete="off"
         required
       />
@@ -38,7 +38,7 @@ export function WebhookFields({ common, webhook, types, ticked }: Props): VNode 
         label={t('webhooks.url')}
         help={t('webhooks.url.help')}
         value={webhook?.url}
-        maxLength={limits.url}
+        maxLength={maxLengths.url}
         inputMode="url"
         dir="ltr"
         autocomplete="off"

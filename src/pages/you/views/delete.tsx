@@ -4,7 +4,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { personOf } from '../person-of.ts'
+import { requireSignedIn } from '../require-signed-in.ts'
 import { YouLayout } from './you-layout.tsx'
 
 interface Props {
@@ -59,7 +59,7 @@ function Needed({ common, teams }: Props): VNode {
 
 function Confirm({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
-  const { email } = personOf(common)
+  const { email } = requireSignedIn(common)
   return (
     <Form common={common} action="/you/delete">
       {email === null ? (

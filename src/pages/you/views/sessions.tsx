@@ -4,7 +4,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/time-ago.tsx'
-import { personOf } from '../person-of.ts'
+import { requireSignedIn } from '../require-signed-in.ts'
 
 export interface Session {
   id: number
@@ -37,7 +37,7 @@ export function Sessions({ common, sessions }: { common: CommonData; sessions: S
 function SessionRow({ common, session }: { common: CommonData; session: Session }): VNode {
   const t = wordsIn(common.language)
   const name = browserName(common, session.agent)
-  const isThis = session.id === personOf(common).session_id
+  const isThis = session.id === requireSignedIn(common).session_id
   return (
     <li>
       {name} {isThis && <span class="badge">{t('you.session.this')}</span>}

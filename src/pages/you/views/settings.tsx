@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { Account } from '../../../features/accounts/queries/account.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { Membership } from '../../../features/teams/queries/memberships.ts'
-import { limits } from '../../../platform/http/fields.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Emphasis } from '../../layout/emphasis.tsx'
@@ -99,7 +99,7 @@ function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode 
           label={t('you.address.new')}
           help={t(helpOf(common, email))}
           autocomplete="email"
-          maxLength={limits.email}
+          maxLength={maxLengths.email}
         />
         <button class="button" type="submit">
           {t(buttonOf(common, email))}

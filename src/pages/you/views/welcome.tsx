@@ -5,7 +5,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { NameField } from '../../layout/name-field.tsx'
-import { personOf } from '../person-of.ts'
+import { requireSignedIn } from '../require-signed-in.ts'
 
 interface Props {
   common: CommonData
@@ -25,7 +25,7 @@ export function WelcomeView({ common, to, map }: Props): VNode {
         <Form common={common} action="/you/welcome" data-turbo="false">
           <Problems common={common} field={null} />
           <input type="hidden" name="to" value={to} />
-          <NameField common={common} name={personOf(common)} autofocus />
+          <NameField common={common} name={requireSignedIn(common)} autofocus />
           <div class="actions">
             <button class="button primary" type="submit">
               {t('you.settings.save')}

@@ -6,7 +6,7 @@ import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
-import { personOf } from '../person-of.ts'
+import { requireSignedIn } from '../require-signed-in.ts'
 
 type Tab = Section | 'notices' | 'settings'
 
@@ -26,7 +26,7 @@ export function YouLayout({ common, tab, children }: Props): VNode {
       <section class="narrow">
         <div class="you-head">
           <h1>
-            <bdi>{nameOf(personOf(common)) || t('you.title')}</bdi>
+            <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
           </h1>
           <a href="/sign-out">{t('sign-out.title')}</a>
         </div>

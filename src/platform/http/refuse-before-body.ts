@@ -14,7 +14,7 @@ export type OnRequest = (raw: FastifyRequest, reply: FastifyReply) => Promise<un
  * Refuses two forms before their body is read: one of another site, and one of a visitor who has sent too many. With a session
  * the limit is that of the person, who is looked up later.
  */
-export function refuseUnread(
+export function refuseBeforeBody(
   { site, clock }: ServerDeps,
   { forms }: PageLimits,
   refuse: (raw: FastifyRequest, reply: FastifyReply, refusal: Refusal) => Promise<FastifyReply>,

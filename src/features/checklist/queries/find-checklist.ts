@@ -9,7 +9,7 @@ import '../table.ts'
 export type Checklist = Record<Step, boolean>
 
 /** Which first steps are done, seen from the data where possible. Undefined once all are done, or when it was hidden. */
-export async function readChecklist(ctx: MapContext): Promise<Checklist | undefined> {
+export async function findChecklist(ctx: MapContext): Promise<Checklist | undefined> {
   const { db, map } = ctx
   const rows = await db.selectFrom('map_checklist').select('step').where('map_id', '=', map.id).execute()
   const ticked = new Set(rows.map(({ step }) => step))

@@ -8,7 +8,7 @@ interface Ready {
 }
 
 /** Prints the address, and what is needed to sign in and to send a first request. */
-export function announce(out: (line: string) => void, app: App, ready?: Ready): void {
+export function printReady(out: (line: string) => void, app: App, ready?: Ready): void {
   out(`Cairn is at ${app.site.publicUrl}  (API reference: ${app.site.publicUrl}/api/1/docs)`)
   if (!ready) return
   const lines = [

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 
 /** Which of these people were told of a comment already. */
-export async function listAlreadyTold(
+export async function listAlreadyNotified(
   ctx: MapContext,
   { comment_id, task_id, user_ids }: { comment_id: number; task_id: number; user_ids: number[] },
 ): Promise<Set<number>> {

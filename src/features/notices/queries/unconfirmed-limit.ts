@@ -5,13 +5,13 @@ import { lockName } from '../../../platform/db/lock.ts'
 import '../table.ts'
 
 /** So many people who have never been here can a map write to in a day, as many as a team can invite. */
-const maxStrangersADay = 50
+const maxUnconfirmedADay = 50
 
 /**
  * Whether a map may not write to somebody who never confirmed their address: it has done so once, or to too many others
  * today. One at a time, so that two votes at once are not two mails. What was not sent because of this does not count.
  */
-export async function isStrangerOverLimit(tx: MapTx, userId: number): Promise<boolean> {
+export async function isUnconfirmedOverLimit(tx: MapTx, userId: number): Promise<boolean> {
   const people = tx.db.selectFrom('users').select('id').where('id', '=', userId)
   if (!(await people.where('confirmed', 'is', null).executeTakeFirst())) return false
   await lockName(tx.database, tx.db, `mails to strangers in map ${tx.map.id}`)
@@ -21,5 +21,5 @@ export async function isStrangerOverLimit(tx: MapTx, userId: number): Promise<bo
     from notices n join users u on u.id = n.user_id
     where n.map_id = ${tx.map.id} and n.kind = 'vote' and u.confirmed is null
       and (n.mail <> 'skipped' or n.reason = 'bounced')`.execute(tx.db)
-  return Number(rows[0]?.own ?? 0) > 0 || Number(rows[0]?.today ?? 0) >= maxStrangersADay
+  return Number(rows[0]?.own ?? 0) > 0 || Number(rows[0]?.today ?? 0) >= maxUnconfirmedADay
 }

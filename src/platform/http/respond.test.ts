@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { MapContext, MapTx } from '../context.ts'
 import type { Json } from '../db/json.ts'
-import { respondTo } from './answer.ts'
 import { endpoint, ok } from './endpoint.ts'
+import { respondTo } from './respond.ts'
 
 describe('what an endpoint prepares', () => {
   it('is prepared once, before the transaction, however often the transaction is retried', async () => {

@@ -10,7 +10,7 @@ interface Input {
 }
 
 /** Waits some minutes before the author of a comment hears that it was declined: it may be undone. */
-export async function holdDeclinedComment(ctx: MapContext, payload: Input): Promise<void> {
+export async function delayDeclinedNotice(ctx: MapContext, payload: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
     const job = { mapId: tx.map.id, key: String(payload.event_id), payload, runAt }

@@ -9,7 +9,7 @@ import { noticeJob } from '../rules/job-types.ts'
 const pausesMs: Record<WaitingMail, number> = { at_once: 0, daily: 23 * hourMs, weekly: 167 * hourMs, never: 0 }
 
 /** Tells each member what waits, as often as they like. Who has heard of all that waits hears nothing. */
-export async function tellWhatWaits(ctx: MapContext, { to }: { to: WaitingMail[] }): Promise<void> {
+export async function notifyOfWaiting(ctx: MapContext, { to }: { to: WaitingMail[] }): Promise<void> {
   if (!ctx.site.sendsMail || ctx.map.archived) return
   const { newest } = await readWaitingSummary(ctx)
   if (newest === null) return

@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { CategoryOption } from './list-categories.ts'
 
-export async function readCategory(ctx: MapContext, id: number): Promise<CategoryOption> {
+export async function requireCategoryOption(ctx: MapContext, id: number): Promise<CategoryOption> {
   const category = await ctx.db
     .selectFrom('categories')
     .select(['id', 'name', 'emoji_shortname'])

@@ -10,7 +10,7 @@ declare module 'fastify' {
 export const defaultRequestMs = 15_000
 
 /** All that a request waits for in the database counts against one limit. How long its body took to arrive does not. */
-export function limitRequests(server: FastifyInstance, ms: number): void {
+export function limitRequestTime(server: FastifyInstance, ms: number): void {
   server.addHook('onRequest', (request, _reply, done) => {
     request.timeLimit = startLimit(ms)
     within(request.timeLimit, done)

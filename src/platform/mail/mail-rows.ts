@@ -32,7 +32,7 @@ export async function recordError(tx: TxDb, id: number, reason: string): Promise
 }
 
 /** Mails that were sent or given up stay for a month, so that operators can look for one. */
-export async function removeOldMails(tx: TxDb, now: Timestamp): Promise<void> {
+export async function pruneMails(tx: TxDb, now: Timestamp): Promise<void> {
   await tx
     .deleteFrom('mails')
     .where('created', '<', later(now, -retentionMs))

@@ -64,7 +64,7 @@ export async function releaseJob(tx: TxDb, job: Leased, change: Updateable<JobTa
 }
 
 /** Jobs that were given up stay for a month, so that operators can look at them. */
-export async function removeOldFailures(tx: TxDb, now: Timestamp): Promise<void> {
+export async function pruneGivenUpJobs(tx: TxDb, now: Timestamp): Promise<void> {
   await tx.deleteFrom('jobs').where('failed', '<', later(now, -retentionMs)).execute()
 }
 

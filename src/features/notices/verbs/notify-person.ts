@@ -1,6 +1,6 @@
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { isStrangerOverLimit } from '../queries/stranger-limit.ts'
+import { isUnconfirmedOverLimit } from '../queries/unconfirmed-limit.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import type { NoticeKind } from '../table.ts'
 
@@ -15,7 +15,7 @@ interface Input {
 }
 
 /** Tells one person what concerns only them. */
-export async function tellPerson(ctx: MapContext, { user_id, ...input }: Input): Promise<void> {
+export async function notifyPerson(ctx: MapContext, { user_id, ...input }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     const tasks = tx.db.selectFrom('tasks').select(['author_id', 'live']).where('map_id', '=', tx.map.id)
     const task = await tasks.where('id', '=', input.task_id).executeTakeFirst()
@@ -23,7 +23,7 @@ export async function tellPerson(ctx: MapContext, { user_id, ...input }: Input):
     const mailAt = later(tx.now, tx.site.announceMinutes * 60_000)
     const reader = user_id ?? task.author_id
     // Only this is mailed to addresses that nobody confirmed.
-    const overLimit = input.kind === 'vote' && (await isStrangerOverLimit(tx, reader))
+    const overLimit = input.kind === 'vote' && (await isUnconfirmedOverLimit(tx, reader))
     await addNotices(tx, { ...input, user_ids: [reader], mailAt, overLimit })
   })
 }

@@ -7,7 +7,7 @@ const keptMs = 180 * dayMs
  * Half a year is long enough to look something up. What a map mailed to somebody who never confirmed their address stays: it
  * may do so only once.
  */
-export async function deleteOldNotices(ctx: MapContext): Promise<void> {
+export async function pruneNotices(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db
       .deleteFrom('notices')

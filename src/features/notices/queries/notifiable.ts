@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 
 /** Those of these people who can be told something, and whether they muted the task. Programs are told nothing. */
-export async function listTellable(
+export async function listNotifiable(
   ctx: MapContext,
   { user_ids, task_id }: { user_ids: number[]; task_id: number },
 ): Promise<{ id: number; muted: boolean }[]> {

@@ -1,4 +1,4 @@
-import { Invalid, type Problem } from '../../platform/errors.ts'
+import { Invalid, type Problem } from '../../../platform/errors.ts'
 
 export const nameTakenProblem: Problem = {
   field: 'name',

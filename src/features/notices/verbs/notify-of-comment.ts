@@ -2,7 +2,7 @@ import { batchesOf } from '../../../lib/batches.ts'
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
-import { listAlreadyTold } from '../queries/already-told.ts'
+import { listAlreadyNotified } from '../queries/already-notified.ts'
 import { commentAudience } from '../queries/comment-audience.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import type { NoticeKind } from '../table.ts'
@@ -21,7 +21,7 @@ interface Input {
  * Tells of a comment: whom it mentions, whom it answers, and those who follow the task. Each hears of it once, also when
  * it is written and pinned in the same minute. Each batch of people has its own transaction, so that others can write.
  */
-export async function tellComment(ctx: MapContext, input: Input): Promise<void> {
+export async function notifyOfComment(ctx: MapContext, input: Input): Promise<void> {
   const { event_id, comment_id, task_id, pinned_by, edited } = input
   const isPinned = pinned_by !== undefined
   const found = await commentAudience(ctx, { comment_id, task_id, isPinned })
@@ -33,7 +33,7 @@ export async function tellComment(ctx: MapContext, input: Input): Promise<void> 
     for (const batch of batchesOf(people.filter((id) => id !== found.author_id))) {
       await ctx.transaction(async (tx) => {
         await lockName(tx.database, tx.db, `notices of comment ${comment_id} in map ${tx.map.id}`)
-        const told = await listAlreadyTold(tx, { comment_id, task_id, user_ids: batch })
+        const told = await listAlreadyNotified(tx, { comment_id, task_id, user_ids: batch })
         const user_ids = batch.filter((id) => !told.has(id))
         await addNotices(tx, { kind, task_id, comment_id, event_id, actor_id, user_ids, mailAt })
       })

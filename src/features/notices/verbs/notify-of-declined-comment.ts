@@ -8,7 +8,10 @@ interface Input {
 }
 
 /** Tells the author of a comment that it was declined, if it still is. */
-export async function tellDeclinedComment(ctx: MapContext, { event_id, comment_id, task_id }: Input): Promise<void> {
+export async function notifyOfDeclinedComment(
+  ctx: MapContext,
+  { event_id, comment_id, task_id }: Input,
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     const comment = await tx.db
       .selectFrom('comments')
