@@ -13,6 +13,9 @@ it('1 restore into a PostgreSQL database that a server or a worker uses, however
     await rm(folder, { recursive: true, force: true })
   })
   const file = join(folder, 'backup.gz')
+  // The session that says so is opened beside the start.
+  const locked = "select 1 from pg_locks where locktype = 'advisory' and classid = 4120827"
+  const untilLocked = () => expect.poll(() => empty.rows(locked), { timeout: 30_000 }).not.toEqual([])
   const restore = (...flags: string[]) => runProgram(empty.settings, ['restore', file, '--replace', ...flags])
   await runProgram(empty.settings, ['team', 'create', 'acme', '--name', 'Acme'])
   expect((await runProgram(empty.settings, ['backup', file])).code).toBe(0)
@@ -21,6 +24,7 @@ it('1 restore into a PostgreSQL database that a server or a worker uses, however
   // Without background work its pool has no connection after a while.
   const server = startProgram({ ...empty.settings, JOBS: 'off' })
   await server.url
+  await untilLocked()
   const used = await restore()
   expect([used.code, used.stderr]).toEqual([
     1,
@@ -32,6 +36,7 @@ it('1 restore into a PostgreSQL database that a server or a worker uses, however
 
   const worker = startProgram(empty.settings, undefined, 'worker')
   await worker.says(/(The worker is running)/)
+  await untilLocked()
   expect((await restore()).stderr).toMatch(/A server or a worker is using/)
   expect((await restore('--while-used')).code).toBe(0)
   expect(await empty.rows('select slug from teams')).toEqual([{ slug: 'acme' }])

@@ -68,27 +68,23 @@ it('answers its first request soon after it was started', async ({ annotate }) =
 })
 
 describe('the end', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    '0 on %s, after the request in flight is answered',
-    async (signal) => {
-      const server = await start({ DATA_DIR: await aFolder() }, firstWords)
-      const [, url = '', token = ''] = server.words
-      // Kept alive by this process, and idle: nothing to wait for.
-      const lists = await callerOf(url)('GET', '/api/1/map/lists/', { token })
-      const body = JSON.stringify({ parent: lists.body.results[0].id, title: 'In flight' })
-      const socket = await sendHead(url, `Authorization: Token ${token}`, body)
+  it.each(['SIGTERM', 'SIGINT'] as const)('0 on %s, after the request in flight is answered', async (signal) => {
+    const server = await start({ DATA_DIR: await aFolder() }, firstWords)
+    const [, url = '', token = ''] = server.words
+    // Kept alive by this process, and idle: nothing to wait for.
+    const lists = await callerOf(url)('GET', '/api/1/map/lists/', { token })
+    const body = JSON.stringify({ parent: lists.body.results[0].id, title: 'In flight' })
+    const socket = await sendHead(url, `Authorization: Token ${token}`, body)
 
-      server.child.kill(signal)
-      await untilRefused(url)
-      // Under npm, the same signal arrives a second time.
-      server.child.kill(signal)
-      socket.write(body)
+    server.child.kill(signal)
+    await untilRefused(url)
+    // Under npm, the same signal arrives a second time.
+    server.child.kill(signal)
+    socket.write(body)
 
-      expect(await restOf(socket)).toMatch(/^HTTP\/1\.1 201 Created\r\n[^]*"title":"In flight"/)
-      expect(await server.ended).toEqual([0, null])
-    },
-    30_000,
-  )
+    expect(await restOf(socket)).toMatch(/^HTTP\/1\.1 201 Created\r\n[^]*"title":"In flight"/)
+    expect(await server.ended).toEqual([0, null])
+  })
 })
 
 describe('settings', () => {

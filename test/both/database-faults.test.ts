@@ -13,7 +13,10 @@ describe('a database that cannot be used', () => {
   let empty: Empty
   let app: App
   let map: TestMap
-  const limits = { REQUEST_TIMEOUT_SECONDS: '2', DATABASE_STATEMENT_TIMEOUT_SECONDS: '1', METRICS: 'true' }
+  const limits = {
+    ...{ REQUEST_TIMEOUT_SECONDS: '2', DATABASE_STATEMENT_TIMEOUT_SECONDS: '1', METRICS: 'true' },
+    MAX_LAG_MS: '0',
+  }
   const write = async (m = map, description = '') => {
     const { status, body, headers } = await m.call('write', 'POST', '/api/1/map/tasks/create/', {
       json: { parent: m.list(), title: 'x', description },

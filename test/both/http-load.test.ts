@@ -37,7 +37,7 @@ describe('when there is too much to do', () => {
   })
 
   it('503 for some while the process lags behind; health, files, streams and what was typed are not lost', async () => {
-    const server = await startServer({ MAX_LAG_MS: '15', METRICS: 'true' })
+    const server = await startServer({ MAX_LAG_MS: '100', METRICS: 'true' })
     const map = await aMap(server)
     const call = callerOf(server.url)
     const browse = (path: string) => call('GET', path, { headers: { accept: 'text/html' } })
@@ -50,7 +50,8 @@ describe('when there is too much to do', () => {
       .poll(async () => (await browse(`/${map.team}/map/`)).text, { timeout: 60_000, interval: 50 })
       .toContain('There is too much to do at this moment.')
     for (let times = 0; times < 3; times += 1) {
-      expect((await call('GET', '/health')).status).toBe(200)
+      // A database that is slow to answer is another reason for a 503. What was refused for the lag names no database.
+      expect((await call('GET', '/health')).body.database).toBe(engine)
       expect((await call('GET', '/assets/cairn.css')).status).toBe(200)
     }
     expect((await map.call('read', 'GET', '/api/1/map/events/stream/')).status).toBe(200)
@@ -94,7 +95,7 @@ async function takeAllConnections({ database }: App): Promise<() => void> {
 function keepBusy(): () => void {
   let isOver = false
   const work = () => {
-    const end = performance.now() + 50
+    const end = performance.now() + 150
     while (performance.now() < end) Math.sqrt(end)
     if (!isOver) setTimeout(work, 0)
   }

@@ -13,7 +13,7 @@ const secretIn = (text: string) => /jwt_[\w-]{43}/.exec(text)?.[0] ?? ''
 const modifiedIn = (text: string) => /name="modified" value="([^"]+)"/.exec(text)?.[1] ?? ''
 
 async function aPlaceWithClock() {
-  const installation = await anInstallation({ RATE_LIMIT: '200' })
+  const installation = await anInstallation({ RATE_LIMIT: '200' }, { stopped: true })
   onTestFinished(() => installation.close())
   const map = await aMap(installation)
   return { installation, map, path: `${map.path}/manage/jwt` }

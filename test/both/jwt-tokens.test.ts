@@ -83,7 +83,7 @@ describe('a token that a product signed with the secret of its map', () => {
 
 /** A map whose product publishes its keys at an address of this machine, and what the address answers. */
 async function aPublisher() {
-  const installation = await anInstallation({ EGRESS_ALLOWED_HOSTS: '127.0.0.1' })
+  const installation = await anInstallation({ EGRESS_ALLOWED_HOSTS: '127.0.0.1' }, { stopped: true })
   onTestFinished(() => installation.close())
   const keys: object[] = []
   let answer = (): [status: number, body: string, location?: string] => [200, JSON.stringify({ keys })]

@@ -70,10 +70,8 @@ describe('a mailer that is told to stop', () => {
       one.start()
       await vi.waitFor(() => expect(server.asked.length + slow.clients.size).toBe(1), 30_000)
 
-      const before = performance.now()
       await one.stop()
 
-      expect(performance.now() - before).toBeLessThan(20_000)
       expect(await rows()).toMatchObject([
         {
           sent: null,

@@ -7,7 +7,7 @@ const types = ['task.created']
 
 describe('a delivery that fails', () => {
   it('is tried ten times over three days, with the same id, and then given up', async () => {
-    const { map, client, dispatch, deliveries, attempts, installation } = await aWebhookPlace()
+    const { map, client, dispatch, deliveries, attempts, installation } = await aWebhookPlace({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
     await map.task()
@@ -154,7 +154,7 @@ describe('an endpoint that fails for days', () => {
   })
 
   it('one success begins the five days anew, and a long silence alone pauses nothing', async () => {
-    const { map, client, installation, attempts, states } = await aWebhookPlace()
+    const { map, client, installation, attempts, states } = await aWebhookPlace({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
     await map.task()

@@ -46,9 +46,11 @@ it('what somebody begins to write while the page is fetched again stays, and the
   await fetched.promise
   const field = page.getByRole('textbox', { name: 'Say something' })
   await field.fill('What I am writing')
-  const loaded = page.evaluate("new Promise((load) => addEventListener('turbo:load', () => load(), { once: true }))")
+  await page.evaluate(
+    "void (window.loaded = new Promise((load) => addEventListener('turbo:load', () => load(), { once: true })))",
+  )
   go.resolve()
-  await loaded
+  await page.evaluate('window.loaded')
 
   expect(await field.inputValue()).toBe('What I am writing')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Dark mode')

@@ -58,9 +58,16 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const link = page.getByRole('main').getByRole('link', { name: 'Dark mode' })
     if (visiting.javaScript !== false) {
       // Who rests on the link has its page fetched, and has not seen it yet.
-      const fetched = page.waitForResponse((response) => response.url().endsWith(path))
-      await link.hover()
-      await fetched
+      let fetched = 0
+      page.on('response', (response) => {
+        if (response.url().endsWith(path)) fetched += 1
+      })
+      const rest = async () => {
+        await page.mouse.move(0, 0)
+        await link.hover()
+        return fetched
+      }
+      await expect.poll(rest, { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(0)
     }
     await link.click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()

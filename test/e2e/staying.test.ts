@@ -95,7 +95,7 @@ it('a stone beside a suggestion asks a visitor to sign in, and leaves the text i
   const page = await aVisit()
   await page.goto(`/${map.team}/map/suggest`)
 
-  await page.getByRole('textbox', { name: 'What would you like?' }).pressSequentially('dark mode for')
+  await page.getByRole('textbox', { name: 'What would you like?' }).fill('dark mode for')
   await page.getByRole('textbox', { name: 'Why, and how would it help?' }).fill('My eyes.')
   await page.getByRole('button', { name: 'Vote for Dark mode' }).click()
   await page.getByRole('heading', { name: 'Sign in to vote for “Dark mode”' }).waitFor()

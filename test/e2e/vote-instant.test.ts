@@ -94,11 +94,11 @@ it('the page of a task names who has just voted, and says one vote or many', asy
 
   await voteButton(page, 'Dark mode').click()
   await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
-  expect(await beside()).toBe('vote')
+  await soon(beside).toBe('vote')
 
   await voteButton(page, 'Dark mode').click()
   await page.getByRole('region', { name: 'Who voted' }).waitFor({ state: 'detached' })
-  expect(await beside()).toBe('votes')
+  await soon(beside).toBe('votes')
   await voteButton(page, 'Dark mode').click()
   await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
   expect(new URL(page.url()).pathname).toContain(`/${map.team}/map/task/`)

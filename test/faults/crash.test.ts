@@ -24,7 +24,7 @@ describe('kill -9 in the middle of writes', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('loses nothing that was acknowledged, and every next start needs no hand', async () => {
+  it('loses nothing that was acknowledged, and every next start needs no hand', { timeout: 3_600_000 }, async () => {
     const acknowledged: Acknowledged = { tasks: new Map(), comments: new Map(), votes: new Map() }
     const unanswered = new Map<string, string>()
     let token = ''

@@ -117,7 +117,8 @@ const pingLimit = (answerMs: number): number => answerMs / 3
  * is lost during the commit is not retried, because nobody knows whether the commit succeeded.
  */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
-  const deadline = Math.min(performance.now() + retryForMs, timeLimit()?.endsAt ?? Infinity)
+  const endsAt = timeLimit()?.endsAt ?? Infinity
+  const deadline = endsAt === Infinity ? performance.now() + retryForMs : endsAt
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()

@@ -23,7 +23,7 @@ describe('rendering in a worker', () => {
 
   it('refuses a text that takes too long, and renders those after it in a new thread', async () => {
     const file = join(projectRoot, 'test', 'markdown', 'stuck-worker.ts')
-    const renderer = new Renderer({ timeLimitMs: 1_000, file })
+    const renderer = new Renderer({ timeLimitMs: 5_000, file })
     const run = (text: string) => renderer.run({ text, options })
 
     const replies = await Promise.allSettled(['before', 'stuck', 'between', 'broken', 'after'].map(run))

@@ -12,7 +12,7 @@ const args = [
 /** A Chromium of the caller's own, which ends with the process that started it. */
 export async function startBrowser(found?: Found): Promise<Browser> {
   const { executablePath, env } = found ?? (await findBrowser())
-  const options: LaunchOptions = { executablePath, args, env: { ...process.env, ...env } }
+  const options: LaunchOptions = { executablePath, args, env: { ...process.env, ...env }, timeout: 120_000 }
   // Chromium refuses to be sandboxed as root.
   if (process.getuid?.() === 0) return chromium.launch({ ...options, chromiumSandbox: false })
   return chromium.launch({ ...options, chromiumSandbox: true }).catch((error: Error) => {

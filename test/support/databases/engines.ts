@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
 import type { Database } from '../../../src/platform/db/database.ts'
+import { defaultLimits } from '../../../src/platform/db/limits.ts'
 import { openPostgres } from '../../../src/platform/db/postgres.ts'
 import { openSqlite } from '../../../src/platform/db/sqlite.ts'
 import { openLog } from '../../../src/platform/log.ts'
@@ -45,7 +46,7 @@ export const engines: Record<'sqlite' | 'postgres', (parts?: EmptyParts) => Prom
     const { url, drop } = await freshPostgres(migrated ? inject('migrated').postgresName : undefined)
     return {
       settings: { DATABASE_URL: url, SECRET: 'the secret of the tests' },
-      open: () => openPostgres(url, openLog('error')),
+      open: () => openPostgres(url, openLog('error'), { ...defaultLimits, answerMs: 65_000 }),
       rows: (sql) => query(url, sql),
       drop,
     }

@@ -1,11 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
+import { isBusy } from '../../../src/platform/db/database-errors.ts'
 import { openDatabase } from '../../../src/platform/db/open.ts'
+import type { TxDb } from '../../../src/platform/db/tables.ts'
 import { writeEvents } from '../../../src/platform/events/event.ts'
 import { openLog } from '../../../src/platform/log.ts'
 
 // A process of its own: it writes events in transactions that overlap, hold on before they end, and sometimes roll back.
 const { DATABASE_URL = '', DATA_DIR = '', MAP_ID = '', NAME = '', COUNT = '' } = process.env
 const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, openLog('error'))
+
+/** With SQLite another process may write for longer than one waits. */
+const patiently = (work: (tx: TxDb) => Promise<void>): Promise<void> =>
+  database.transaction(work).catch((error) => {
+    if (!isBusy(error)) throw error
+    return patiently(work)
+  })
 
 const write = async (n: number): Promise<void> => {
   const rolledBack = n % 5 === 0
@@ -14,7 +23,7 @@ const write = async (n: number): Promise<void> => {
     ...{ map_id: Number(MAP_ID), type: 'map.edited', user_id: null, request_id: null },
     ...{ data: { fields: [field] }, created: new Date().toISOString() },
   }
-  const done = database.transaction(async (tx) => {
+  const done = patiently(async (tx) => {
     await writeEvents(tx, [event], new Map())
     for (let turns = Math.random() * 12; turns > 0; turns -= 1) await setImmediate()
     if (rolledBack) throw new Error('rolled back')

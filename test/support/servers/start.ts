@@ -47,7 +47,7 @@ export async function start(settings: Record<string, string>, words: RegExp) {
 export async function expectRefusal(settings: Record<string, string>, says: RegExp): Promise<void> {
   const DATA_DIR = await aFolder()
   const env = { PORT: '0', DATA_DIR, ...settings }
-  const child = execFile(process.execPath, [program, 'serve'], { env, timeout: 30_000 })
+  const child = execFile(process.execPath, [program, 'serve'], { env, timeout: 250_000 })
   let [said, complained] = ['', '']
   child.stdout?.on('data', (text) => (said += text))
   child.stderr?.on('data', (text) => (complained += text))

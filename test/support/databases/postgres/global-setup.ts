@@ -75,7 +75,7 @@ async function useServer(): Promise<TestServer> {
 }
 
 async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 })
   await client.connect()
   try {
     await client.query(statement)
