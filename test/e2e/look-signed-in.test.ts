@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { expectUsable, sendUnchecked } from '../support/browser/usable.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 
 const sections = ['/you', '/you/votes', '/you/comments', '/you/follows', '/you/notices']
@@ -96,14 +95,8 @@ async function beBusy(map: TestMap, person: TestPerson): Promise<string> {
   const ctx = actingAs(map, person)
   let id = 0
   for (let n = 0; n < 26; n++) {
-    id = await createTask(
-      ctx,
-      renderTask({
-        parent: map.list(),
-        title: `Wish no. ${n} `.repeat(1 + (n % 9)).trim(),
-        pending: n === 25,
-      }),
-    )
+    const title = `Wish no. ${n} `.repeat(1 + (n % 9)).trim()
+    id = await aTaskOf(ctx, { parent: map.list(), title, pending: n === 25 })
     await castVote(ctx, { parent: id })
     await followTask(ctx, { task_id: id })
     if (n < 25) await addComment(ctx, renderComment({ parent: id, content: 'I **really** want this. '.repeat(n + 1) }))
