@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest'
+import { writeEvents } from '../../../src/platform/events/event.ts'
 import { aWebhookPlace } from '../../support/builders/a-webhook.ts'
 import { aReceiver } from '../../support/servers/webhook-receiver.ts'
 
 it('an endpoint that hangs or drips has failed after 15 seconds, and is then left alone for a while', async () => {
-  const { map, client, dispatch, deliveries, states } = await aWebhookPlace()
+  const { map, client, dispatch, deliveries, states, installation } = await aWebhookPlace()
   const hanging = await aReceiver(() => {})
   const dripping = await aReceiver((response) => {
     const timer = setInterval(() => response.write('.'), 50)
@@ -11,9 +12,12 @@ it('an endpoint that hangs or drips has failed after 15 seconds, and is then lef
   })
   const healthy = await aReceiver()
   for (const { url } of [hanging, dripping]) {
-    await client.webhooks.create({ name: 'Slow', url: url(), types: ['task.created'] })
+    await client.webhooks.create({ name: 'Slow', url: url(), types: ['map.edited'] })
   }
-  for (let n = 0; n < 12; n += 1) await map.task()
+  // In one transaction: otherwise the first four might not be sent together.
+  const edited = { map_id: map.id, type: 'map.edited', user_id: null, request_id: null, created: installation.now() }
+  const events = Array.from({ length: 12 }, (_, n) => ({ ...edited, data: { fields: [`field ${n}`] } }))
+  await map.database.transaction((tx) => writeEvents(tx, events, new Map()))
   await dispatch()
 
   for (const { id } of (await client.webhooks.list()).results) {

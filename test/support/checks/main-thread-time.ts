@@ -5,8 +5,13 @@ import { readFileSync } from 'node:fs'
  * programs have the processor, so that it says how long the event loop was busy and not how busy the machine was. Where the
  * system does not tell, the clock has to do.
  */
-export function mainThreadTime(pid: number): number {
-  if (process.platform !== 'linux') return performance.now()
-  const [nanoseconds = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
-  return Number(nanoseconds) / 1e6
+export const mainThreadTime = (pid: number): number =>
+  process.platform === 'linux' ? scheduled(pid)[0] : performance.now()
+
+/** For how many milliseconds the main thread was ready to work and had no processor. Where the system does not tell, 0. */
+export const runDelay = (pid: number): number => (process.platform === 'linux' ? scheduled(pid)[1] : 0)
+
+function scheduled(pid: number): [ran: number, waited: number] {
+  const [ran, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  return [Number(ran) / 1e6, Number(waited) / 1e6]
 }
