@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restOn } from '../support/browser/rest-on.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { variants } from '../support/browser/variants.ts'
 import { aVisit } from '../support/browser/visit.ts'
@@ -62,12 +63,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
       page.on('response', (response) => {
         if (response.url().endsWith(path)) fetched += 1
       })
-      const rest = async () => {
-        await page.mouse.move(0, 0)
-        await link.hover()
-        return fetched
-      }
-      await expect.poll(rest, { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(0)
+      await restOn(link, () => fetched)
     }
     await link.click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { restOn } from '../support/browser/rest-on.ts'
 import { soon } from '../support/browser/soon.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
@@ -66,13 +67,7 @@ it('a comment is kept on the way to another page and without a network, and gone
   page.on('requestfailed', (request) => {
     if ('x-sec-purpose' in request.headers()) fetchedEarly += 1
   })
-  // The page may still move under the pointer, and whoever has left a link fetches nothing.
-  const rest = async () => {
-    await page.mouse.move(0, 0)
-    await suggest.hover()
-    return fetchedEarly
-  }
-  await expect.poll(rest, { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(0)
+  await restOn(suggest, () => fetchedEarly)
   await suggest.click()
   await soon(() => announced(page)).toBe('That did not reach us. Check your connection and try again.')
   expect(await field.inputValue()).toBe('At night it would help.')

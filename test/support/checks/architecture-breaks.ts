@@ -1,0 +1,184 @@
+import type { Tree } from './source-tree.ts'
+
+/** For every rule a small tree that breaks it, and what is said of it. */
+export const breaks: [rule: string, tree: Tree, said: string][] = [
+  [
+    'no import cycles',
+    {
+      'src/lib/a.ts': "import { b } from './b.ts'",
+      'src/lib/b.ts': "import type { A } from './c.ts'",
+      'src/lib/c.ts': "export * from './a.ts'",
+    },
+    'src/lib/a.ts → src/lib/b.ts → src/lib/c.ts → src/lib/a.ts',
+  ],
+  [
+    'no import cycles',
+    { 'src/lib/a.ts': "const late = () => import('./b.ts')", 'src/lib/b.ts': "import {\n  a,\n} from './a.ts'" },
+    'src/lib/a.ts → src/lib/b.ts → src/lib/a.ts',
+  ],
+  [
+    'lib → platform → words → features → web → pages · commands',
+    { 'src/features/tasks/verbs/a.ts': "import { readConfig } from '../../../config.ts'" },
+    'src/features/tasks/verbs/a.ts imports src/config.ts',
+  ],
+  [
+    'lib → platform → words → features → web → pages · commands',
+    { 'src/platform/http/a.ts': "import { task } from '../../features/tasks/table.ts'" },
+    'src/platform/http/a.ts imports src/features/tasks/table.ts',
+  ],
+  [
+    'lib → platform → words → features → web → pages · commands',
+    { 'src/lib/a.ts': "import '../platform/log.ts'" },
+    'src/lib/a.ts imports src/platform/log.ts',
+  ],
+  [
+    'lib → platform → words → features → web → pages · commands',
+    { 'src/pages/home.tsx': "import { serve } from '../commands/serve.ts'" },
+    'src/pages/home.tsx imports src/commands/serve.ts',
+  ],
+  [
+    'a feature imports only features before it',
+    { 'src/features/lists/table.ts': "import type { Task } from '../tasks/table.ts'" },
+    'src/features/lists/table.ts imports src/features/tasks/table.ts',
+  ],
+  [
+    'a feature imports only features before it',
+    { 'src/features/votes/verbs/a.ts': "import { b } from '../../comments/verbs/b.ts'" },
+    'src/features/votes/verbs/a.ts imports src/features/comments/verbs/b.ts',
+  ],
+  [
+    'a feature imports only features before it',
+    { 'src/features/strangers/verbs/a.ts': "import { b } from '../../users/verbs/b.ts'" },
+    'src/features/strangers/verbs/a.ts imports src/features/users/verbs/b.ts',
+  ],
+  [
+    'a file of a feature is a verb, a step, a query, a rule or has a known name',
+    { 'src/features/tasks/helpers.ts': '', 'src/features/tasks/verbs/a.ts': '', 'src/features/tasks/schema.ts': '' },
+    'src/features/tasks/helpers.ts',
+  ],
+  [
+    'rules and policies call no verbs, no steps and no queries',
+    { 'src/features/tasks/policy.ts': "import { findTask } from './queries/find-task.ts'" },
+    'src/features/tasks/policy.ts imports src/features/tasks/queries/find-task.ts',
+  ],
+  [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    {
+      'src/features/tasks/verbs/a.ts':
+        'export async function a(ctx: MapContext, id: number, edit: Edit): Promise<void> {}',
+      'src/features/tasks/verbs/b.ts':
+        'export type B = 1\nexport async function b(\n  ctx: Context,\n  { x, ...y }: X & { x: number },\n): Promise<Map<A, B>> {}',
+    },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    { 'src/features/tasks/verbs/a.ts': 'export function a(ctx: Context): void {}\nexport const b = 1' },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    { 'src/features/tasks/verbs/a.ts': 'export function a(db: Db): void {}' },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'a file in verbs exports one function, which takes a context and at most one more argument',
+    { 'src/features/tasks/verbs/a.ts': 'export function a(tx: MapTx): void {}' },
+    'src/features/tasks/verbs/a.ts',
+  ],
+  [
+    'a file in steps exports one function, which takes a transaction and at most one more argument',
+    { 'src/features/tasks/steps/a.ts': 'export function a(ctx: MapContext): void {}' },
+    'src/features/tasks/steps/a.ts',
+  ],
+  [
+    'pages call verbs, which guard, and no steps',
+    { 'src/pages/you/a.ts': "import { a } from '../../features/tasks/steps/a.ts'" },
+    'src/pages/you/a.ts imports ../../features/tasks/steps/a.ts',
+  ],
+  [
+    'queries write nothing',
+    { 'src/features/tasks/queries/a.ts': "await tx.db.updateTable('tasks').execute()" },
+    'src/features/tasks/queries/a.ts',
+  ],
+  [
+    'queries call no verbs and no steps',
+    { 'src/features/tasks/queries/a.ts': "import { createTask } from '../verbs/create-task.ts'" },
+    'src/features/tasks/queries/a.ts imports src/features/tasks/verbs/create-task.ts',
+  ],
+  [
+    'features never import a page request',
+    { 'src/features/tasks/verbs/a.ts': "import type { PageRequest } from '../../../platform/http/page.ts'" },
+    'src/features/tasks/verbs/a.ts imports src/platform/http/page.ts',
+  ],
+  [
+    'pages open maps only by pages/open-map.ts',
+    { 'src/pages/board/a.ts': 'const ctx = await openMap(request.ctx, request.params)' },
+    'src/pages/board/a.ts',
+  ],
+  ['pages hold no SQL', { 'src/pages/home.tsx': "const maps = ctx.db.selectFrom('maps')" }, 'src/pages/home.tsx'],
+  ['pages hold no SQL', { 'src/pages/home.tsx': "import { sql } from 'kysely'" }, 'src/pages/home.tsx imports kysely'],
+  [
+    'views receive data: they import no verbs, no page request and no query but its types',
+    { 'src/pages/board/views/card.tsx': "import { readBoard } from '../../../features/tasks/queries/board.ts'" },
+    'src/pages/board/views/card.tsx imports ../../../features/tasks/queries/board.ts',
+  ],
+  [
+    'views receive data: they import no verbs, no page request and no query but its types',
+    { 'src/pages/layout/head.tsx': "import type { PageRequest } from '../../platform/http/page.ts'" },
+    'src/pages/layout/head.tsx imports ../../platform/http/page.ts',
+  ],
+  [
+    'app.ts, open-installation.ts and routes.ts name no feature',
+    { 'src/app.ts': "import { maps } from './features/maps/feature.ts'" },
+    'src/app.ts imports src/features/maps/feature.ts',
+  ],
+  [
+    'no barrels',
+    { 'src/lib/index.ts': "/** All. */\nexport * from './a.ts'\nexport {\n  type B,\n} from './b.ts'\n" },
+    'src/lib/index.ts',
+  ],
+  [
+    'fastify is used only in platform/http',
+    { 'src/features/tasks/a.ts': "import type { FastifyRequest } from 'fastify'" },
+    'src/features/tasks/a.ts imports fastify',
+  ],
+  [
+    'database drivers are used only in platform/db',
+    { 'src/platform/log.ts': "import pg from 'pg'" },
+    'src/platform/log.ts imports pg',
+  ],
+  [
+    'database drivers are used only in platform/db',
+    { 'src/features/tasks/a.ts': "const late = await import('node:sqlite')" },
+    'src/features/tasks/a.ts imports node:sqlite',
+  ],
+  [
+    'engines are told apart only in platform/db',
+    { 'src/features/tasks/a.ts': "if (database.engine === 'postgres') {}" },
+    'src/features/tasks/a.ts',
+  ],
+  ['the environment is read only in config.ts', { 'src/app.ts': 'const port = process.env.PORT' }, 'src/app.ts'],
+  ['the environment is read only in config.ts', { 'src/app.ts': "import { env } from 'node:process'" }, 'src/app.ts'],
+  [
+    'other servers are asked only by platform/egress.ts',
+    { 'src/features/webhooks/a.ts': 'const answer = await fetch(url)' },
+    'src/features/webhooks/a.ts',
+  ],
+  [
+    'other servers are asked only by platform/egress.ts',
+    { 'src/platform/a.ts': "import type { Server } from 'node:http'\nimport { request } from 'node:https'" },
+    'src/platform/a.ts',
+  ],
+  [
+    'other servers are asked only by platform/egress.ts',
+    { 'src/platform/a.ts': "const { request } = process.getBuiltinModule('node:http')" },
+    'src/platform/a.ts',
+  ],
+  [
+    'only commands, benchmarks and tests import app.ts',
+    { 'src/platform/a.ts': "import type { App } from '../app.ts'" },
+    'src/platform/a.ts imports src/app.ts',
+  ],
+  ['no source file over 200 lines', { 'scripts/long.ts': 'x\n'.repeat(201) }, 'scripts/long.ts has 201 lines'],
+]
