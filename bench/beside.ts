@@ -47,11 +47,13 @@ export async function measureBeside(rounds: number, seconds: number): Promise<Be
 async function readWhileVoting(stage: EventStage, seconds: number): Promise<Measured> {
   const read = cases.find(({ name }) => name.startsWith('a filtered page'))?.call(stage)
   if (!read) throw new Error('There is no case for filtered pages.')
-  const timer = setInterval(() => void stage.client.votes.create(voteFor(stage)), everyMs)
+  const votes: Promise<unknown>[] = []
+  const timer = setInterval(() => votes.push(stage.client.votes.create(voteFor(stage))), everyMs)
   try {
     return await load(read, seconds)
   } finally {
     clearInterval(timer)
+    await Promise.all(votes)
   }
 }
 

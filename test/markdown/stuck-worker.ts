@@ -1,9 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 
+interface Job {
+  text: string
+  /** Counts the replies, for a test that waits for one without reading it. */
+  options: { replied?: Int32Array }
+}
+
 /** Renders nothing, and never ends with the text `stuck`. */
-parentPort?.on('message', ({ text }: { text: string }) => {
+parentPort?.on('message', ({ text, options }: Job) => {
   while (text === 'stuck');
   if (text === 'broken') throw new Error('It broke.')
   parentPort?.postMessage({ html: text })
+  if (!options.replied) return
+  Atomics.add(options.replied, 0, 1)
+  Atomics.notify(options.replied, 0)
 })
 parentPort?.postMessage('ready')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../lib/project.ts'
 import { renderMarkdown } from './render.ts'
@@ -35,5 +36,23 @@ describe('rendering in a worker', () => {
       'Error: It broke.',
       { html: 'after' },
     ])
+  })
+
+  it('takes a reply that arrived while the whole process stood still', async () => {
+    const timeLimitMs = 1_000
+    const renderer = new Renderer({ timeLimitMs, file: join(projectRoot, 'test', 'markdown', 'stuck-worker.ts') })
+    const replied = new Int32Array(new SharedArrayBuffer(4))
+    await renderer.run({ text: 'before', options })
+
+    // What comes next are the timers, before the reply is read.
+    await setImmediate()
+    const reply = renderer.run({ text: 'between', options: { ...options, replied } as typeof options })
+    // The text is sent by then. Nothing runs here until the reply and the time limit are past.
+    process.nextTick(() => {
+      Atomics.wait(replied, 0, 0)
+      Atomics.wait(replied, 0, 1, timeLimitMs + 100)
+    })
+
+    expect(await reply).toEqual({ html: 'between' })
   })
 })

@@ -79,7 +79,8 @@ export class Renderer {
   async #render(job: RenderJob): Promise<RenderReply> {
     const thread = await this.#started()
     const { promise, resolve, reject } = Promise.withResolvers<RenderReply | undefined>()
-    const timer = setTimeout(() => resolve(undefined), this.#timeLimitMs)
+    // After a pause of the whole process, a reply that has arrived is read first.
+    const timer = setTimeout(() => setImmediate(() => resolve(undefined)), this.#timeLimitMs)
     // The process waits for a thread that works, and ends with one that is idle.
     thread.ref()
     thread.on('message', resolve).on('error', reject)
