@@ -4,7 +4,7 @@ import { percentile } from '../src/lib/percentile.ts'
 import { openRawStreams } from '../test/support/requests/raw-stream.ts'
 import { cases } from './cases.ts'
 import { anEndpoint } from './endpoints.ts'
-import { type EventStage, openEventStage } from './event-stage.ts'
+import { type EventSetup, openEventSetup } from './event-setup.ts'
 import { load, type Measured, median } from './load.ts'
 
 export interface DeliveryFacts {
@@ -18,16 +18,16 @@ const tasks = 60
 const [programs, pages] = [10, 100]
 
 export async function measureDeliveries(rounds: number, seconds: number): Promise<DeliveryFacts> {
-  const stage = await openEventStage()
+  const setup = await openEventSetup()
   try {
-    return { arrivedMs: await arrivals(stage), ...(await throughput(stage, rounds, seconds)) }
+    return { arrivedMs: await arrivals(setup), ...(await throughput(setup, rounds, seconds)) }
   } finally {
-    await stage.close()
+    await setup.close()
   }
 }
 
 /** Tasks are made at odd moments, so that they do not all wait equally long for the next look at the feed. */
-async function arrivals({ client, listId }: EventStage): Promise<DeliveryFacts['arrivedMs']> {
+async function arrivals({ client, listId }: EventSetup): Promise<DeliveryFacts['arrivedMs']> {
   const arrived = new Map<number, number>()
   const endpoint = await anEndpoint(async (request, response) => {
     const body = (await json(request)) as { data: { task_id: number } }
@@ -50,20 +50,20 @@ async function arrivals({ client, listId }: EventStage): Promise<DeliveryFacts['
 }
 
 /** Votes a second, with nobody who follows them and with programs, pages and a webhook that do, in turn. */
-async function throughput(stage: EventStage, rounds: number, seconds: number) {
-  const vote = cases.find(({ name }) => name === 'a vote')?.call(stage)
+async function throughput(setup: EventSetup, rounds: number, seconds: number) {
+  const vote = cases.find(({ name }) => name === 'a vote')?.call(setup)
   if (!vote) throw new Error('There is no case for votes.')
   const [alone, followed]: [Measured[], Measured[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     alone.push(await load(vote, seconds))
-    const leave = await follow(stage)
+    const leave = await follow(setup)
     followed.push(await load(vote, seconds))
     await leave()
   }
   return { alone: median(alone), followed: median(followed) }
 }
 
-async function follow({ url, slug, token, client }: EventStage): Promise<() => Promise<void>> {
+async function follow({ url, slug, token, client }: EventSetup): Promise<() => Promise<void>> {
   const endpoint = await anEndpoint((request, response) => request.resume().on('end', () => response.end()))
   const hook = await client.webhooks.create({ name: 'Bench', url: endpoint.url, types: ['vote.cast'] })
   const onText = () => {}

@@ -16,7 +16,7 @@ export async function anEndpoint(listener: RequestListener): Promise<{ url: stri
 }
 
 /** Each in its own way does not answer as it should. */
-export const badManners: Record<string, RequestListener> = {
+export const badEndpoints: Record<string, RequestListener> = {
   hangs: () => {},
   drips: (_request, response) => {
     const timer = setInterval(() => response.write('.'), 100)

@@ -1,4 +1,4 @@
-import { type BesideFacts, measureBeside } from './beside.ts'
+import { type BadEndpointFacts, measureBesideBadEndpoints } from './bad-endpoints.ts'
 import { type DeliveryFacts, measureDeliveries } from './deliveries.ts'
 import { measureStreams, type StreamFacts } from './streams.ts'
 import type { Verdict } from './verdict.ts'
@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts'
 export interface EventFacts {
   streams: StreamFacts
   deliveries: DeliveryFacts
-  beside: BesideFacts
+  beside: BadEndpointFacts
 }
 
 /** Everything about those who are told of events. */
@@ -16,7 +16,7 @@ export async function measureEvents(rounds: number, seconds: number): Promise<Ev
   process.stderr.write('measuring: deliveries, and votes with readers\n')
   const deliveries = await measureDeliveries(rounds, seconds)
   process.stderr.write('measuring: requests beside bad endpoints\n')
-  return { streams, deliveries, beside: await measureBeside(rounds, seconds) }
+  return { streams, deliveries, beside: await measureBesideBadEndpoints(rounds, seconds) }
 }
 
 export function eventsReport({ streams, deliveries, beside }: EventFacts): string {

@@ -1,6 +1,6 @@
 import { readablePath } from '../scripts/reference/page-path.ts'
 import { pages } from '../src/pages/pages.ts'
-import { urlIn } from '../test/support/walk/urls.ts'
+import { urlIn } from '../test/support/page-access/urls.ts'
 import { type ProcessorClock, spentBetween } from './processor-time.ts'
 
 /** Who looks at the pages. */

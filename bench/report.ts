@@ -17,7 +17,7 @@ bare server is \`node:http\` sending the same bytes. Node ${process.version}, ${
 |---|---|---|---|---|---|---|---|---|
 ${rows.map(line).join('\n')}
 
-With an empty database the program answered its first request ${facts.startMs} ms after its start, and needed ${facts.restMb} MB at rest; after
+With an empty database the program answered its first request ${facts.startMs} ms after its start, and needed ${facts.idleMb} MB when idle; after
 all the load it needed ${facts.memoryMb} MB. The map page with 7 lists of 10 tasks took ${facts.pageMs} ms with 1,000 tasks and ${facts.largePageMs} ms with
 ${large}, from the request to the last byte, and has ${facts.pageKb} KB compressed.
 

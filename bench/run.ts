@@ -5,13 +5,13 @@ import { projectRoot } from '../src/lib/project.ts'
 import { cases } from './cases.ts'
 import { eventsReport, eventVerdicts, measureEvents } from './events-report.ts'
 import { verdicts } from './expected.ts'
+import { measureIdle } from './idle.ts'
 import { type Call, load, median, type Row } from './load.ts'
 import { measurePage } from './page.ts'
 import { measurePages, type Who } from './pages.ts'
 import { pagesReport } from './pages-report.ts'
 import { report, verdictTable } from './report.ts'
-import { measureRest } from './rest.ts'
-import { openStage } from './stage.ts'
+import { openSetup } from './setup.ts'
 
 const { values } = parseArgs({
   options: {
@@ -40,28 +40,28 @@ if (values.help) {
   process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
 } else if (values.pages) {
   // Only the pages of a map, and nothing is written.
-  const stage = await openStage({ ...sizes, jobs: false })
+  const setup = await openSetup({ ...sizes, jobs: false })
   try {
     const { only, as } = values
-    const pages = await measurePages(stage.small, stage.large, stage.clock, { only, as: as as Who })
+    const pages = await measurePages(setup.small, setup.large, setup.clock, { only, as: as as Who })
     process.stdout.write(pagesReport(pages, { all: true }))
   } finally {
-    await stage.close()
+    await setup.close()
   }
 } else {
-  const rest = await measureRest()
+  const rest = await measureIdle()
   const events = await measureEvents(Number(values.rounds), Number(values.seconds))
-  const stage = await openStage(sizes)
+  const setup = await openSetup(sizes)
   try {
     const rows: Row[] = []
     for (const measured of cases) rows.push(await measure(measured))
-    const page = await measurePage(stage.small.page)
-    const { pageMs: largePageMs } = await measurePage(stage.large.page)
+    const page = await measurePage(setup.small.page)
+    const { pageMs: largePageMs } = await measurePage(setup.large.page)
     process.stderr.write('measuring: every page of a map\n')
-    const pages = await measurePages(stage.small, stage.large, stage.clock)
+    const pages = await measurePages(setup.small, setup.large, setup.clock)
     const facts = {
       large: Number(values.large),
-      memoryMb: stage.memoryMb(),
+      memoryMb: setup.memoryMb(),
       ...rest,
       ...page,
       largePageMs,
@@ -74,15 +74,15 @@ if (values.help) {
     process.stdout.write(text)
     if (results.some(({ met }) => !met)) process.exitCode = 1
   } finally {
-    await stage.close()
+    await setup.close()
   }
 
   /** The three servers are measured in turn, so that other work on the machine affects all of them. */
   async function measure({ name, call }: (typeof cases)[number]): Promise<Row> {
     process.stderr.write(`measuring: ${name}\n`)
-    const small = call(stage.small)
-    const large = call(stage.large)
-    const bare: Call = { url: await stage.bareUrl(name, small) }
+    const small = call(setup.small)
+    const large = call(setup.large)
+    const bare: Call = { url: await setup.bareUrl(name, small) }
     const results = { small: [], large: [], bare: [] } as Record<
       'small' | 'large' | 'bare',
       Awaited<ReturnType<typeof load>>[]

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../src/lib/percentile.ts'
 import { openRawStreams } from '../test/support/requests/raw-stream.ts'
-import { type EventStage, openEventStage } from './event-stage.ts'
+import { type EventSetup, openEventSetup } from './event-setup.ts'
 
 export interface StreamFacts {
   pages: number
@@ -23,27 +23,27 @@ const votes = 20
 const edits = 400
 
 export async function measureStreams(): Promise<StreamFacts> {
-  const stage = await openEventStage({}, readers / 10)
+  const setup = await openEventSetup({}, readers / 10)
   try {
-    await warmUp(stage)
-    return { pages, ...(await openPages(stage)), readers, ...(await slowReaders(stage)) }
+    await warmUp(setup)
+    return { pages, ...(await openPages(setup)), readers, ...(await slowReaders(setup)) }
   } finally {
-    await stage.close()
+    await setup.close()
   }
 }
 
 /** What a server needs that has been used for a while is not the cost of streams. */
-async function warmUp({ client, url, slug, taskIds }: EventStage): Promise<void> {
+async function warmUp({ client, url, slug, taskIds }: EventSetup): Promise<void> {
   for (const id of taskIds) await client.tasks.edit(id, { url: `https://example.org/${id}` })
   for (let n = 0; n < 100; n += 1) await (await fetch(`${url}/${slug}/map/`)).text()
 }
 
-async function openPages(stage: EventStage): Promise<Pick<StreamFacts, 'pagesMb' | 'heardMs'>> {
-  const before = stage.memoryMb()
+async function openPages(setup: EventSetup): Promise<Pick<StreamFacts, 'pagesMb' | 'heardMs'>> {
+  const before = setup.memoryMb()
   let told: () => void = () => {}
   const sockets = await openRawStreams(pages, (n) => ({
-    url: stage.url,
-    path: `/${stage.slug}/map/live`,
+    url: setup.url,
+    path: `/${setup.slug}/map/live`,
     headers: { 'x-forwarded-for': networkOf(n) },
     onText: (text) => {
       if (text.includes('"votes"')) told()
@@ -59,40 +59,40 @@ async function openPages(stage: EventStage): Promise<Pick<StreamFacts, 'pagesMb'
       missing -= 1
       if (missing === 0) all.resolve()
     }
-    await stage.client.votes.create({
-      parent: stage.taskIds[n] ?? 0,
+    await setup.client.votes.create({
+      parent: setup.taskIds[n] ?? 0,
       voter: { email: `live-${n}@example.org`, first_name: 'Live', last_name: 'Voter' },
     })
     answered = performance.now()
     await all.promise
   }
-  const pagesMb = stage.memoryMb() - before
+  const pagesMb = setup.memoryMb() - before
   for (const socket of sockets) socket.destroy()
   return { pagesMb, heardMs: { p50: percentile(heard, 0.5) ?? 0, p99: percentile(heard, 0.99) ?? 0 } }
 }
 
-async function slowReaders(stage: EventStage): Promise<Pick<StreamFacts, 'readersMb' | 'events' | 'missed'>> {
+async function slowReaders(setup: EventSetup): Promise<Pick<StreamFacts, 'readersMb' | 'events' | 'missed'>> {
   // The pages have left.
   await wait(1_000)
-  const before = stage.memoryMb()
+  const before = setup.memoryMb()
   const path = '/api/1/map/events/stream/'
   const sockets = await openRawStreams(readers, (n) => ({
-    url: stage.url,
+    url: setup.url,
     path,
-    headers: { authorization: `Token ${stage.tokens[Math.floor(n / 10)]}` },
+    headers: { authorization: `Token ${setup.tokens[Math.floor(n / 10)]}` },
   }))
   let got = 0
-  const headers = { authorization: `Token ${stage.token}` }
+  const headers = { authorization: `Token ${setup.token}` }
   const onText = (text: string) => {
     got += text.match(/"type":"task\.edited"/g)?.length ?? 0
   }
-  const [healthy] = await openRawStreams(1, () => ({ url: stage.url, path, headers, onText }))
-  const [task = 0] = stage.taskIds
+  const [healthy] = await openRawStreams(1, () => ({ url: setup.url, path, headers, onText }))
+  const [task = 0] = setup.taskIds
   const text = 'x'.repeat(15_000)
   let most = 0
   for (let n = 0; n < edits; n += 1) {
-    await stage.client.tasks.edit(task, { description: `${n} ${text}` })
-    most = Math.max(most, stage.memoryMb())
+    await setup.client.tasks.edit(task, { description: `${n} ${text}` })
+    most = Math.max(most, setup.memoryMb())
   }
   for (let second = 0; second < 30 && got < edits; second += 1) await wait(1_000)
   for (const socket of [...sockets, ...(healthy ? [healthy] : [])]) socket.destroy()

@@ -10,7 +10,7 @@ const programs = {
   'src/share-worker': 'src/pages/board/share/worker.ts',
   'scripts/generate': 'scripts/generate.ts',
   'bench/run': 'bench/run.ts',
-  'bench/served': 'bench/served.ts',
+  'bench/server-main': 'bench/server-main.ts',
   'bench/bare': 'bench/bare.ts',
 }
 

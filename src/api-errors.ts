@@ -65,7 +65,7 @@ const fields: [code: string, about: string][] = [
   ['invalid_cursor', 'The cursor is of another collection, filter or order, or made up.'],
   [
     'too_long',
-    `The text is longer than the field takes: titles ${title} characters, names ${name}, notes ${note}, Markdown ${markdown}, addresses ${url}, mail addresses ${email}.`,
+    `The text is longer than the field takes: titles ${title} characters, names ${name}, notes ${note}, Markdown ${markdown}, addresses ${url}, email addresses ${email}.`,
   ],
   [
     'out_of_range',
@@ -95,7 +95,7 @@ const fields: [code: string, about: string][] = [
   ['low_contrast', 'Text in this colour could not be read: the contrast must be 4.5.'],
   ['invalid_site', 'A site is an origin such as `https://example.com`, without a path.'],
   ['too_complex', 'The text would become too much HTML: it has too many tags, links or table cells.'],
-  ['guest_address', 'It is neither a mail address nor a domain such as `@example.org`.'],
+  ['guest_address', 'It is neither an email address nor a domain such as `@example.org`.'],
   ['not_public', 'The address of a webhook must be on the public internet.'],
   ['image_type', 'The file is no PNG, JPEG, WebP or GIF image.'],
   ['image_too_large', 'The image is larger than 10 MiB, or than 1 MiB after it was made smaller.'],

@@ -22,7 +22,7 @@ export const settings = {
   ...timeoutSettings,
   SECRET: {
     about:
-      'Keys the hashes of network addresses. Several servers of one installation need the same. Without it, a file named `secret` in DATA_DIR, which belongs to a backup.',
+      'Keys the hashes of IP addresses. Several servers of one installation need the same. Without it, a file named `secret` in DATA_DIR, which belongs to a backup.',
     fallback: '',
     read: secret,
   },
@@ -101,7 +101,7 @@ export const settings = {
   },
   OIDC_PROVIDERS: {
     about:
-      'OpenID Connect providers people may sign in with, as JSON: `[{"id": "acme", "name": "Acme", "issuer": "https://id.acme.example", "client_id": "…", "client_secret": "…"}]`. Each is trusted for every mail address it calls verified. It leads people back to `PUBLIC_URL/sign-in/with/{id}/callback`. Without `client_secret` a public client; `scope` is `openid email profile` unless given.',
+      'OpenID Connect providers people may sign in with, as JSON: `[{"id": "acme", "name": "Acme", "issuer": "https://id.acme.example", "client_id": "…", "client_secret": "…"}]`. Each is trusted for every email address it calls verified. It leads people back to `PUBLIC_URL/sign-in/with/{id}/callback`. Without `client_secret` a public client; Default of `scope`: `openid email profile`.',
     fallback: '',
     read: readProviders,
   },
@@ -132,7 +132,7 @@ export const settings = {
   METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
   SECURITY_CONTACT: {
     about:
-      'Whom to tell of a vulnerability: a mail address or an https address. With it, `/.well-known/security.txt` is served.',
+      'Where to report a vulnerability: an email address or an https URL. With it, `/.well-known/security.txt` is served.',
     fallback: '',
     read: readSecurityContact,
   },

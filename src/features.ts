@@ -1,4 +1,5 @@
 import { accountsFeature } from './features/accounts/feature.ts'
+import { approvalFeature } from './features/approval/feature.ts'
 import { auditFeature } from './features/audit/feature.ts'
 import { bulkFeature } from './features/bulk/feature.ts'
 import { categoriesFeature } from './features/categories/feature.ts'
@@ -34,7 +35,6 @@ import { authenticateBy } from './features/tokens/queries/authenticate.ts'
 import { uploadsFeature } from './features/uploads/feature.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { votesFeature } from './features/votes/feature.ts'
-import { waitingFeature } from './features/waiting/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
 import { dispatchWebhooks } from './features/webhooks/verbs/dispatch-webhooks.ts'
 import { databaseGauges } from './platform/db/gauges.ts'
@@ -55,7 +55,7 @@ export const features: Feature[] = [
   categoriesFeature,
   listsFeature,
   tasksFeature,
-  waitingFeature,
+  approvalFeature,
   embedsFeature,
   subscriptionsFeature,
   commentsFeature,

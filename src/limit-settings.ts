@@ -4,18 +4,18 @@ import { wholeNumber } from './setting-values.ts'
 export const limitSettings = {
   PAGE_LIMIT: {
     about:
-      'Pages a minute that one network address may look at, and ten times as many pictures; 0 for no limit. Where a network is beyond it, those who are signed in are counted each by themselves.',
+      'Pages a minute that one IP address may look at, and ten times as many pictures; 0 for no limit. Where a network is beyond it, those who are signed in are counted each by themselves.',
     fallback: '3000',
     read: wholeNumber,
   },
   SEARCH_LIMIT: {
     about:
-      'Searches a minute per network address, counted as PAGE_LIMIT is, and ten times as many while somebody types; 0 for no limit.',
+      'Searches a minute per IP address, counted as PAGE_LIMIT is, and ten times as many while somebody types; 0 for no limit.',
     fallback: '300',
     read: wholeNumber,
   },
   PREVIEW_LIMIT: {
-    about: 'Previews of Markdown a minute per person, or per network address without an account; 0 for no limit.',
+    about: 'Previews of Markdown a minute per person, or per IP address without an account; 0 for no limit.',
     fallback: '30',
     read: wholeNumber,
   },
@@ -64,13 +64,13 @@ export const limitSettings = {
   },
   ADDRESS_MAILS_PER_DAY: {
     about:
-      'Mails to sign in, or to confirm an address, that one address gets in a day; 0 for no limit. One network address may ask for two fifths of them, a quarter within an hour.',
+      'Mails to sign in, or to confirm an address, that one address gets in a day; 0 for no limit. One IP address may ask for two fifths of them, a quarter within an hour.',
     fallback: '20',
     read: wholeNumber,
   },
   NETWORK_MAILS_PER_DAY: {
     about:
-      'Such mails that one network address may ask for in a day, to whomever, a quarter of them within an hour; 0 for no limit.',
+      'Such mails that one IP address may ask for in a day, to whomever, a quarter of them within an hour; 0 for no limit.',
     fallback: '200',
     read: wholeNumber,
   },

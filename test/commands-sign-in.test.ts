@@ -50,8 +50,8 @@ describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server r
 })
 
 it.each([
-  [['ada'], '"ada" is not a mail address.'],
-  [[''], '"" is not a mail address.'],
+  [['ada'], '"ada" is not an email address.'],
+  [[''], '"" is not an email address.'],
   [[], 'give one <email>. See: cairn sign-in --help'],
   [['a@example.org', 'b@example.org'], 'give one <email>. See: cairn sign-in --help'],
 ])('1 %j is refused in one clear line', async (words, says) => {

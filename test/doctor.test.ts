@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
     expect([well.code, well.stderr]).toEqual([0, ''])
     expect(levelsOf(well)).toEqual({
       ...{ settings: 'ok', secret: 'ok', files: 'ok', disk: expect.any(String), database: expect.any(String) },
-      ...{ schema: 'ok', integrity: 'ok', clock: 'ok', counts: 'ok', queue: 'ok' },
+      ...{ schema: 'ok', integrity: 'ok', clock: 'ok', counts: 'ok', jobs: 'ok' },
       ...(engine === 'sqlite' && { marker: 'ok' }),
       ...{ mail: 'ok', 'test mail': 'ok', address: 'ok', proxies: 'ok' },
     })
@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
 
     expect([wrong.code, wrong.stderr]).toEqual([1, 'cairn: There are 3 errors.\n'])
     expect(lineOf(wrong, 'counts')).toMatch(/^error .*such as task 1 of map 1/)
-    expect(lineOf(wrong, 'queue')).toMatch(/^warning .*kind x has been due.*1 given up\. See: cairn jobs list$/)
+    expect(lineOf(wrong, 'jobs')).toMatch(/^warning .*kind x has been due.*1 given up\. See: cairn jobs list$/)
     expect(lineOf(wrong, 'mail')).toMatch(/^error .*ECONNREFUSED/)
     expect(lineOf(wrong, 'address')).toMatch(/^error .*nothing answers at .*Is the server running/)
   })

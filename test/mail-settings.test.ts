@@ -22,7 +22,7 @@ describe('the settings of mail', () => {
     'a@b.example, c@d.example',
     'x\r\nBcc: y <a@b.example>',
   ])('MAIL_FROM may not be "%s"', (value) => {
-    expect(() => readConfig({ MAIL_FROM: value })).toThrow(/^The setting MAIL_FROM is not usable: it must be a mail/)
+    expect(() => readConfig({ MAIL_FROM: value })).toThrow(/^The setting MAIL_FROM is not usable: it must be an email/)
   })
 
   it.each(['smtp://localhost', 'smtps://ada:p%40ss@mail.example.org:465?requireTLS=true', 'smtp://[::1]:25', ''])(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { assertNotBlocked, needsApprovalBy } from '../src/features/approval/policy.ts'
 import { commentRefusal, mayEditComment } from '../src/features/comments/policy.ts'
 import { mayManageMap, mayModerate } from '../src/features/maps/policy.ts'
 import { mayReadMessages, maySeeDeclined } from '../src/features/moderation/policy.ts'
@@ -6,7 +7,6 @@ import { mayEditSuggestion } from '../src/features/suggestions/policy.ts'
 import { maySeeTask } from '../src/features/tasks/policy.ts'
 import { mayCreateTeam, mayManageTeam } from '../src/features/teams/policy.ts'
 import { mayManageAccount } from '../src/features/users/policy.ts'
-import { assertNotBlocked, needsApprovalBy } from '../src/features/waiting/policy.ts'
 import type { Actor, MemberRole, Scope } from '../src/platform/actor.ts'
 
 const author = 7

@@ -7,7 +7,7 @@ export const configurationReference = (settings: Record<string, { about: string;
     'Settings are read from the environment, each from `NAME` or from the file that `NAME_FILE` names. A setting that ' +
       'cannot be used stops the start with one line that says why.',
     table(
-      ['setting', 'unless given', 'about'],
+      ['setting', 'default', 'about'],
       Object.entries(settings).map(([name, { about, fallback }]) => [
         code(name),
         fallback === '' ? '' : code(fallback),

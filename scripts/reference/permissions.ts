@@ -9,7 +9,7 @@ import { readablePath } from './page-path.ts'
 export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): string =>
   page(
     'Permissions',
-    'A token acts on one map. Its scopes are a ladder: whoever may manage may write, whoever may write may read. What ' +
+    'A token acts on one map. Each scope includes the ones before it: manage may write, and write may read. What ' +
       'belongs to another map is answered like what does not exist.',
     table(
       ['endpoint', 'path', ...scopes, 'while the map is archived'],

@@ -163,14 +163,14 @@ export interface Guest {
 export interface GuestQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface NewGuest {
-  /** A mail address, or all addresses of a domain: `@example.org`. */
+  /** An email address, or all addresses of a domain: `@example.org`. */
   address: string
 }
 
@@ -184,7 +184,7 @@ export interface Category {
 export interface CategoryQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -222,7 +222,7 @@ export interface List {
 export interface ListQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -238,7 +238,7 @@ export interface NewList {
   votes?: boolean | null
   /** Allow comments on the tasks of the list. Null takes the default of the role. */
   comments?: boolean | null
-  /** How many tasks the map page shows; 10 unless given. */
+  /** How many tasks the map page shows. Default: 10. */
   display_count?: number | null
 }
 
@@ -252,7 +252,7 @@ export interface ListEdit {
   votes?: boolean | null
   /** Allow comments on the tasks of the list. Null takes the default of the role. */
   comments?: boolean | null
-  /** How many tasks the map page shows; 10 unless given. */
+  /** How many tasks the map page shows. Default: 10. */
   display_count?: number | null
 }
 
@@ -332,7 +332,7 @@ export interface TaskQuery {
   list_arrival_min?: string
   /** In its list since then or earlier. */
   list_arrival_max?: string
-  /** What to order by; `-` for descending. Newest first unless given. */
+  /** What to order by; `-` for descending. Default: newest first. */
   ordering?:
     | 'created'
     | '-created'
@@ -348,7 +348,7 @@ export interface TaskQuery {
     | '-title'
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -464,7 +464,7 @@ export interface TasksBulkBody {
   lock_comments?: boolean
   /** True moves the tasks to the trash. Alone. */
   delete?: boolean
-  /** Whether people are told. False unless given. */
+  /** Whether people are told. Default: false. */
   notify?: boolean
 }
 
@@ -515,7 +515,7 @@ export interface Comment {
 export interface CommentQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -538,7 +538,7 @@ export interface CommentsWaitingQuery {
   pending?: boolean
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -596,7 +596,7 @@ export interface Vote {
 export interface VoteQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -631,7 +631,7 @@ export interface Note {
 export interface NoteQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -683,7 +683,7 @@ export interface NewPrivateMessage {
 export interface PrivateMessageQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -729,7 +729,7 @@ export interface Report {
 export interface ReportQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -750,7 +750,7 @@ export interface TrashEntry {
 export interface TrashEntryQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -813,7 +813,7 @@ export interface Insight {
 }
 
 export interface InsightGetQuery {
-  /** The days up to today: 30 unless given. */
+  /** The days up to today. Default: 30. */
   days?: '30' | '90' | '365'
 }
 
@@ -852,7 +852,7 @@ export interface AuditEventQuery {
   created_max?: string
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -861,7 +861,7 @@ export interface AuditEventQuery {
 export interface FeedEvent {
   /** Names the event. It stays the same wherever the event is sent. */
   id: number
-  /** Its place in the feed of this map. */
+  /** Its position in the feed of this map. */
   seq: number
   /** What happened; the reference lists all events. */
   type: string
@@ -918,7 +918,7 @@ export interface Webhook {
 export interface WebhookQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -954,13 +954,13 @@ export interface NewWebhookWithSecret {
   name: string
   /** Must be on the public internet. */
   url: string
-  /** The events that it is told of. Those that a token with `read` sees, without votes, unless given. */
+  /** The events that it is told of. Default: those that a token with `read` sees, without votes. */
   types?: string[]
-  /** Let a delivery wait behind one that fails. False unless given. */
+  /** Let a delivery wait behind one that fails. Default: false. */
   ordered?: boolean
-  /** The body: `standard` unless given. */
+  /** The form of the body. Default: `standard`. */
   shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** Of the texts for a chat: `en` unless given. */
+  /** The language of the texts for a chat. Default: `en`. */
   language?: string
   /** False pauses it, true lets it go on. */
   active?: boolean
@@ -970,13 +970,13 @@ export interface WebhookEdit {
   name?: string
   /** Must be on the public internet. */
   url?: string
-  /** The events that it is told of. Those that a token with `read` sees, without votes, unless given. */
+  /** The events that it is told of. Default: those that a token with `read` sees, without votes. */
   types?: string[]
-  /** Let a delivery wait behind one that fails. False unless given. */
+  /** Let a delivery wait behind one that fails. Default: false. */
   ordered?: boolean
-  /** The body: `standard` unless given. */
+  /** The form of the body. Default: `standard`. */
   shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** Of the texts for a chat: `en` unless given. */
+  /** The language of the texts for a chat. Default: `en`. */
   language?: string
   /** False pauses it, true lets it go on. */
   active?: boolean
@@ -989,7 +989,7 @@ export interface DeliveryDetails {
   message_id: string
   /** Null for an example. */
   event_id: number | null
-  /** The place of the event in the feed. */
+  /** The position of the event in the feed. */
   seq: number | null
   type: string
   task_id: number | null
@@ -1041,7 +1041,7 @@ export interface Delivery {
   message_id: string
   /** Null for an example. */
   event_id: number | null
-  /** The place of the event in the feed. */
+  /** The position of the event in the feed. */
   seq: number | null
   type: string
   task_id: number | null
@@ -1074,7 +1074,7 @@ export interface WebhooksDeliveriesQuery {
   created_max?: string
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
-  /** Records a page: 25 unless given, at most 100. */
+  /** Records a page, at most 100. Default: 25. */
   page_size?: number
   /** Opaque; comes from a `next` or `previous` link. */
   cursor?: string
@@ -1146,9 +1146,12 @@ export interface Client {
     edit(body: AccessEdit, options?: EditOptions): Promise<Access>
   }
   guests: {
-    /** Whom the map invites, oldest first. They may see the map while its visibility is `invited`. Scope: manage. */
+    /**
+     * The people that the map invites, oldest first. They may see the map while its visibility is `invited`. Scope:
+     * manage.
+     */
     list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
-    /** Invite a mail address or a domain. Scope: manage. */
+    /** Invite an email address or a domain. Scope: manage. */
     create(body: NewGuest, options?: CreateOptions): Promise<Guest>
     /** Take an invitation back. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
@@ -1354,11 +1357,11 @@ export interface Client {
     block(id: number, body: PeopleBlockBody, options?: CreateOptions): Promise<void>
     /** Neither trust nor block a person any more. Scope: write. */
     clear(id: number, options?: CreateOptions): Promise<void>
-    /** Whom the team trusts or has blocked in this map; of each the newest 200. Scope: write. */
+    /** The people that the team trusts or has blocked in this map; of each the newest 200. Scope: write. */
     list(options?: PlainReadOptions): Promise<MapPeople>
     /**
-     * Whom the team trusts or has blocked in this map; of each the newest 200. Undefined while its ETag still is
-     * `ifNoneMatch`. Scope: write.
+     * The people that the team trusts or has blocked in this map; of each the newest 200. Undefined while its ETag
+     * still is `ifNoneMatch`. Scope: write.
      */
     list(options?: ReadOptions): Promise<MapPeople | undefined>
     /**

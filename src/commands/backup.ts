@@ -12,7 +12,7 @@ export const backup: Command = {
   name: 'backup',
   argument: '<file>',
   about: 'Writes everything to one file, as it is at one moment, also while servers run. Either engine restores it.',
-  options: [{ name: 'replace', about: 'Replaces the file if it exists, when the new one is whole.', flag: true }],
+  options: [{ name: 'replace', about: 'Replaces an existing file, after the new one is complete.', flag: true }],
   run: async ({ argument, flags, config, out }) => {
     const file = resolve(argument)
     if (existsSync(file) && !flags.replace) throw new Error(`${file} exists. Give another name, or --replace.`)

@@ -7,7 +7,8 @@ const column = 'map_id'
 
 export const citusDistribute: Command = {
   name: 'citus distribute',
-  about: 'Distributes the tables over a Citus cluster, by map. Again after an upgrade: it does what is left to do.',
+  about:
+    'Distributes the tables over a Citus cluster, by map. Run it again after an upgrade: it distributes only new tables.',
   options: [{ name: 'plan', about: 'Only prints the statements that are left to do.', flag: true }],
   run: async ({ flags, config, out }) => {
     if (!config.DATABASE_URL) throw new Error('The embedded database cannot be distributed. Set DATABASE_URL.')

@@ -21,8 +21,8 @@ export const demo: Command = {
   name: 'demo',
   about: 'Serves a throw-away map with several hundred tasks, until it is stopped.',
   options: [
-    { name: 'seed', about: `A whole number: the same one gives the same map. ${defaults.seed} unless given.` },
-    { name: 'tasks', about: `How many tasks, up to ${maxima.tasks}. ${defaults.tasks} unless given.` },
+    { name: 'seed', about: `A whole number: the same one gives the same map. Default: ${defaults.seed}.` },
+    { name: 'tasks', about: `How many tasks, up to ${maxima.tasks}. Default: ${defaults.tasks}.` },
   ],
   run: async ({ options, config, out }) => {
     const settings = { seed: readInteger('seed', options.seed, 0), tasks: readInteger('tasks', options.tasks, 1) }
@@ -42,7 +42,7 @@ export const demo: Command = {
   },
 }
 
-/** Who hears that the port is taken should not have waited for the map. */
+/** Checked before the map is filled: if the port is taken, nobody should have waited for that. */
 async function assertPortFree({ PORT, HOST }: Config): Promise<void> {
   const server = createServer().listen(PORT, HOST)
   await once(server, 'listening')

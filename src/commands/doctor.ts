@@ -8,7 +8,7 @@ import { checkMail, sendTestMail } from './doctor/check-mail.ts'
 import { checkPublicUrl } from './doctor/check-public-url.ts'
 import { checkDisk, checkMarker, checkModes, checkSecret, checkSettings } from './doctor/check-settings.ts'
 import { error, type Finding, findingOf } from './doctor/finding.ts'
-import { readAddress } from './values.ts'
+import { readEmailArgument } from './values.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -16,7 +16,7 @@ export const doctor: Command = {
   options: [{ name: 'send-test-mail', about: 'An address to send a mail to.' }],
   run: async ({ options, config, out }) => {
     const recipient = options['send-test-mail']
-    const findings = examine(config, recipient === undefined ? undefined : readAddress(recipient))
+    const findings = examine(config, recipient === undefined ? undefined : readEmailArgument(recipient))
     let errors = 0
     for await (const { level, about, says } of findings) {
       out(`${level.padEnd(7)}  ${about}: ${says}`)

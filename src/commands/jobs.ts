@@ -13,9 +13,9 @@ export const jobsList: Command = {
   name: 'jobs list',
   about: 'Lists jobs of all maps, one JSON object per line: those that were given up, unless --state says otherwise.',
   options: [
-    { name: 'state', about: 'failed, waiting or running. failed unless given.' },
+    { name: 'state', about: 'failed (given up after the last attempt), waiting or running. Default: failed.' },
     kindOption,
-    { name: 'limit', about: `How many, up to ${maxListed}. 100 unless given.` },
+    { name: 'limit', about: `How many, up to ${maxListed}. Default: 100.` },
   ],
   run: (call) => {
     const { options, out } = call

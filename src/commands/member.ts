@@ -39,7 +39,10 @@ export const memberInvite: Command = {
   name: 'member invite',
   argument: '<team>',
   about: 'Prints a link with which somebody joins a team, once, within two weeks. It is mailed to an address, too.',
-  options: [{ name: 'email', about: 'Only the person with this address can join; anybody unless given.' }, roleOption],
+  options: [
+    { name: 'email', about: 'Only the person with this address can join. Default: anybody with the link.' },
+    roleOption,
+  ],
   run: (call) => {
     const { options, out, config } = call
     const email = options.email ? readEmail('email', options.email) : null

@@ -1,5 +1,5 @@
 import { databaseSettings } from '../open-installation.ts'
-import { migrate as applySteps } from '../platform/db/migrate.ts'
+import { migrate as applyMigrations } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { assertCurrentSchema } from '../platform/db/schema-state.ts'
 import { waitForDatabase } from '../platform/db/wait-for-database.ts'
@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 export const migrate: Command = {
   name: 'migrate',
   about: 'Brings the database to the schema of this version, as `serve` does when it starts.',
-  options: [{ name: 'check', about: 'Only reports whether it is there; fails when it is not.', flag: true }],
+  options: [{ name: 'check', about: 'Only checks whether the schema is up to date. Fails if it is not.', flag: true }],
   run: async ({ flags, config, out }) => {
     const create = !flags.check
     const log = openLog(config.LOG_LEVEL)
@@ -18,7 +18,7 @@ export const migrate: Command = {
     try {
       await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000 })
       if (flags.check) await assertCurrentSchema(database)
-      else for (const name of await applySteps(database, new Date().toISOString())) out(`Applied ${name}.`)
+      else for (const name of await applyMigrations(database, new Date().toISOString())) out(`Applied ${name}.`)
       if (!flags.check) await database.saveMarker?.()
       out('The schema is up to date.')
     } finally {

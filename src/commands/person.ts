@@ -7,7 +7,7 @@ import { openInstallation } from '../open-installation.ts'
 import type { Context } from '../platform/context.ts'
 import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
-import { readAddress } from './values.ts'
+import { readEmailArgument } from './values.ts'
 
 type Verb = (ctx: Context, input: { user_id: number }) => Promise<void>
 
@@ -31,9 +31,9 @@ export const personDelete: Command = {
   name: 'person delete',
   argument,
   about: 'Deletes what is stored about a person, for good. What they wrote stays, without a name.',
-  options: [{ name: 'yes', about: 'Says that this is meant: it cannot be undone.', flag: true }],
+  options: [{ name: 'yes', about: 'Confirms the deletion. It cannot be undone.', flag: true }],
   run: async (call) => {
-    if (!call.flags.yes) throw new Error('this cannot be undone; say --yes if it is meant.')
+    if (!call.flags.yes) throw new Error('this cannot be undone. Add --yes to confirm.')
     await forPerson(call, deleteAccount)
   },
 }
@@ -46,7 +46,7 @@ export const sessionsEnd: Command = {
 }
 
 async function forPerson(call: Call, verb: Verb): Promise<void> {
-  const email = readAddress(call.argument)
+  const email = readEmailArgument(call.argument)
   const { database, site } = await openInstallation(call.config)
   try {
     const ctx = operatorContext({ database, site })

@@ -54,7 +54,7 @@ function restoreSecret(config: Config, { secret }: CheckedBackup): void {
   if (!config.SECRET && secret) writeSecret(config.DATA_DIR, secret)
   if (config.SECRET && secret && config.SECRET !== secret) {
     process.stderr.write(
-      'SECRET is not the one of the backup: what was hashed with that one, such as network addresses, is not found again.\n',
+      'SECRET is not the one of the backup: what was hashed with that one, such as IP addresses, is not found again.\n',
     )
   }
 }

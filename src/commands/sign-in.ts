@@ -4,7 +4,7 @@ import { findUserByEmail } from '../features/users/queries/find-user-by-email.ts
 import { openInstallation } from '../open-installation.ts'
 import type { Command } from './command.ts'
 import { operatorContext } from './context.ts'
-import { readAddress } from './values.ts'
+import { readEmailArgument } from './values.ts'
 
 /** For installations without a mail server, and for people who cannot read their mail. */
 export const signIn: Command = {
@@ -12,7 +12,7 @@ export const signIn: Command = {
   argument: '<email>',
   about: 'Prints a link that signs in as the person with this address, once, within 15 minutes.',
   run: async ({ argument, config, out }) => {
-    const email = readAddress(argument)
+    const email = readEmailArgument(argument)
     const { database, site } = await openInstallation(config)
     try {
       const ctx = operatorContext({ database, site })

@@ -17,7 +17,7 @@ export const tokenCreate: Command = {
   options: [
     { name: 'name', about: 'Its name, and the author of what it writes.', required: true },
     { name: 'scope', about: 'read, write or manage.', required: true },
-    { name: 'expires', about: 'An ISO 8601 date or datetime; never unless given.' },
+    { name: 'expires', about: 'When the token ends, as an ISO 8601 date or datetime. Default: never.' },
   ],
   run: (call) => {
     const { options, out } = call

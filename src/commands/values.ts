@@ -1,4 +1,4 @@
-import { isEmail, mailKey } from '../lib/mail-address.ts'
+import { isEmail, mailKey } from '../lib/email-address.ts'
 import { hasForbiddenInLine, hasVisibleText, isStorable, trimmed } from '../lib/text.ts'
 import { parseTimestamp, type Timestamp } from '../lib/time.ts'
 import { isHttpUrl } from '../lib/urls.ts'
@@ -20,10 +20,10 @@ export function readEmail(option: string, text = ''): string {
   return text
 }
 
-/** A mail address in the form that accounts store. */
-export function readAddress(text: string): string {
+/** An email address in the form that accounts store. */
+export function readEmailArgument(text: string): string {
   if (text && text.length <= maxLengths.email && isStorable(text) && isEmail(text)) return mailKey(text)
-  throw new Error(`"${text}" is not a mail address.`)
+  throw new Error(`"${text}" is not an email address.`)
 }
 
 export function readUrl(option: string, text = ''): string {

@@ -4,8 +4,8 @@ import { pinComment } from '../features/comments/verbs/pin-comment.ts'
 import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { minuteMs } from '../lib/time.ts'
 import { readData } from './data.ts'
+import { type Created, type DemoAction, idOf } from './demo-action.ts'
 import { fillIn, fillInVersion } from './fill-in.ts'
-import { type Created, idOf, type Moment } from './moment.ts'
 import type { Person } from './people.ts'
 import { lastMoment } from './product.ts'
 import type { Random } from './random.ts'
@@ -43,7 +43,7 @@ interface Answered {
 }
 
 /** The answer that the team pins to some of the wishes of many people: a comment, and then the pin. */
-export function answer({ random, request, timeline, task, team }: Answered, votes: number): Moment[] {
+export function answer({ random, request, timeline, task, team }: Answered, votes: number): DemoAction[] {
   const last = timeline.moves.at(-1)
   const share = texts.answerShare[last ? 'moved' : 'asked']
   if (timeline.opened === undefined || request.category === 'Bugs' || votes < fewVotes) return []

@@ -3,8 +3,8 @@ import { addComment } from '../features/comments/verbs/add-comment.ts'
 import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { minuteMs } from '../lib/time.ts'
 import { readData, textsFor } from './data.ts'
+import { type Created, type DemoAction, idOf } from './demo-action.ts'
 import { fillIn, fillInVersion } from './fill-in.ts'
-import { type Created, idOf, type Moment } from './moment.ts'
 import type { Person } from './people.ts'
 import { lastMoment } from './product.ts'
 import type { Random } from './random.ts'
@@ -38,7 +38,7 @@ interface Discussion {
 }
 
 /** The comments of people and of the team on a task, while its list allows comments. */
-export function discuss(discussion: Discussion, opened: number, votes: number): Moment[] {
+export function discuss(discussion: Discussion, opened: number, votes: number): DemoAction[] {
   const remarks: Comment[] = []
   for (const at of timesOf(discussion, opened, votes)) remarks.push(remark(discussion, remarks, at))
   return [...remarks, ...announce(discussion), ...thank(discussion)].map(({ at, who, content, to, record }) => ({

@@ -3,7 +3,7 @@ import { countDays } from '../features/insight/verbs/count-days.ts'
 import { findOrAddPerson } from '../features/users/steps/find-or-add-person.ts'
 import { createContext, inMap, type MapContext, type MapRef, type Site, type Tx } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { Moment } from './moment.ts'
+import type { DemoAction } from './demo-action.ts'
 import { inventPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { takeRequests } from './requests.ts'
@@ -27,9 +27,9 @@ export async function fillDemo(database: Database, site: Site, options: FillOpti
   const random = createRandom(options.seed)
   const demoMap = await setUp({ database, site })
   const demo = { ...demoMap, random, people: inventPeople(random, peopleFor(options.tasks)) }
-  const moments = takeRequests(random, options.tasks).flatMap((request) => planStory(demo, request))
+  const actions = takeRequests(random, options.tasks).flatMap((request) => planStory(demo, request))
   // In the order of time, so that ids and events grow with it.
-  moments.sort((a, b) => a.at - b.at)
+  actions.sort((a, b) => a.at - b.at)
 
   const ctx = createContext({
     database,
@@ -38,11 +38,11 @@ export async function fillDemo(database: Database, site: Site, options: FillOpti
     actor: { kind: 'operator' },
     requestId: null,
   })
-  for (let done = 0; done < moments.length && !options.signal?.aborted; done += batchSize) {
-    options.progress?.(done / moments.length)
-    const batch = moments.slice(done, done + batchSize)
+  for (let done = 0; done < actions.length && !options.signal?.aborted; done += batchSize) {
+    options.progress?.(done / actions.length)
+    const batch = actions.slice(done, done + batchSize)
     await ctx.transaction(async (tx) => {
-      for (const moment of batch) await run(tx, demoMap, moment)
+      for (const action of batch) await run(tx, demoMap, action)
     })
     await setImmediate()
   }
@@ -62,8 +62,8 @@ async function countAllDays(ctx: MapContext): Promise<void> {
 /** 600 people for the usual 400 tasks, and never more than 1200. */
 const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tasks * 1.5)), 1200)
 
-/** Calls the verb as the person, at the moment: rules, counts and events are the same as for everybody. */
-async function run(tx: Tx, demoMap: DemoMap, { at, who, act }: Moment): Promise<void> {
+/** Calls the verb as the person, at that time: rules, counts and events are the same as for everybody. */
+async function run(tx: Tx, demoMap: DemoMap, { at, who, act }: DemoAction): Promise<void> {
   const now = new Date(at).toISOString()
   who.id ??= await inMap({ ...tx, now }, demoMap.map, null).transaction((then) => findOrAddPerson(then, who))
   const role = demoMap.team.includes(who) ? 'Moderator' : null

@@ -15,7 +15,7 @@ export interface Person {
 /** First and last names that go together, by where people come from. */
 const names = readData<Record<string, { first: string; last: string }>>('names')
 
-/** People with a name of their own and a mail address that receives no mail. */
+/** People with a name of their own and an email address that receives no mail. */
 export function inventPeople(random: Random, count: number): Person[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, () => {

@@ -6,9 +6,9 @@ import { editTask } from '../features/tasks/verbs/edit-task.ts'
 import { castVote } from '../features/votes/verbs/cast-vote.ts'
 import { minuteMs } from '../lib/time.ts'
 import { answer, noteOf } from './answers.ts'
+import { type Created, type DemoAction, idOf } from './demo-action.ts'
 import { describe } from './describe.ts'
 import { discuss } from './discussion.ts'
-import { type Created, idOf, type Moment } from './moment.ts'
 import type { Person } from './people.ts'
 import { lastMoment } from './product.ts'
 import type { Random } from './random.ts'
@@ -23,7 +23,7 @@ interface Demo {
 }
 
 /** Everything that happens to one request, not sorted by time. */
-export function planStory(demo: Demo, request: Request): Moment[] {
+export function planStory(demo: Demo, request: Request): DemoAction[] {
   const { random } = demo
   const timeline = planTimeline(random, request)
   const task: Created = {}
@@ -49,7 +49,7 @@ export function planStory(demo: Demo, request: Request): Moment[] {
   ]
 }
 
-function create({ random, lists }: Demo, request: Request, timeline: Timeline, who: Person, task: Created): Moment {
+function create({ random, lists }: Demo, request: Request, timeline: Timeline, who: Person, task: Created): DemoAction {
   const fields = {
     parent: lists[timeline.home],
     title: request.title,
@@ -74,7 +74,7 @@ function authorFor({ random, people, team }: Demo, { language }: Request): Perso
   return random.chance(0.07) ? random.pick(team) : random.pick(people)
 }
 
-function decisions(demo: Demo, request: Request, timeline: Timeline, task: Created): Moment[] {
+function decisions(demo: Demo, request: Request, timeline: Timeline, task: Created): DemoAction[] {
   const { random, team, lists } = demo
   const moves = timeline.moves.map((move) =>
     edit(random.pick(team), move.at, task, { parent: lists[move.to], note: noteOf(random, request, move) }),
@@ -95,26 +95,26 @@ function votersFor({ random, people }: Demo, request: Request, timeline: Timelin
   return [...voters]
 }
 
-function vote(random: Random, who: Person, timeline: Timeline, task: Created): Moment {
+function vote(random: Random, who: Person, timeline: Timeline, task: Created): DemoAction {
   const opened = timeline.opened ?? timeline.created
   const at = opened + 2 + Math.floor((timeline.votesEnd - opened - minuteMs) * random.next() ** 1.8)
   return { at, who, act: (ctx) => castVote(ctx, { parent: idOf(task) }) }
 }
 
-const follow = (who: Person, at: number, task: Created): Moment => ({
+const follow = (who: Person, at: number, task: Created): DemoAction => ({
   at,
   who,
   act: (ctx) => followTask(ctx, { task_id: idOf(task) }),
 })
 
-const edit = (who: Person, at: number, task: Created, fields: TaskEdit): Moment => ({
+const edit = (who: Person, at: number, task: Created, fields: TaskEdit): DemoAction => ({
   at,
   who,
   act: (ctx) => editTask(ctx, { task_id: idOf(task), ...renderTask(fields) }),
 })
 
 /** The team closes a few discussions. */
-function lock({ random, team }: Demo, comments: Moment[], task: Created): Moment[] {
+function lock({ random, team }: Demo, comments: DemoAction[], task: Created): DemoAction[] {
   const at = Math.max(...comments.map((comment) => comment.at)) + random.between(60, 4000) * minuteMs
   return comments.length > 2 && at < lastMoment && random.chance(0.06)
     ? [edit(random.pick(team), at, task, { lock_comments: true })]

@@ -36,7 +36,7 @@ export function isOneEditAway(typed: string, word: string): boolean {
 }
 
 /** Shorter words are too similar to others. Longer ones are not stored for correction, and have thousands of edits. */
-const isCorrectable = (word: string): boolean => word.length >= 4 && word.length <= 30 && /^\p{L}+$/u.test(word)
+export const isCorrectable = (word: string): boolean => word.length >= 4 && word.length <= 30 && /^\p{L}+$/u.test(word)
 
 /** In other scripts letters are only swapped or deleted. */
 const alphabets = [

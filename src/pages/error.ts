@@ -7,7 +7,7 @@ import { commonData } from './layout/common-data.ts'
 import { errorView } from './layout/error.tsx'
 import { openMapFor } from './open-map.ts'
 
-/** The page for every request that could not be answered. In a map that whoever asks may see, it looks like this map. */
+/** The page for every request that could not be answered. In a map that the actor may see, it looks like this map. */
 export async function errorPage(request: PageRequest, refusal: Refusal | undefined): Promise<VNode> {
   const map = await mapAround(request, refusal)
   return errorView({ common: commonData(request), map, refusal, requestId: request.ctx.requestId ?? '' })

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { PageRequest } from '../platform/http/page.ts'
 
-/** Whether whoever asked may still see the map. */
+/** Whether the actor of the request may still see the map. */
 export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> =>
   openMap(ctx, params).then(
     () => true,
@@ -25,7 +25,7 @@ export async function openMapFor(
   return ctx
 }
 
-/** A map that a page only names. Undefined where whoever asks may not see it, as where there is none. */
+/** A map that a page only names. Undefined where the actor may not see it, as where there is none. */
 export async function openMapIfSeen(
   ctx: Context,
   slugs: { team?: string; map?: string },
@@ -37,7 +37,7 @@ export async function openMapIfSeen(
   })
 }
 
-/** The map of the address, for somebody who signs in with a token of its product. They may not see it before. */
+/** The map of the URL, for somebody who signs in by JWT. They may not see it before. */
 export function openMapForJwt(request: PageRequest): Promise<JwtMap> {
   request.hidden = true
   return openJwtMap(request.ctx, request.params)

@@ -5,7 +5,7 @@ import type { Route } from '../platform/http/server-deps.ts'
 const path = '/.well-known/security.txt'
 const validDays = 180
 
-/** Whom to tell of a vulnerability (RFC 9116). It must say until when it holds: for half a year from today. */
+/** Where to report a vulnerability (RFC 9116). It must have an expiry date: half a year from today. */
 export const securityRoute = (site: Site, contact: string, clock: () => Date): Route => ({
   path,
   reply: async () => {

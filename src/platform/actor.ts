@@ -25,7 +25,7 @@ export type MemberRole = 'Administrator' | 'Moderator'
 export type Actor =
   /** Somebody who is not signed in. */
   | { kind: 'visitor' }
-  /** With `map_id`, somebody whom the product of a map has signed in: a person there, and nobody anywhere else. */
+  /** With `map_id`, a person signed in by a JWT of the team's own product: known in this map, and in no other. */
   | { kind: 'person'; user_id: number; session_id: number; map_id?: number }
   /** A program. */
   | { kind: 'token'; token_id: number; user_id: number; scope: Scope }

@@ -16,7 +16,7 @@ export function installationSecret(setting: string, dataDir: string): () => stri
   }
 }
 
-/** The same, if there is one already. */
+/** The secret, if there is one already. */
 export const findSecret = (setting: string, dataDir: string): string | undefined =>
   setting || (existsSync(join(dataDir, fileName)) ? readOrWrite(dataDir) : undefined)
 

@@ -15,6 +15,6 @@ export const nameOf = ({ first_name, last_name }: PersonName): string => `${firs
  */
 export const shownName = (t: Words<Key>, person: PersonName): string => nameOf(person) || t('person.unnamed')
 
-/** The same for somebody whose account may be deleted. */
+/** The name of somebody whose account may be deleted. */
 export const displayName = (t: Words<Key>, person: PersonName & { deleted: string | null }): string =>
   person.deleted === null ? shownName(t, person) : t('person.deleted')

@@ -52,7 +52,7 @@ describe('the operator', () => {
     expect(refused).toEqual({ code: 1, stdout: '', stderr: 'cairn: nobody here has the address nobody@example.org.\n' })
     expect(await run('sessions', 'end', 'nobody')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('mail address'),
+      stderr: expect.stringContaining('email address'),
     })
   })
 })

@@ -152,7 +152,7 @@ describe('a form of somebody else', () => {
 })
 
 describe('who asks from where', () => {
-  it('429 one network address has so many mails an hour sent, and is told apart behind a proxy', async () => {
+  it('429 one IP address has so many mails an hour sent, and is told apart behind a proxy', async () => {
     const app = await startServer({ NETWORK_MAILS_PER_DAY: '12', TRUSTED_PROXIES: '1' })
     const ask = (from: string, n: number) =>
       aBrowser(app.url).post('/sign-in', { email: `p${n}@flood.example` }, { 'x-forwarded-for': from })

@@ -7,12 +7,12 @@ import { aMap } from '../support/builders/a-map.ts'
 import { engines } from '../support/databases/engines.ts'
 import { holdLock } from '../support/databases/hold-lock.ts'
 import { engine } from '../support/servers/cairn.ts'
-import { patience } from '../support/servers/patience.ts'
+import { longTimeouts } from '../support/servers/long-timeouts.ts'
 import { untilRefused } from '../support/servers/start.ts'
 
 it('503 as a problem document while the server closes, on a connection that was open before', async () => {
   const empty = await engines[engine]({ migrated: true })
-  const settings = { PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', ...patience, ...empty.settings }
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', ...longTimeouts, ...empty.settings }
   const app = await startApp(readConfig(settings))
   const map = await aMap(app)
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')

@@ -4,11 +4,11 @@ import { endpoints } from '../../src/features.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { pageAudience } from '../../src/platform/http/page-audience.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { aMapWithEverything, type MapWithEverything, rowsOf } from '../support/page-access/a-map-with-everything.ts'
+import { commonWords, type Hidden, hideRecords } from '../support/page-access/hidden.ts'
+import { urlIn } from '../support/page-access/urls.ts'
 import type { Answered } from '../support/requests/call.ts'
 import { nounOfPath } from '../support/requests/endpoint-example.ts'
-import { commonWords, type Hidden, hideRecords } from '../support/walk/hidden.ts'
-import { aPlace, type Place, rowsOf } from '../support/walk/place.ts'
-import { urlIn } from '../support/walk/urls.ts'
 
 const words = encodeURIComponent(commonWords)
 const readEndpoints = endpoints.filter(({ method, scope }) => method === 'GET' && scope === 'read')
@@ -16,12 +16,12 @@ const readEndpoints = endpoints.filter(({ method, scope }) => method === 'GET' &
 const seenByTokens = (what: string, path: string) =>
   what === 'a waiting task' || (what === 'a merged task' && path.endsWith('/merged/'))
 
-let place: Place
+let place: MapWithEverything
 let somebody: TestPerson
 let hidden: Hidden[]
 
 beforeAll(async () => {
-  place = await aPlace('public')
+  place = await aMapWithEverything('public')
   somebody = await aPerson(place.map)
   hidden = await hideRecords(place, somebody)
 })
@@ -32,7 +32,7 @@ describe('what waits, is in the trash or is merged', () => {
   })
 
   it('changes no page of the map for a visitor: no number, no order, no result', async () => {
-    const other = await aPlace('public')
+    const other = await aMapWithEverything('public')
     const read = () => {
       const urls = visitorUrls(other).filter((url) => url.includes(other.map.team))
       return readAll((url) => aBrowser(other.map.url).get(url), urls)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { editApprovalSettings } from '../../src/features/approval/verbs/edit-approval-settings.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTaskInWorker } from '../../src/features/tasks/queries/render-task-in-worker.ts'
 import { approveTask } from '../../src/features/tasks/verbs/approve-task.ts'
@@ -8,7 +9,6 @@ import { prepareUpload } from '../../src/features/uploads/queries/prepare-upload
 import { fetchImages } from '../../src/features/uploads/verbs/fetch-images.ts'
 import { pruneRemoteImages } from '../../src/features/uploads/verbs/prune-remote-images.ts'
 import { uploadImage } from '../../src/features/uploads/verbs/upload-image.ts'
-import { editWaiting } from '../../src/features/waiting/verbs/edit-waiting.ts'
 import { dayMs, later } from '../../src/lib/time.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { encodeImage } from '../../src/platform/images/encode-image.ts'
@@ -29,7 +29,7 @@ async function aMapWithSuggestions(suggestions_wait: 'nobody' | 'everybody') {
   const [person, member] = [await aPerson(map), await aPerson(map, { role: 'Administrator' })]
   const author = contextsOf(map, person).inMap
   const team = contextsOf(map, member, 'Administrator').inMap
-  await editWaiting(team, { suggestions_wait, links_wait: false })
+  await editApprovalSettings(team, { suggestions_wait, links_wait: false })
   const other = { isDown: false }
   const png = Buffer.from(await anImage())
   const { url, heard } = await aListener((_request, response) =>
@@ -116,7 +116,7 @@ it('nothing appears in a text after the team has read it', async () => {
   const id = await suggest(`![](${url}/1.png)`)
   expect(await jobs()).toEqual([{ task_id: id, pending: true }])
   await expect(fetch(id, { pending: true })).rejects.toMatchObject({ retry: false })
-  await approveTask(team, { task_id: id, read: (await read(id)).modified })
+  await approveTask(team, { task_id: id, modified_when_read: (await read(id)).modified })
   other.isDown = false
   await fetch(id, { pending: true })
   expect((await read(id)).html).not.toContain('<img')
@@ -126,7 +126,7 @@ it('nothing appears in a text after the team has read it', async () => {
   const before = (await read(second)).modified
   await fetch(second, { pending: true })
   expect((await read(second)).html).toContain('<img')
-  await expect(approveTask(team, { task_id: second, read: before })).rejects.toMatchObject({
+  await expect(approveTask(team, { task_id: second, modified_when_read: before })).rejects.toMatchObject({
     code: 'changed_since_read',
   })
 

@@ -93,7 +93,7 @@ describe('promised and kept', () => {
 })
 
 describe('searches that found nothing', () => {
-  it('are counted by their folded words, without mail addresses, and cannot run in a spreadsheet', async () => {
+  it('are counted by their folded words, without email addresses, and cannot run in a spreadsheet', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     await map.task({ title: 'Dark mode' })

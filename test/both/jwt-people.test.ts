@@ -5,9 +5,9 @@ import { pages } from '../../src/pages/pages.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { aProduct, productSite } from '../support/builders/a-product.ts'
-import { answerClass } from '../support/walk/answers.ts'
-import { aPlace, rowsOf } from '../support/walk/place.ts'
-import { formIn, isOfMap, urlIn } from '../support/walk/urls.ts'
+import { aMapWithEverything, rowsOf } from '../support/page-access/a-map-with-everything.ts'
+import { answerClass } from '../support/page-access/answers.ts'
+import { formIn, isOfMap, urlIn } from '../support/page-access/urls.ts'
 
 const usersNamed = async (map: Awaited<ReturnType<typeof aMap>>, first_name: string) =>
   map.database.read.selectFrom('users').selectAll().where('first_name', '=', first_name).execute()
@@ -56,7 +56,7 @@ describe('somebody whom a product signed in', () => {
 
   it('is a visitor on every other map, and on every page of the installation that is not of this map', async () => {
     const map = await aMap()
-    const place = await aPlace('public')
+    const place = await aMapWithEverything('public')
     // Also where the other map has a product with the same people, and the other person may do everything there.
     await aProduct(place.map)
     const person = await (await aProduct(map)).person({ name: 'Nobody Here' })

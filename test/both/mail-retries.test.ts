@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aMailing } from '../support/builders/a-mailer.ts'
+import { aMailing } from '../support/builders/a-mailing.ts'
 import { day, minute, second } from '../support/builders/a-queue.ts'
 import { openMailServer } from '../support/servers/mail-server.ts'
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { aMailing } from '../support/builders/a-mailer.ts'
+import { aMailing } from '../support/builders/a-mailing.ts'
 import { day, minute } from '../support/builders/a-queue.ts'
 import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
-import { aMailing, anAppWithMail } from '../support/builders/a-mailer.ts'
+import { aMailing, anAppWithMail } from '../support/builders/a-mailing.ts'
 import { openMailServer } from '../support/servers/mail-server.ts'
 
 describe('a mail', () => {

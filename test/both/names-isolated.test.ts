@@ -3,9 +3,9 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { expect, it } from 'vitest'
 import { pages } from '../../src/pages/pages.ts'
 import { aPerson } from '../support/builders/a-person.ts'
-import { actors } from '../support/walk/actors.ts'
-import { aPlace } from '../support/walk/place.ts'
-import { urlIn } from '../support/walk/urls.ts'
+import { aMapWithEverything } from '../support/page-access/a-map-with-everything.ts'
+import { actors } from '../support/page-access/actors.ts'
+import { urlIn } from '../support/page-access/urls.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
@@ -13,7 +13,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 const name = 'שם‎עברי'
 
 it('every name of a person, a team, a map, a list or a category is isolated from the text around it, on every page', async () => {
-  const place = await aPlace('public')
+  const place = await aMapWithEverything('public')
   const { map } = place
   const author = await actors.find((actor) => actor.name === 'an author')?.in(place)
   const administrator = await aPerson(map, { role: 'Administrator' })

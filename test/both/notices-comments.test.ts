@@ -15,11 +15,11 @@ import { findTaskDetails } from '../../src/features/tasks/queries/task-details.t
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { setOwnVote } from '../../src/features/votes/verbs/set-own-vote.ts'
-import { aTellingMap } from '../support/builders/a-telling-map.ts'
+import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
 async function aConversation() {
-  const telling = await aTellingMap()
+  const telling = await aMapWithNotices()
   const { person, as, map } = telling
   const team = await person({ role: 'Moderator', first_name: 'Tess', last_name: '' })
   const task = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Dark' }))

@@ -5,10 +5,10 @@ import { editOwnComment } from '../../src/features/comments/verbs/edit-own-comme
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
-import { aTellingMap } from '../support/builders/a-telling-map.ts'
+import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 
 it('of a changed comment only those hear whom it newly mentions, and nobody twice', async () => {
-  const { person, as, tell, told, map } = await aTellingMap()
+  const { person, as, tell, told, map } = await aMapWithNotices()
   const team = await person({ role: 'Moderator' })
   const parent = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Dark' }))
   const [ada, grace, joan, late] = [
@@ -34,7 +34,7 @@ it('of a changed comment only those hear whom it newly mentions, and nobody twic
 })
 
 it('a comment mentions ten at most, however often it is changed', async () => {
-  const { person, as, map } = await aTellingMap()
+  const { person, as, map } = await aMapWithNotices()
   const team = await person({ role: 'Moderator' })
   const parent = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Dark' }))
   const names = Array.from({ length: 12 }, (_, n) => `Guest ${String.fromCharCode(65 + n)}`)

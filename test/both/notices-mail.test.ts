@@ -6,15 +6,15 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { editTask } from '../../src/features/tasks/verbs/edit-task.ts'
 import { aMap } from '../support/builders/a-map.ts'
+import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { day } from '../support/builders/a-queue.ts'
-import { aTellingMap } from '../support/builders/a-telling-map.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anInstallation } from '../support/builders/an-installation.ts'
 import { callerOf } from '../support/requests/call.ts'
 
-async function aFollower(options: Parameters<typeof aTellingMap>[0] = {}) {
-  const telling = await aTellingMap(options)
+async function aFollower(options: Parameters<typeof aMapWithNotices>[0] = {}) {
+  const telling = await aMapWithNotices(options)
   const [team, grace] = [await telling.person({ role: 'Moderator' }), await telling.person()]
   const task = await createTask(
     telling.as(team, 'Moderator'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holdAnnouncement } from '../../src/features/notices/verbs/hold-announcement.ts'
+import { addToAnnouncement } from '../../src/features/notices/verbs/add-to-announcement.ts'
 import { aMap } from '../support/builders/a-map.ts'
 
 it('moves that are heard of in any order, and more than once, are one way from the first list to the last', async () => {
@@ -11,7 +11,7 @@ it('moves that are heard of in any order, and more than once, are one way from t
     { id: 7, from_list_id: map.list('planned'), to_list_id: map.list('on_hold') },
   ]
 
-  for (const move of [...moves, ...moves]) await holdAnnouncement(map.operator, { type: 'moved', task_id, ...move })
+  for (const move of [...moves, ...moves]) await addToAnnouncement(map.operator, { type: 'moved', task_id, ...move })
 
   const held = await map.database.read
     .selectFrom('announcements')

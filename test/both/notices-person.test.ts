@@ -4,10 +4,10 @@ import { followTask } from '../../src/features/subscriptions/verbs/follow-task.t
 import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
-import { aTellingMap } from '../support/builders/a-telling-map.ts'
+import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 
 it('with an account goes what its owner was told, muted and was about to get', async () => {
-  const { person, as, map, move, runWorker, pass, rows, server, database } = await aTellingMap()
+  const { person, as, map, move, runWorker, pass, rows, server, database } = await aMapWithNotices()
   const [team, ada] = [await person({ role: 'Moderator' }), await person()]
   const ctx = as(team, 'Moderator')
   const [task, other] = [

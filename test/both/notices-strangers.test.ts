@@ -5,11 +5,11 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
+import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 import { day } from '../support/builders/a-queue.ts'
-import { aTellingMap } from '../support/builders/a-telling-map.ts'
 
 async function aVotingTeam() {
-  const telling = await aTellingMap()
+  const telling = await aMapWithNotices()
   const { person, as, map, now } = telling
   const team = await person({ role: 'Moderator' })
   const create = (title: string) => createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title }))

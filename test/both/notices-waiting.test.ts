@@ -4,12 +4,12 @@ import { notifyOfWaiting } from '../../src/features/notices/verbs/notify-of-wait
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
+import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 import { day, minute } from '../support/builders/a-queue.ts'
-import { aTellingMap } from '../support/builders/a-telling-map.ts'
 
 describe('what waits', () => {
   it('is told to members at once, daily, weekly or never, once a period and only when there is something new', async () => {
-    const { person, as, map, tell, told, pass, runWorker, now, mailsTo } = await aTellingMap()
+    const { person, as, map, tell, told, pass, runWorker, now, mailsTo } = await aMapWithNotices()
     const ctx = () => inMap(createContext({ ...map.operator, now: now() }), map.operator.map, null)
     const digest = async () => {
       await notifyOfWaiting(ctx(), { to: ['at_once', 'daily', 'weekly'] })

@@ -14,7 +14,7 @@ import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { batchesOf } from '../../src/lib/batches.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
-import { aTellingMap } from '../support/builders/a-telling-map.ts'
+import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 
 describe('what happens to a task', () => {
   it('is told to those who follow it, in one mail, some minutes after the first change', async () => {
@@ -110,7 +110,7 @@ describe('what happens to a task', () => {
 
 describe('who suggests something', () => {
   it('hears that it was approved, asked about, declined with the reason, and of a vote in their name', async () => {
-    const { as, person, map, tell, told, mailsTo } = await aTellingMap()
+    const { as, person, map, tell, told, mailsTo } = await aMapWithNotices()
     const [team, ada] = [await person({ role: 'Administrator' }), await person()]
     const suggest = (title: string) => suggestTask(as(ada), renderTask({ parent: map.list(), title }))
     const [first, second, third] = [await suggest('First'), await suggest('Second'), await suggest('Third')]

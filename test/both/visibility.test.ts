@@ -10,8 +10,8 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
+import { formsOf, pagesOf } from '../support/page-access/map-urls.ts'
 import type { Answered } from '../support/requests/call.ts'
-import { formsOf, pagesOf } from '../support/walk/map-urls.ts'
 
 type Visibility = (typeof visibilities)[number]
 type Browser = Pick<TestPerson, 'get' | 'post'>

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
+import { aMapWithWebhooks, day, hour, minute } from '../support/builders/a-map-with-webhooks.ts'
 import { aPerson } from '../support/builders/a-person.ts'
-import { aWebhookPlace, day, hour, minute } from '../support/builders/a-webhook.ts'
 import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
 
 const types = ['task.created']
 
 describe('a delivery that fails', () => {
   it('is tried ten times over three days, with the same id, and then given up', async () => {
-    const { map, client, dispatch, deliveries, attempts, installation } = await aWebhookPlace({}, { stopped: true })
+    const { map, client, dispatch, deliveries, attempts, installation } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
     await map.task()
@@ -34,7 +34,7 @@ describe('a delivery that fails', () => {
   })
 
   it('a redirect is a failure that leads nowhere, and 410 ends it for good', async () => {
-    const { map, client, states, deliveries, pass } = await aWebhookPlace()
+    const { map, client, states, deliveries, pass } = await aMapWithWebhooks()
     const healthy = await aReceiver()
     const inner = await aReceiver()
     const receiver = await aReceiver(status(307, { location: inner.url('/latest/meta-data/') }))
@@ -64,7 +64,7 @@ describe('a delivery that fails', () => {
   })
 
   it('429 with Retry-After holds back everything for that endpoint until then', async () => {
-    const { map, client, states, attempts, deliveries, installation, dispatch } = await aWebhookPlace()
+    const { map, client, states, attempts, deliveries, installation, dispatch } = await aMapWithWebhooks()
     const receiver = await aReceiver(status(429, { 'retry-after': '7200' }))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
     await map.task()
@@ -86,7 +86,7 @@ describe('a delivery that fails', () => {
   })
 
   it('in order, everything waits behind it; otherwise nothing does', async () => {
-    const { map, client, states, pass, attempts } = await aWebhookPlace({}, { stopped: true })
+    const { map, client, states, pass, attempts } = await aMapWithWebhooks({}, { stopped: true })
     let broken = true
     const picky = async () =>
       aReceiver((response, { body }) => response.writeHead(broken && body.data.task.title === 'One' ? 422 : 200).end())
@@ -110,7 +110,7 @@ describe('a delivery that fails', () => {
 
 describe('an endpoint that fails for days', () => {
   it('is reported when it begins, warned of, and paused after five days of nothing but failures', async () => {
-    const { map, client, installation, dispatch, deliveries, attempts, states } = await aWebhookPlace(
+    const { map, client, installation, dispatch, deliveries, attempts, states } = await aMapWithWebhooks(
       {},
       { stopped: false },
     )
@@ -154,7 +154,7 @@ describe('an endpoint that fails for days', () => {
   })
 
   it('one success begins the five days anew, and a long silence alone pauses nothing', async () => {
-    const { map, client, installation, attempts, states } = await aWebhookPlace({}, { stopped: true })
+    const { map, client, installation, attempts, states } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
     await map.task()

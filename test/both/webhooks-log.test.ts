@@ -3,14 +3,14 @@ import { deleteMap } from '../../src/features/map-data/verbs/delete-map.ts'
 import { pruneDeliveries } from '../../src/features/webhooks/verbs/prune-deliveries.ts'
 import { createMapContext } from '../../src/platform/context.ts'
 import { soon } from '../support/browser/soon.ts'
-import { aWebhookPlace, day } from '../support/builders/a-webhook.ts'
+import { aMapWithWebhooks, day } from '../support/builders/a-map-with-webhooks.ts'
 import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
 
 const types = ['task.created', 'comment.added']
 
 describe('the log of a webhook', () => {
   it('is filtered by state, type, time, status and task, and shows request and answer', async () => {
-    const { map, client, states, installation } = await aWebhookPlace()
+    const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver((response, received) =>
       status(received.body.type === 'comment.added' ? 400 : 200)(response, received),
     )
@@ -37,7 +37,7 @@ describe('the log of a webhook', () => {
   })
 
   it('keeps what arrived for a week, the rest for a month, and nothing of a webhook that is gone', async () => {
-    const { map, client, states, installation } = await aWebhookPlace()
+    const { map, client, states, installation } = await aMapWithWebhooks()
     const [good, bad] = [await aReceiver(), await aReceiver(status(410))]
     const kept = await client.webhooks.create({ name: 'A', url: good.url(), types })
     const gone = await client.webhooks.create({ name: 'B', url: good.url(), types })
@@ -58,7 +58,7 @@ describe('the log of a webhook', () => {
   })
 
   it('nothing of a deleted map leaves the server', async () => {
-    const { map, client, dispatch, deliveries, installation } = await aWebhookPlace({}, { stopped: true })
+    const { map, client, dispatch, deliveries, installation } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
     await map.task()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
+import { aMapWithWebhooks } from '../support/builders/a-map-with-webhooks.ts'
 import { aPerson } from '../support/builders/a-person.ts'
-import { aWebhookPlace } from '../support/builders/a-webhook.ts'
 import { aReceiver, verify } from '../support/servers/webhook-receiver.ts'
 
 const quarter = 16 * 60_000
@@ -9,7 +9,7 @@ const ticked = { 'event task.created': 'on', 'event comment.added': 'on' }
 
 describe('the pages of webhooks', () => {
   it('200 create, try, read the log, rotate, edit, pause, send again and delete', async () => {
-    const { map, client, states, installation } = await aWebhookPlace()
+    const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const person = await aPerson(map, { role: 'Administrator' })
     const path = `${map.path}/manage/webhooks`

@@ -8,7 +8,7 @@ import { later } from '../../src/lib/time.ts'
 import { numberEvents } from '../../src/platform/events/number-events.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
-import { aWebhookPlace, minute } from '../support/builders/a-webhook.ts'
+import { aMapWithWebhooks, minute } from '../support/builders/a-map-with-webhooks.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 import { aReceiver } from '../support/servers/webhook-receiver.ts'
 
@@ -43,7 +43,7 @@ const flood = (response: ServerResponse) => {
 
 describe('endpoints that misbehave', () => {
   it('hang, drip or answer without end: another is told at once, and the API answers', async () => {
-    const { map, client, dispatch, deliveries, states } = await aWebhookPlace()
+    const { map, client, dispatch, deliveries, states } = await aMapWithWebhooks()
     const [good, huge] = [await aReceiver(), await anEndlessOne(flood)]
     const bad = await Promise.all([hang, drip, hang, drip].map(anEndlessOne))
     for (const { url } of bad) await client.webhooks.create({ name: 'Slow', url: url(), types })
@@ -65,7 +65,7 @@ describe('endpoints that misbehave', () => {
   })
 
   it('an address inside is never called, whatever its name, and says so in the log', async () => {
-    const { map, client, states, deliveries, attempts } = await aWebhookPlace({ EGRESS_ALLOWED_HOSTS: '' })
+    const { map, client, states, deliveries, attempts } = await aMapWithWebhooks({ EGRESS_ALLOWED_HOSTS: '' })
     const inner = await aReceiver()
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254']) {
       const made = client.webhooks.create({ name: 'A', url: `http://${host}:${inner.port}/`, types })
@@ -96,7 +96,7 @@ async function lease({ database, id: map_id }: TestMap, webhook_id: number, now:
 
 describe('crashes and several workers', () => {
   it('an outcome that was never written is sent again with the same id', async () => {
-    const { map, client, installation, states, pass } = await aWebhookPlace()
+    const { map, client, installation, states, pass } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
     // Another worker, which sends and dies before it writes what became of it. It holds the lease.
@@ -119,7 +119,7 @@ describe('crashes and several workers', () => {
   })
 
   it('servers that dispatch at once make one delivery of each event, and two workers lose none', async () => {
-    const { map, client, installation, deliveries } = await aWebhookPlace()
+    const { map, client, installation, deliveries } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
     const ctx = { ...map.operator, now: installation.now() }

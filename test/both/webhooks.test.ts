@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { subscriptionsFeature } from '../../src/features/subscriptions/feature.ts'
 import { votesFeature } from '../../src/features/votes/feature.ts'
+import { aMapWithWebhooks, day } from '../support/builders/a-map-with-webhooks.ts'
 import { aPerson } from '../support/builders/a-person.ts'
-import { aWebhookPlace, day } from '../support/builders/a-webhook.ts'
 import { aReceiver, status, verify } from '../support/servers/webhook-receiver.ts'
 
 describe('a webhook', () => {
   it('is told of what it asked for, once and signed, and of nothing else', async () => {
-    const { map, client, states } = await aWebhookPlace()
+    const { map, client, states } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     await map.task({ title: 'Before' })
     const types = ['task.created', 'comment.added']
@@ -36,7 +36,7 @@ describe('a webhook', () => {
   })
 
   it('signs with both secrets for a day after a rotation, and with the new one only after it', async () => {
-    const { map, client, states, installation } = await aWebhookPlace()
+    const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const made = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.created'] })
     const rotated = await client.webhooks.rotate(made.id)
@@ -60,7 +60,7 @@ describe('a webhook', () => {
   })
 
   it('gets nothing at an old address, nor after it was deleted, nor what it no longer asks for', async () => {
-    const { map, client, states, attempts, pass, deliveries } = await aWebhookPlace({}, { stopped: true })
+    const { map, client, states, attempts, pass, deliveries } = await aMapWithWebhooks({}, { stopped: true })
     const [old, current, deleted] = [await aReceiver(status(500)), await aReceiver(), await aReceiver(status(500))]
     const types = ['task.created', 'task.deleted']
     const moved = await client.webhooks.create({ name: 'A', url: old.url(), types })
@@ -86,7 +86,7 @@ describe('a webhook', () => {
   })
 
   it('sends an example of any event, also while it is paused, and a failed one changes nothing', async () => {
-    const { client, states, deliveries } = await aWebhookPlace()
+    const { client, states, deliveries } = await aMapWithWebhooks()
     const receiver = await aReceiver(status(410))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), active: false })
     const { types } = await client.webhooks.get(id)
@@ -109,7 +109,7 @@ describe('a webhook', () => {
   })
 
   it('what happened while it was paused is missed, and sent again with its own id and the secret of now', async () => {
-    const { map, client, states } = await aWebhookPlace()
+    const { map, client, states } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.created'] })
     await client.webhooks.edit(id, { active: false })
@@ -132,7 +132,7 @@ describe('a webhook', () => {
   })
 
   it('a task that was erased is in no message from then on, and nobody outside the team reads any of it', async () => {
-    const { map, client, states, installation } = await aWebhookPlace()
+    const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.created'] })
     const task = await map.task({ title: 'Confidential' })

@@ -12,7 +12,7 @@ const tokenAuthor = (name: string) => ({
 })
 
 describe('2.1 user reference', () => {
-  it('200 shows the mail address of a team member, and of nobody else', async () => {
+  it('200 shows the email address of a team member, and of nobody else', async () => {
     const map = await aMap()
     const task = await map.task()
     const member = { email: 'Grace@Example.org', first_name: 'Grace', last_name: 'Hopper', role: 'Moderator' as const }

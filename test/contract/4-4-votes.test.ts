@@ -95,7 +95,7 @@ describe('4.4 vote', () => {
     expect([nobody.status, problemsOf(nobody.body)]).toEqual([400, { voter: 'required' }])
   })
 
-  it('201 on behalf of a person, known by the mail address in any case; 200 for the same person', async () => {
+  it('201 on behalf of a person, known by the email address in any case; 200 for the same person', async () => {
     const map = await aMap()
     const parent = (await map.task()).id
     const email = `${map.team}@example.org`
@@ -152,7 +152,7 @@ describe('4.4 vote', () => {
     })
   })
 
-  it('400 a voter needs a mail address of at most 254 characters', async () => {
+  it('400 a voter needs an email address of at most 254 characters', async () => {
     const map = await aMap()
     const parent = (await map.task()).id
     const address = (length: number) => `${map.team}@${'x'.repeat(length - map.team.length - 5)}.org`

@@ -92,7 +92,7 @@ describe('8 rate', () => {
 })
 
 describe('8 page size', () => {
-  it('200 is 25 unless given, and at most 100', async () => {
+  it('200 is 25 by default, and at most 100', async () => {
     const map = await aMap()
     for (let i = 0; i < 27; i++) await map.task()
     const page = (query: string) => map.call('read', 'GET', `/api/1/map/tasks/${query}`)

@@ -113,7 +113,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
   it('a member votes for somebody, with the source, and takes it back', async () => {
     const { map, task, page, usable, main } = await aTask(visiting)
     await main.getByText('Vote for somebody').click()
-    await main.getByRole('textbox', { name: 'Their mail address' }).fill(`${map.team}@example.org`)
+    await main.getByRole('textbox', { name: 'Their email address' }).fill(`${map.team}@example.org`)
     await main.getByRole('textbox', { name: 'Name' }).fill('Joan')
     await main.getByRole('textbox', { name: 'Link to where they asked' }).fill('https://mail.example/7')
     await usable()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Empty, engines } from '../support/databases/engines.ts'
 import { callerOf } from '../support/requests/call.ts'
-import { patience } from '../support/servers/patience.ts'
+import { longTimeouts } from '../support/servers/long-timeouts.ts'
 import { endPrograms, startProgram } from '../support/servers/program.ts'
 
 describe('a server told to stop', () => {
@@ -37,7 +37,7 @@ describe('a server told to stop', () => {
 
   it('first answers what is under way', async () => {
     database = await engines.postgres()
-    const program = startProgram({ ...database.settings, ...patience })
+    const program = startProgram({ ...database.settings, ...longTimeouts })
     const [call, token] = [callerOf(await program.url), await program.token]
     const { body: task } = await call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'x' } })
     const holder = new pg.Client({ connectionString: database.settings.DATABASE_URL })

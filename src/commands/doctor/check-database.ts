@@ -2,7 +2,7 @@ import { listWrongCounts } from '../../features/map-data/queries/wrong-counts.ts
 import type { Database } from '../../platform/db/database.ts'
 import { brokenParts, clockDifferenceMs, engineVersion, latencyMs } from '../../platform/db/inspect.ts'
 import { assertCurrentSchema } from '../../platform/db/schema-state.ts'
-import { checkQueue } from './check-queue.ts'
+import { checkJobs } from './check-jobs.ts'
 import { error, type Finding, findingOf, ok, warning } from './finding.ts'
 
 const slowMs = 50
@@ -23,7 +23,7 @@ export async function* checkDatabase(database: Database): AsyncGenerator<Finding
   yield await findingOf('clock', () => checkClock(database))
   if (schema.level === 'error') return
   yield await findingOf('counts', () => checkCounts(database))
-  yield await findingOf('queue', () => checkQueue(database))
+  yield await findingOf('jobs', () => checkJobs(database))
 }
 
 async function checkEngine(database: Database): Promise<Finding> {

@@ -12,7 +12,7 @@ const changeFields = {
   pending: Type.Optional(Type.Boolean({ description: 'False approves the tasks.' })),
   lock_comments: Type.Optional(Type.Boolean({ description: 'True disallows new comments.' })),
   delete: Type.Optional(Type.Boolean({ description: 'True moves the tasks to the trash. Alone.' })),
-  notify: Type.Optional(Type.Boolean({ description: 'Whether people are told. False unless given.' })),
+  notify: Type.Optional(Type.Boolean({ description: 'Whether people are told. Default: false.' })),
 }
 
 export const BulkEdit = Type.Object(
@@ -28,7 +28,7 @@ export const BulkEdit = Type.Object(
 )
 export type BulkChange = Omit<Static<typeof BulkEdit>, 'ids'>
 
-/** The same as it is kept: with what the moderator read, and what had changed since and was not approved. */
+/** The change as it is stored: with the `modified` that the moderator read, and the tasks that were changed since. */
 export interface KeptChange extends BulkChange {
   read?: Record<string, string>
   changed_since?: number[]

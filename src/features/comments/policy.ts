@@ -1,5 +1,5 @@
 import type { MapContext } from '../../platform/context.ts'
-import { isOutsider } from '../waiting/policy.ts'
+import { isOutsider } from '../approval/policy.ts'
 
 interface OwnComment {
   author_id: number

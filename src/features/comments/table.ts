@@ -30,7 +30,7 @@ export interface CommentTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     comments: CommentTable
-    /** Whom a comment mentions. */
+    /** The people that a comment mentions. */
     mentions: { map_id: number; id: Generated<number>; comment_id: number; user_id: number }
     comment_terms: { map_id: number; comment_id: number; terms: string; plain_text: string | null }
   }

@@ -5,7 +5,7 @@ import { UserRef } from '../users/schema.ts'
 export const FeedEvent = Type.Object(
   {
     id: Type.Integer({ description: 'Names the event. It stays the same wherever the event is sent.' }),
-    seq: Type.Integer({ description: 'Its place in the feed of this map.' }),
+    seq: Type.Integer({ description: 'Its position in the feed of this map.' }),
     type: Type.String({ description: 'What happened; the reference lists all events.' }),
     version: Type.Integer({ description: 'Of the shape of `data`.' }),
     created: Type.String({ format: 'date-time' }),

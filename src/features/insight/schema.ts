@@ -10,7 +10,7 @@ export const InsightQuery = Type.Object(
     days: Type.Optional(
       Type.Enum(
         periods.map((days) => String(days)),
-        { description: 'The days up to today: 30 unless given.' },
+        { description: 'The days up to today. Default: 30.' },
       ),
     ),
   },

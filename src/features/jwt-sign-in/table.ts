@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 
-/** How the product of a map signs its tokens. */
+/** How the team's own product signs its tokens. */
 export const jwtMethods = ['off', 'secret', 'jwks'] as const
 export type JwtMethod = (typeof jwtMethods)[number]
 

@@ -37,7 +37,7 @@ const optional = {
   comments: flag('Allow comments on the tasks of the list.'),
   display_count: Type.Optional(
     clearable(
-      Type.Integer({ minimum: 0, maximum: 100, description: 'How many tasks the map page shows; 10 unless given.' }),
+      Type.Integer({ minimum: 0, maximum: 100, description: 'How many tasks the map page shows. Default: 10.' }),
     ),
   ),
 }

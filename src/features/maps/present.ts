@@ -89,7 +89,7 @@ const accessStatement = statement<{ map_id: number }, { json: Json }>(({ engine,
   return sql<{ json: Json }>`select ${json.text(access)} as json from maps m where m.id = ${value.map_id}`
 })
 
-/** Whom the map invites, oldest first. */
+/** The guests of the map, oldest first. */
 export const guestCollection = collection({
   table: 'map_guests',
   alias: 'g',

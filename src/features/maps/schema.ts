@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
 import { isHexColour, normaliseColour } from '../../lib/colour.ts'
-import { isEmail } from '../../lib/mail-address.ts'
+import { isEmail } from '../../lib/email-address.ts'
 import {
   clearable,
   line,
@@ -171,8 +171,8 @@ export const NewGuest = Type.Object(
   {
     address: line(maxLengths.email, {
       format: 'guest-address',
-      description: 'A mail address, or all addresses of a domain: `@example.org`.',
-      formatError: { code: 'guest_address', message: 'Must be a mail address, or a domain such as @example.org.' },
+      description: 'An email address, or all addresses of a domain: `@example.org`.',
+      formatError: { code: 'guest_address', message: 'Must be an email address, or a domain such as @example.org.' },
     }),
   },
   { additionalProperties: false, readOnlyFields: ['id', 'created'] },

@@ -25,7 +25,7 @@ export interface MapTable {
   archived: Timestamp | null
   /** Whether everybody may see what was promised and kept. */
   promises_public: Generated<boolean>
-  /** Six hexadecimal digits; empty for the colour of the product. */
+  /** Six hexadecimal digits; empty for Cairn's own colour. */
   colour: Generated<string>
   privacy_url: Generated<string>
   terms_url: Generated<string>
@@ -51,7 +51,7 @@ declare module '../../platform/db/tables.ts' {
     maps: MapTable
     /** One row per map, to lock it without locking the shared row in `maps`. */
     map_locks: { map_id: number }
-    /** Whom a map invites: a mail address, or a domain such as `@example.org`. */
+    /** A guest that a map invites: an email address, or a domain such as `@example.org`. */
     map_guests: { map_id: number; id: Generated<number>; address: string; created: Timestamp }
   }
 }

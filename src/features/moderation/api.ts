@@ -126,7 +126,7 @@ export const peopleListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/people/',
   scope: 'write',
-  summary: 'Whom the team trusts or has blocked in this map; of each the newest 200',
+  summary: 'The people that the team trusts or has blocked in this map; of each the newest 200',
   reply: ok(MapPeople),
   handle: async (ctx) => {
     const people = [...(await listMapPeople(ctx, 'trusted')), ...(await listMapPeople(ctx, 'blocked'))]

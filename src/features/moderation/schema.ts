@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { clearable, notifyField, timestampField } from '../../platform/http/fields.ts'
+import { standings } from '../approval/table.ts'
 import { UserRef } from '../users/schema.ts'
-import { standings } from '../waiting/table.ts'
 
 const maxLength = 2_000
 const text = (description: string) =>

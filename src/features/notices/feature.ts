@@ -1,16 +1,16 @@
 import type { MapContext } from '../../platform/context.ts'
 import { type Reaction, reaction } from '../../platform/events/reaction.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { enqueueWaitingMail } from '../approval/steps/enqueue-waiting-mail.ts'
 import { commentAdded, commentEdited, commentPinned } from '../comments/events.ts'
 import { taskMerged } from '../merges/events.ts'
 import { commentDeclined, commentReported, messageSent, taskDeclined, taskReported } from '../moderation/events.ts'
 import { taskApproved, taskCreated, taskMoved } from '../tasks/events.ts'
 import { voteCast } from '../votes/events.ts'
-import { enqueueWaitingMail } from '../waiting/steps/enqueue-waiting-mail.ts'
 import { accountMailChosen } from './events.ts'
 import { announceHandler, declinedCommentHandler, digestHandler, waitingMailHandler } from './jobs.ts'
+import { addToAnnouncement } from './verbs/add-to-announcement.ts'
 import { delayDeclinedNotice } from './verbs/delay-declined-notice.ts'
-import { holdAnnouncement } from './verbs/hold-announcement.ts'
 import { notifyOfComment } from './verbs/notify-of-comment.ts'
 import { notifyPerson } from './verbs/notify-person.ts'
 
@@ -24,25 +24,25 @@ const noticeReactions: Reaction[] = [
     event: taskMoved,
     name,
     when: ({ notify }) => notify,
-    run: (ctx, { id, data }) => holdAnnouncement(ctx, { ...data, type: 'moved', id }),
+    run: (ctx, { id, data }) => addToAnnouncement(ctx, { ...data, type: 'moved', id }),
   }),
   reaction({
     event: taskApproved,
     name,
     when: ({ notify }) => notify,
-    run: (ctx, { id, data: { task_id } }) => holdAnnouncement(ctx, { type: 'approved', id, task_id }),
+    run: (ctx, { id, data: { task_id } }) => addToAnnouncement(ctx, { type: 'approved', id, task_id }),
   }),
   reaction({
     event: taskDeclined,
     name,
     when: ({ notify }) => notify,
-    run: (ctx, { id, data: { task_id } }) => holdAnnouncement(ctx, { type: 'declined', id, task_id }),
+    run: (ctx, { id, data: { task_id } }) => addToAnnouncement(ctx, { type: 'declined', id, task_id }),
   }),
   reaction({
     event: taskMerged,
     name,
     when: ({ notify }) => notify,
-    run: (ctx, { id, data: { task_id } }) => holdAnnouncement(ctx, { type: 'merged', id, task_id }),
+    run: (ctx, { id, data: { task_id } }) => addToAnnouncement(ctx, { type: 'merged', id, task_id }),
   }),
   reaction({
     event: commentAdded,

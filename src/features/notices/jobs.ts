@@ -1,7 +1,7 @@
 import { type Done, JobError, type JobHandler, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { type MailTransport, mailConcurrency, mailLeaseMs, Undeliverable } from '../../platform/mail/mail-transport.ts'
+import { waitingMailJob } from '../approval/rules/waiting-mail-job.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
-import { waitingMailJob } from '../waiting/rules/waiting-mail-job.ts'
 import { type PreparedMail, prepareMail } from './queries/prepare-mail.ts'
 import { announceJob, declinedCommentJob, noticeJob } from './rules/job-types.ts'
 import { giveUpMail } from './steps/give-up-mail.ts'

@@ -24,7 +24,7 @@ export interface SignInRequestTable {
   /** Signed with the secret of the browser that sent the request, so that a copy of this row is not enough to guess it. */
   code_hash: string | null
   browser_hash: string | null
-  /** The hash of the network address that the request came from, for the limits. */
+  /** The hash of the IP address that the request came from, for the limits. */
   network_hash: string | null
   /** How many codes were typed. */
   tries: Generated<number>
@@ -54,7 +54,7 @@ export interface SavedFormTable {
   form: string | null
   created: Timestamp
   expires: Timestamp
-  /** The hash of the network address that it came from, for the limit. */
+  /** The hash of the IP address that it came from, for the limit. */
   network_hash: Generated<string | null>
 }
 

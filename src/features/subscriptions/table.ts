@@ -18,7 +18,7 @@ export interface SubscriptionTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     subscriptions: SubscriptionTable
-    /** Who wants to hear nothing of a task. They are no followers. */
+    /** The people who muted a task. They are no followers. */
     task_mutes: { map_id: number; id: Generated<number>; task_id: number; user_id: number; created: Timestamp }
   }
 }

@@ -5,8 +5,8 @@ import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { taskCollection } from './present.ts'
 import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
 import { listAndCategoryProblems } from './queries/find-list-and-category.ts'
-import { listFilterProblems } from './queries/list-filter-problems.ts'
 import { previewTaskDeletion } from './queries/preview-deletion.ts'
+import { problemsOfListFilter } from './queries/problems-of-list-filter.ts'
 import { renderTaskInWorker } from './queries/render-task-in-worker.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
 import { createTask } from './verbs/create-task.ts'
@@ -22,7 +22,7 @@ export const tasksListEndpoint = endpoint({
   description: 'Newest first. Every filter may be combined with every other.',
   query: TaskQuery,
   reply: pageOf(Task),
-  check: (ctx, { query }) => listFilterProblems(ctx, query),
+  check: (ctx, { query }) => problemsOfListFilter(ctx, query),
   handle: (ctx, { query }) =>
     taskCollection.list(ctx, query, filterValues(query), { filters: filtersIn(query), ordering: query.ordering }),
 })

@@ -4,9 +4,9 @@ import { collection, type RecordValues } from '../../platform/records/collection
 import { roleRefJson } from '../maps/present.ts'
 import { userRefJson } from '../users/present.ts'
 import { type FilterName, type FilterValues, filterSql } from './queries/filter.ts'
-import { assertListExists } from './queries/list-filter-problems.ts'
 import { taskNotFound } from './queries/merged-into.ts'
 import { orderOf } from './queries/ordering.ts'
+import { assertListExists } from './queries/problems-of-list-filter.ts'
 import { totalSql } from './queries/total.ts'
 import { CategoryRef, Task } from './schema.ts'
 

@@ -10,8 +10,8 @@ export function assertMayManageTeam(ctx: Pick<TeamContext, 'actor' | 'role'>): v
 }
 
 /**
- * Teams are created on the command line, and by everybody with an account where the installation allows it. Whom the
- * product of a map has signed in has none.
+ * Teams are created on the command line, and by everybody with an account where the installation allows it. A person
+ * signed in by JWT has no account.
  */
 export const mayCreateTeam = ({ actor, site }: NewTeamContext): boolean =>
   actor.kind === 'operator' ||

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { type JsonSql, subquery } from '../../platform/db/json.ts'
 import { UserRef } from './schema.ts'
 
-/** The `author` object. Only members of the team are shown with a mail address. */
+/** The `author` object. Only members of the team are shown with an email address. */
 export const userRefJson = (json: JsonSql, userId: Expression<unknown>, teamId: number) =>
   subquery(
     json.object(UserRef, {

@@ -59,14 +59,14 @@ const optional = {
     Type.Array(Type.String({ maxLength: 100 }), {
       minItems: 1,
       maxItems: 200,
-      description: 'The events that it is told of. Those that a token with `read` sees, without votes, unless given.',
+      description: 'The events that it is told of. Default: those that a token with `read` sees, without votes.',
     }),
   ),
-  ordered: Type.Optional(
-    Type.Boolean({ description: 'Let a delivery wait behind one that fails. False unless given.' }),
+  ordered: Type.Optional(Type.Boolean({ description: 'Let a delivery wait behind one that fails. Default: false.' })),
+  shape: Type.Optional(Type.Enum([...shapes], { description: 'The form of the body. Default: `standard`.' })),
+  language: Type.Optional(
+    Type.String({ maxLength: 20, description: 'The language of the texts for a chat. Default: `en`.' }),
   ),
-  shape: Type.Optional(Type.Enum([...shapes], { description: 'The body: `standard` unless given.' })),
-  language: Type.Optional(Type.String({ maxLength: 20, description: 'Of the texts for a chat: `en` unless given.' })),
   active: Type.Optional(Type.Boolean({ description: 'False pauses it, true lets it go on.' })),
 }
 const readOnlyFields = ['id', 'state', 'reason', 'failing_since', 'old_secret_until', 'created', 'modified', 'secret']
@@ -110,7 +110,7 @@ const delivery = {
   webhook_id: Type.Integer(),
   message_id: Type.String({ description: 'The header `webhook-id`. It stays the same when it is sent again.' }),
   event_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null for an example.' }),
-  seq: Type.Union([Type.Integer(), Type.Null()], { description: 'The place of the event in the feed.' }),
+  seq: Type.Union([Type.Integer(), Type.Null()], { description: 'The position of the event in the feed.' }),
   type: Type.String(),
   task_id: Type.Union([Type.Integer(), Type.Null()]),
   state: Type.Enum([...deliveryStates]),

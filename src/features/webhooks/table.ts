@@ -22,7 +22,7 @@ export interface WebhookTable {
   /** The secret before. It signs, too, until then. */
   old_secret: string | null
   old_secret_until: Timestamp | null
-  /** The place in the feed up to which deliveries were made. */
+  /** The position in the feed up to which deliveries were made. */
   queued_seq: number
   /** When the next delivery is to be sent; null if there is none. */
   next_due: Timestamp | null

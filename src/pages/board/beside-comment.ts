@@ -17,7 +17,7 @@ export async function afterButton(
   return { ...(await showTask(request)), status: 422 }
 }
 
-/** The same with the reason, where it was refused. */
+/** As `afterButton`, where the vote or follow was refused: with the reason. */
 export const afterRefusal = async (request: PageRequest): Promise<PageResponse> =>
   hasComment(request)
     ? showTask(request)

@@ -40,7 +40,7 @@ async function sendFirst(stream: EventStream, read: () => Promise<object>): Prom
   }
 }
 
-/** Whoever opened the page, or was connected before, hears first what has happened since. */
+/** A browser that opened the page, or was connected before, is first told what has happened since. */
 const firstMessage = async (ctx: MapContext, since = '', taskId?: number): Promise<object> => ({
   now: ctx.now,
   ...(isTimestamp(since) && (await updatesSince(ctx, since, taskId))),

@@ -4,7 +4,7 @@ interface Picture {
   type: string
   body: string | Buffer
   maxAgeSeconds: number
-  /** Whoever has this already is not sent it again. */
+  /** A browser that has this already is not sent it again. */
   etag?: string
   /** It has words in the language of who looks at it: of their browser, or as they chose. */
   hasWords?: true

@@ -28,6 +28,6 @@ export function looksForSimilar({ form, query }: PageRequest): boolean {
   return title !== '' && form.sure !== title
 }
 
-/** The similar tasks of a form that is shown. Whoever has to wait is shown the form without them. */
+/** The similar tasks of a form that is shown. Over the rate limit the form is shown without them. */
 export const similarTo = async (ctx: MapContext, { problems }: PageRequest, title = ''): Promise<SimilarTask[]> =>
   problems.some(({ waitSeconds }) => waitSeconds) ? [] : similarTasks(ctx, title)

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { wouldNeedApproval } from '../../features/approval/queries/needs-approval.ts'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
@@ -7,7 +8,6 @@ import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { setOwnVote } from '../../features/votes/verbs/set-own-vote.ts'
-import { wouldNeedApproval } from '../../features/waiting/queries/standing.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
@@ -44,8 +44,8 @@ export const suggestPage: Page = {
 }
 
 /**
- * A vote for a similar task, with the suggestion that was begun. Whoever is asked to sign in first gets both back: the form
- * waits for them as every form does.
+ * A vote for a similar task, with the suggestion that was begun. A person who must sign in first gets both back: the form
+ * is saved as every form is.
  */
 export const suggestVotePage: Page = {
   path: `${mapPath}/suggest/vote/:task`,

@@ -12,7 +12,7 @@ import { EmbedSuggestView } from './views/embed-suggest.tsx'
 import { EmbedThanksView } from './views/embed-thanks.tsx'
 
 /**
- * The suggestion form in a frame on another site. Whoever is signed in there sends it in the frame; everybody else goes on
+ * The suggestion form in a frame on another site. A person who is signed in there sends it in the frame; everybody else goes on
  * in a new tab, where the browser has our cookies.
  */
 export const embedSuggestPage: Page = {

@@ -1,6 +1,6 @@
 import { mapPath } from '../board/paths.ts'
 
-/** Takes the tokens with which the product of a map signs in its people. */
+/** Takes the tokens with which the team's own product signs its users in. */
 export const jwtPath = `${mapPath}/sign-in/jwt`
 
 export const jwtUrl = (map: { path: string }): string => `${map.path}/sign-in/jwt`

@@ -18,8 +18,8 @@ import { ConfirmJwtView } from './views/confirm.tsx'
 import { JwtProblemView } from './views/problem.tsx'
 
 /**
- * The product of a map signs its people in here, with a form that its own page sends. A token is never in an address,
- * which logs and histories would keep.
+ * The team's own product signs its users in here, with a form that its own page sends. A token is never in a URL: logs
+ * and browser histories would keep it.
  */
 export const jwtPage: Page = {
   path: jwtPath,
@@ -36,10 +36,10 @@ export const jwtPage: Page = {
   },
 }
 
-/** What is refused only to those who have a token of the product. Others learn nothing of a map that they may not see. */
+/** Refused only to those who have a token of the team's product. Others learn nothing of a map that they may not see. */
 const provedRefusals = ['jwt_expired', 'jwt_claim', 'jwt_used', 'account_deleted', 'site_not_allowed']
 
-/** Without a form of the product there is nothing to do here. What was wrong with it is explained. */
+/** Without a form of the team's product there is nothing to do here. The page explains what was wrong with it. */
 async function showProblem(request: PageRequest): Promise<PageResponse> {
   const { ctx, hidden } = await openMapForJwt(request)
   const isProved = request.problems.some(({ code }) => provedRefusals.includes(code))
@@ -49,7 +49,7 @@ async function showProblem(request: PageRequest): Promise<PageResponse> {
 
 /**
  * Anybody can have a token of their own, and a page that sends it: then others would write in their name. So only the
- * sites of the product sign in at once, and for all others the person decides.
+ * sites in the settings sign in at once. For all others the person decides.
  */
 function isTrusted({ sender, form }: PageRequest, { settings }: JwtMap): boolean {
   // A frame of ours only passes on what the site around it gave, also to a window.
@@ -74,7 +74,7 @@ const askFirst = (request: PageRequest, { ctx }: JwtMap, claims: Jwt): PageRespo
 
 async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): Promise<PageResponse> {
   const { browser, person, form } = request
-  // Whoever is signed in with an account stays who they are.
+  // A person who is signed in with an account stays signed in with it.
   if (person && !person.map) return answer(request, ctx.map, { changed: false, flash: 'jwt.account' })
   if (person && (await findJwtPerson(ctx, claims.sub)) === person.id)
     return answer(request, ctx.map, { changed: false })

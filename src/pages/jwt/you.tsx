@@ -15,7 +15,7 @@ import { requireSignedIn } from '../you/require-signed-in.ts'
 import { mapYouPath } from './paths.ts'
 import { MapYouView } from './views/you.tsx'
 
-/** What belongs to somebody whom the product of the map has signed in. Accounts have it all under `/you`. */
+/** The own page of a person signed in by JWT. Accounts have it under `/you`. */
 export const mapYouPage: Page = {
   path: mapYouPath(),
   needsSignIn: true,

@@ -5,7 +5,7 @@ import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { NameField } from './name-field.tsx'
 
-/** Who has no name yet. Whom a product signed in has the name that it gives. */
+/** Somebody who has no name yet. A person signed in by JWT has the name that the token gives. */
 export const isAskedForName = (person: Person | undefined): person is Person =>
   person !== undefined && !person.map && !nameOf(person)
 

@@ -32,7 +32,7 @@ export interface LayoutMap {
   archived?: boolean
   waiting?: number | null
   unseen?: number | null
-  /** Empty for the colour of the product. */
+  /** Empty for Cairn's own colour. */
   colour?: string
   /** Shown at the bottom of its pages, unless they are empty. */
   privacy_url?: string

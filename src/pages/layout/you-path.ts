@@ -1,4 +1,4 @@
 import type { Person } from '../../platform/person.ts'
 
-/** Where somebody finds what is theirs. Whom the product of a map has signed in has it in that map. */
+/** The path of a person's own pages. A person signed in by JWT has them inside the map. */
 export const youPath = ({ map }: Person): string => (map ? `${map.path}/you` : '/you')

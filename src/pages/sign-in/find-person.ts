@@ -22,7 +22,7 @@ export const findPersonWith =
     return person
   }
 
-/** Who is signed in to the map of the address by its product. */
+/** The person who is signed in by JWT to the map of the URL. */
 export const findPersonInMap = (
   ctx: Context,
   session: { map_id: number; hash: string },

@@ -15,8 +15,8 @@ export interface SignInOrigin {
 }
 
 /**
- * Read as whoever asks, so that an address that somebody made up shows no map and no title that they may not see: neither
- * is told from one that does not exist.
+ * Read with the rights of the actor. So a made-up path shows no map and no title that they may not see: both look as if
+ * they did not exist.
  */
 export async function originOf(ctx: Context, to: string, after?: AfterSignIn): Promise<SignInOrigin> {
   const [team, map] = to.split(/[?#]/, 1)[0]?.split('/').slice(1) ?? []

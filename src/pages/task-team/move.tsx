@@ -46,7 +46,7 @@ export const approveAction: Page = {
   for: 'member',
   submit: async (request) => {
     const { ctx, task, path } = await openTask(request)
-    await approveTask(ctx, { task_id: task.id, read: request.form.read })
+    await approveTask(ctx, { task_id: task.id, modified_when_read: request.form.read })
     return { redirect: path, flash: 'team.approved' }
   },
 }

@@ -20,7 +20,7 @@ async function showInvitation(request: PageRequest): Promise<PageResponse> {
     team,
     inviter,
     role,
-    // Whoever finds the link must not learn the whole address.
+    // Somebody who finds the link must not learn the whole address.
     email: email === null ? undefined : maskedAddress(email),
     isForPerson: email === null || person?.email === email,
   }

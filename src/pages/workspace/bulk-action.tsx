@@ -1,7 +1,7 @@
 import { requireBulkAction } from '../../features/bulk/queries/find-bulk-action.ts'
 import { isRunning } from '../../features/bulk/rules/is-running.ts'
 import { undoBulkEdit } from '../../features/bulk/verbs/undo-bulk-edit.ts'
-import { listListSettings } from '../../features/lists/queries/list-settings.ts'
+import { readListSettings } from '../../features/lists/queries/list-settings.ts'
 import { listTitles } from '../../features/tasks/queries/titles.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -20,7 +20,7 @@ export const bulkActionPage: Page = {
     const ctx = await openWorkspace(request, 'member')
     const action = await requireBulkAction(ctx, idIn(request.params.id))
     const changedSince = await listTitles(ctx, action.change.changed_since ?? [])
-    const lists = await listListSettings(ctx)
+    const lists = await readListSettings(ctx)
     const common = commonData(request)
     return { view: <BulkActionView {...{ common, map: ctx.map, role: ctx.role, action, lists, changedSince }} /> }
   },

@@ -5,7 +5,7 @@ import { createCategory } from '../../features/categories/verbs/create-category.
 import { deleteCategory } from '../../features/categories/verbs/delete-category.ts'
 import { editCategory } from '../../features/categories/verbs/edit-category.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
-import { countTasksOfCategory } from '../../features/tasks/queries/count-of-category.ts'
+import { countTasksWithCategory } from '../../features/tasks/queries/count-tasks-with-category.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
@@ -57,7 +57,7 @@ export const deleteCategoryPage: Page = {
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     const category = await requireCategoryOption(ctx, idIn(request.params.id))
-    const tasks = await countTasksOfCategory(ctx, category.id)
+    const tasks = await countTasksWithCategory(ctx, category.id)
     const { map, role } = ctx
     return { view: <DeleteCategoryView {...{ common: commonData(request), map, role, category, tasks }} /> }
   },

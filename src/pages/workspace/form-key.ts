@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 
 /**
- * The answer to a form that makes a secret shows it, and is no redirect: whoever loads that page again sends the form
- * again. Each form has a key of its own, so that it makes only one.
+ * The answer to a form that makes a secret shows it, and is no redirect: to load that page again sends the form again.
+ * Each form has a key of its own, so that it makes only one secret.
  */
 export const newFormKey = (): string => randomUUID()
 

@@ -1,6 +1,6 @@
 import { type Insight, readInsight } from '../../features/insight/queries/read-insight.ts'
+import { isEmptyInsight } from '../../features/insight/rules/is-empty-insight.ts'
 import { longestPeriod, readPeriod } from '../../features/insight/rules/period.ts'
-import { isQuiet } from '../../features/insight/rules/quiet.ts'
 import { InsightEdit } from '../../features/insight/schema.ts'
 import { countDays } from '../../features/insight/verbs/count-days.ts'
 import { publishPromises } from '../../features/insight/verbs/publish-promises.ts'
@@ -11,8 +11,8 @@ import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspacePath, workspaceUrl } from './paths.ts'
+import { EmptyInsightView } from './views/empty-insight.tsx'
 import { InsightView } from './views/insight.tsx'
-import { QuietInsightView } from './views/quiet-insight.tsx'
 
 /** The numbers of the map, for its team. */
 export const insightPage: Page = {
@@ -23,14 +23,14 @@ export const insightPage: Page = {
   show: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     const days = readPeriod(request.query.days)
-    // The job counts every hour. Whoever looks wants to see today, too.
+    // The job counts every hour. The page shows today, too.
     if (!ctx.map.archived) await countDays(ctx, { quick: true })
     const insight = await readInsight(ctx, days)
     const common = commonData(request)
     const shown = { common, map: ctx.map, role: ctx.role, days, insight }
-    if (!isQuiet(insight)) return { view: <InsightView {...shown} /> }
-    const isNew = isQuiet(await readInsight(ctx, longestPeriod))
-    return { view: <QuietInsightView {...shown} isNew={isNew} /> }
+    if (!isEmptyInsight(insight)) return { view: <InsightView {...shown} /> }
+    const isNew = isEmptyInsight(await readInsight(ctx, longestPeriod))
+    return { view: <EmptyInsightView {...shown} isNew={isNew} /> }
   },
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')

@@ -15,7 +15,7 @@ import { JwtSecretView } from './views/jwt-secret.tsx'
 
 const Rotation = Type.Object({ modified: Type.String({ maxLength: 40 }) })
 
-/** How the product of the map signs its people in. Whoever has the secret can be any of them, so it is well guarded. */
+/** How the team's own product signs its users in. Anybody who has the secret can sign in as any of them. */
 export const jwtSettingsPage: Page = {
   path: workspacePath('jwt'),
   for: 'administrator',

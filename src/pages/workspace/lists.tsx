@@ -1,4 +1,4 @@
-import { listListSettings, requireListSettings } from '../../features/lists/queries/list-settings.ts'
+import { readListSettings, requireListSettings } from '../../features/lists/queries/list-settings.ts'
 import { ListMove, NewList } from '../../features/lists/schema.ts'
 import { createList } from '../../features/lists/verbs/create-list.ts'
 import { moveList } from '../../features/lists/verbs/move-list.ts'
@@ -43,6 +43,6 @@ export const moveListAction: Page = {
 
 async function showLists(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')
-  const lists = await listListSettings(ctx)
+  const lists = await readListSettings(ctx)
   return { view: <ListsView common={commonData(request)} map={ctx.map} role={ctx.role} lists={lists} /> }
 }

@@ -74,7 +74,7 @@ export const changeRoleAction: Page = {
     const user_id = idIn(request.form.member)
     const { role } = readFields(NewRole, request.form)
     await changeRole(team, { user_id, role })
-    // Who is a moderator now no longer sees this page.
+    // A moderator no longer sees this page.
     const isStepBack = user_id === request.person?.id && role !== 'Administrator'
     return {
       redirect: isStepBack ? `${ctx.map.path}/` : workspaceUrl(ctx.map, 'members'),

@@ -6,7 +6,7 @@ import { openWorkspace } from './open-workspace.ts'
 import { workspacePath } from './paths.ts'
 import { MapNoticesView } from './views/notices.tsx'
 
-/** Whom the map told what, and whether it was mailed. */
+/** The notices that the map sent to people, and whether they were mailed. */
 export const mapNoticesPage: Page = {
   path: workspacePath('notices'),
   needsSignIn: true,

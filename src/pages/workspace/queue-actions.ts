@@ -36,10 +36,10 @@ const approve: Action = async (ctx, item, form) => {
   if (item.key.kind.startsWith('report')) return keep(ctx, item, form)
   const { id, list_id, category_id } = item
   if (recordOf(item.key).kind === 'comment') {
-    await approveComment(ctx, { comment_id: id, read: form.read })
+    await approveComment(ctx, { comment_id: id, modified_when_read: form.read })
     return [undoStep('held', id)]
   }
-  await approveTask(ctx, { task_id: id, read: form.read, ...readFields(Place, form) })
+  await approveTask(ctx, { task_id: id, modified_when_read: form.read, ...readFields(Place, form) })
   return [undoStep('pending', id, list_id, category_id ?? 0)]
 }
 

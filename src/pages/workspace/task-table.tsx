@@ -3,7 +3,7 @@ import { requireBulkAction } from '../../features/bulk/queries/find-bulk-action.
 import type { BulkChange } from '../../features/bulk/schema.ts'
 import { bulkEdit } from '../../features/bulk/verbs/bulk-edit.ts'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { listListSettings } from '../../features/lists/queries/list-settings.ts'
+import { readListSettings } from '../../features/lists/queries/list-settings.ts'
 import { taskCollection } from '../../features/tasks/present.ts'
 import { filtersIn, filterValues, TaskQuery } from '../../features/tasks/queries/filter.ts'
 import { listTitles } from '../../features/tasks/queries/titles.ts'
@@ -52,7 +52,7 @@ export const taskTablePage: Page = {
           changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
           tasks={results.map((json): ShownTask => JSON.parse(json))}
           urlField={ctx.site.urlField}
-          lists={await listListSettings(ctx)}
+          lists={await readListSettings(ctx)}
           categories={await listCategories(ctx)}
           next={cursorIn(next)}
           previous={cursorIn(previous)}

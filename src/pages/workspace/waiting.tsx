@@ -1,8 +1,8 @@
+import { readApprovalSettings } from '../../features/approval/queries/settings.ts'
+import { WaitingEdit } from '../../features/approval/schema.ts'
+import { editApprovalSettings } from '../../features/approval/verbs/edit-approval-settings.ts'
 import { listMapPeople } from '../../features/moderation/queries/map-people.ts'
 import { setStanding } from '../../features/moderation/verbs/set-standing.ts'
-import { readWaiting } from '../../features/waiting/queries/settings.ts'
-import { WaitingEdit } from '../../features/waiting/schema.ts'
-import { editWaiting } from '../../features/waiting/verbs/edit-waiting.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
@@ -11,7 +11,7 @@ import { openWorkspace } from './open-workspace.ts'
 import { workspacePath, workspaceUrl } from './paths.ts'
 import { WaitingView } from './views/waiting.tsx'
 
-/** Who must wait, and whom the team trusts or has blocked. */
+/** Who needs approval, and the people that the team trusts or has blocked. */
 export const waitingPage: Page = {
   path: workspacePath('waiting'),
   needsSignIn: true,
@@ -19,7 +19,7 @@ export const waitingPage: Page = {
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     const [settings, trusted, blocked] = [
-      await readWaiting(ctx),
+      await readApprovalSettings(ctx),
       await listMapPeople(ctx, 'trusted'),
       await listMapPeople(ctx, 'blocked'),
     ]
@@ -29,7 +29,10 @@ export const waitingPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     // A checkbox that is not ticked is not sent.
-    await editWaiting(ctx, readFields(WaitingEdit, { ...request.form, links_wait: request.form.links_wait ?? 'off' }))
+    await editApprovalSettings(
+      ctx,
+      readFields(WaitingEdit, { ...request.form, links_wait: request.form.links_wait ?? 'off' }),
+    )
     return { redirect: workspaceUrl(ctx.map, 'waiting'), flash: 'waiting.saved' }
   },
 }

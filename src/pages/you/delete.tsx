@@ -1,6 +1,6 @@
 import { deleteAccount } from '../../features/accounts/verbs/delete-account.ts'
 import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries/memberships.ts'
-import { mailKey } from '../../lib/mail-address.ts'
+import { mailKey } from '../../lib/email-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'

@@ -25,7 +25,7 @@ export function lookInto<T>(file: string, look: (connection: DatabaseSync) => T)
   })
 }
 
-/** The same as if there were no write-ahead log. Only for a file that this process has not opened: it takes no locks. */
+/** As `lookInto`, but ignores the write-ahead log. Only for a file that this process has not opened: it takes no locks. */
 export function lookIntoWithoutLog<T>(file: string, look: (connection: DatabaseSync) => T): T {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
@@ -40,7 +40,7 @@ export function stateIn(connection: DatabaseSync): FileState {
   return { installation: first?.installation, ids }
 }
 
-/** The same over a connection that is open already. */
+/** As `stateIn`, over a connection that is open already. */
 export async function stateOf(db: Db): Promise<FileState> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'migrations'`.execute(db)
   if (rows.length === 0) return { installation: undefined, ids: 0 }

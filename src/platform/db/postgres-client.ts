@@ -10,7 +10,7 @@ const leastConnectMs = 1_000
 export interface ClientConfig extends pg.ClientConfig {
   /** How long an answer may take, by our own clock; 0 for no limit. */
   answerMs: number
-  /** The same for an empty statement, which only asks whether the server is there, and for a new connection. */
+  /** How long a ping and a new connection may take. */
   pingMs: number
   /** Those that are not connected yet. */
   connecting?: Set<Client>
@@ -74,7 +74,7 @@ export class Client extends pg.Client {
     return this.#askedAt < moment && this.#answerBy < Infinity
   }
 
-  /** Whoever waits for an answer is told why there will be none. Nothing is sent: a silent connection would not end. */
+  /** Those who wait for an answer get this fault. Nothing is sent: a silent connection would not end. */
   cut(fault: DatabaseFault): void {
     this.#fault = fault
     this.connection.stream.destroy(fault)

@@ -16,7 +16,7 @@ interface Options extends ClientConfig {
 }
 
 /**
- * The connections to PostgreSQL. Who waits for one waits at `semaphore`. A connection whose answer is overdue is cut; one that
+ * The connections to PostgreSQL. Callers wait for one at `semaphore`. A connection whose answer is overdue is cut; one that
  * is not used is asked for a sign of life. After a fault no connection of before is used again: what was wrong with one
  * is most likely wrong with all.
  */
@@ -45,7 +45,7 @@ export class PostgresPool {
       const client = connected as Client & pg.PoolClient
       this.#clients.add(client)
       client.once('end', () => this.#clients.delete(client))
-      // Who uses it learns of it by the next statement.
+      // Its user learns of it by the next statement.
       client.on('error', (error) => client.isUsed || onLost(error))
     })
     this.#timers = [setInterval(() => this.#cutOverdue(), lookEveryMs).unref()]

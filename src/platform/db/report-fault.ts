@@ -33,7 +33,7 @@ export function reportFault(log: Log, error: unknown, fields: object = {}): bool
   return true
 }
 
-/** The same, and a warning for any other error. */
+/** As `reportFault`, with a warning for any other error. */
 export function warnOf(log: Log, error: unknown, message: string, fields: object = {}): void {
   if (!reportFault(log, error, fields)) log.warn({ err: error, ...fields }, message)
 }

@@ -7,8 +7,8 @@ interface Waiter {
 }
 
 /**
- * So many may use the database at a time; the others wait in order, each for as long as its own time limit allows. On
- * PostgreSQL there are as many as connections, on SQLite there is one, the writer.
+ * Limits how many callers use the database at a time. The others wait in order, each for as long as its own time limit
+ * allows. On PostgreSQL `size` is the number of connections, on SQLite it is one, the writer.
  */
 export class Semaphore {
   readonly size: number

@@ -23,7 +23,7 @@ export const asBackgroundWork = <T>(work: () => T): T => current.run(undefined, 
 /** For what takes as long as it takes, such as an index on a large table. */
 export const withoutTimeout = <T>(work: () => T): T => current.run({ endsAt: Infinity }, work)
 
-/** Each part has a limit of its own: whoever takes them may be slow. */
+/** Each part has a limit of its own: the consumer may be slow. */
 export async function* partsWithin<Part>(ms: number, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   const iterator = parts[Symbol.asyncIterator]()
   try {
@@ -37,5 +37,5 @@ export async function* partsWithin<Part>(ms: number, parts: AsyncIterable<Part>)
   }
 }
 
-/** The limit of whoever asks; undefined outside of all limits. */
+/** The limit of the caller; undefined outside of all limits. */
 export const timeLimit = (): TimeLimit | undefined => current.getStore()

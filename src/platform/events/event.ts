@@ -20,7 +20,7 @@ interface EventColumns {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** `seq` is the place in the feed. Writers leave it out: `numberEvents` gives it, and on SQLite it is the id. */
+    /** `seq` is the position in the feed. Writers leave it out: `numberEvents` gives it, and on SQLite it is the id. */
     events: EventColumns & { map_id: number; seq: Generated<number | null> }
     /** Events that belong to no map: accounts, sessions, teams. */
     site_events: EventColumns

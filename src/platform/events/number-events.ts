@@ -9,7 +9,7 @@ const batchSize = 2_000
 
 /**
  * Numbers the events of the map that have been committed and have no number yet. Readers call it, so writers share no
- * row. Who holds the lock commits before the next one numbers, so whoever sees a number sees all before it.
+ * row. The holder of the lock commits before the next one numbers. So a reader who sees a number sees all before it.
  * Where ids are in the order of commits, the id is the number, and nothing is done.
  */
 export async function numberEvents(ctx: MapContext): Promise<void> {

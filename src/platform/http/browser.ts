@@ -92,7 +92,7 @@ export class Browser {
     return hmac(this.#secret(), 'sign', text)
   }
 
-  /** Takes a new secret from `freshSecret`: whoever knew the one before knows nothing of what comes after. */
+  /** Takes a new secret from `freshSecret`: to know the one before does not help to guess it. */
   adopt(secret: string): void {
     this.#set('browser', secret, yearSeconds)
   }

@@ -6,7 +6,7 @@ interface UnreadBytes {
   looks: number
 }
 
-/** So often a connection is looked at in the time that it has. */
+/** How often a connection is checked within its time limit. */
 const looks = 4
 
 /**

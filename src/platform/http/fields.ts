@@ -1,6 +1,6 @@
 import Type, { type TSchema, type TSchemaOptions } from 'typebox'
 import { Format } from 'typebox/format'
-import { isEmail } from '../../lib/mail-address.ts'
+import { isEmail } from '../../lib/email-address.ts'
 import { hasVisibleText } from '../../lib/text.ts'
 import { isHttpUrl } from '../../lib/urls.ts'
 

@@ -1,14 +1,14 @@
 import { later, type Timestamp } from '../../lib/time.ts'
 import type { MapTx } from '../context.ts'
 
-/** Less than half of what a key lives, so that no jump forgets a key that was just made. */
+/** Less than half of a key's lifetime. So a jump of the machine's clock cannot expire a new key. */
 const maxStepMs = 12 * 3_600_000
-/** So that the key that was made last is always the newest. */
+/** Every key is newer than the one before. */
 const minStepMs = 1
 
 /**
- * The time by the clock of the keys of a map. It goes on by as much as the machine's clock did since the last key, but
- * never backwards, and never by more than half a day at once: nobody knows whether a map was quiet or the clock has jumped.
+ * The current time for the idempotency keys of a map. It follows the machine's clock, but never goes back, and goes forward
+ * by at most half a day from key to key: the clock may have jumped.
  */
 export async function idempotencyTime(tx: MapTx): Promise<Timestamp> {
   const last = await tx.db

@@ -63,7 +63,7 @@ export async function runIdempotently(
   }
 }
 
-/** The same for requests that ask for the same. A body is the valid fields, or the bytes of a file. */
+/** Equal for requests that ask for the same. A body is the valid fields, or the bytes of a file. */
 function fingerprintOf({ endpoint, input }: { endpoint: Endpoint; input: Input<unknown, unknown> }): string {
   const { id, query, body } = input
   const sent = Buffer.isBuffer(body) ? hash('sha256', body, 'base64url') : body

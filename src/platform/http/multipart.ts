@@ -3,7 +3,7 @@ import { type Body, duplicateField } from './body.ts'
 
 export const maxFileBytes = 10 * 1_048_576
 
-/** Somewhat more, so that whoever chose a file that is too large gets the form back with what they typed. */
+/** Somewhat more: a person who chose a file that is too large gets the form back with what they typed. */
 export const maxFormBytes = maxFileBytes + 6 * 1_048_576
 
 /** More than any of our forms has. Reading a hundred thousand empty parts takes seconds. */

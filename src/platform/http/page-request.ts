@@ -72,7 +72,7 @@ export function queryIn(url: string): Record<string, string> {
   return textsIn(fromPairs(mark < 0 ? '' : url.slice(mark + 1)).value)
 }
 
-/** Whoever has an account is never taken for somebody else, whatever other cookies a browser was given. */
+/** A person with an account is never taken for somebody else, whatever other cookies a browser was given. */
 async function findPersonInMap({ browser, ctx, params }: PageRequest, deps: ServerDeps): Promise<Person | undefined> {
   const { mapSession } = browser
   if (!mapSession || params.team === undefined || params.map === undefined) return undefined

@@ -37,7 +37,7 @@ export interface PageRequest {
   isPrefetch: boolean
   /** Who sent the form: ourselves, the origin of another site, or undefined where the browser does not say. */
   sender: 'ourselves' | string | undefined
-  /** The network address, shortened to what rate limits count as one. */
+  /** The IP address; for IPv6 its /64 network. Rate limits count by it. */
   network: string
   userAgent: string
   /** Submits, as this person, a form that was saved before they signed in. */
@@ -60,7 +60,7 @@ export type PageAudience = 'everybody' | 'person' | 'member' | 'administrator'
 
 interface PageBase {
   path: string
-  /** Who sees the page. Handlers refuse all others; `test/both/walk.test.ts` proves it. Default: see `pageAudience`. */
+  /** Who sees the page. Handlers refuse all others; `test/both/page-access.test.ts` proves it. Default: see `pageAudience`. */
   for?: PageAudience
   /** Who may send its form, where it is not everybody who sees the page. */
   formFor?: PageAudience
@@ -107,7 +107,7 @@ export interface ViewPage extends PageBase {
   actOnPost?: Handler
   /**
    * For a form that pages of other sites hold. It needs no form token, so the page itself decides by `sender` what it
-   * does. Whoever sends too many that are refused has to wait.
+   * does. A sender of too many refused forms has to wait.
    */
   submitFromOthers?: Handler
   actOnGet?: undefined

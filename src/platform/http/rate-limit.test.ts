@@ -12,7 +12,7 @@ it('a network has its requests again in the next minute', () => {
   expect(take(now + 30_000)).toMatchObject({ allowed: true, remaining: 1 })
 })
 
-it('whoever takes another network of the same /48 for every request comes to an end too', () => {
+it('a client that takes another network of the same /48 for every request is limited too', () => {
   const limit = new RateLimit('pages', 2)
   const allowed = Array.from({ length: 100 }, (_, n) =>
     limit.take({ network: `2001:db8:1:${n.toString(16)}` }, now),

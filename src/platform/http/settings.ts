@@ -1,4 +1,4 @@
-import { isEmail } from '../../lib/mail-address.ts'
+import { isEmail } from '../../lib/email-address.ts'
 
 /** Cookies and addresses of pages belong to a whole host (docs/decisions/11-addresses.md). */
 export function readOrigin(value: string): string {
@@ -13,6 +13,6 @@ export function readOrigin(value: string): string {
 export function readSecurityContact(value: string): string {
   if (value === '') return value
   if (isEmail(value)) return `mailto:${value}`
-  if (URL.parse(value)?.protocol !== 'https:') throw new Error('it must be a mail address or an https address.')
+  if (URL.parse(value)?.protocol !== 'https:') throw new Error('it must be an email address or an https address.')
   return new URL(value).href
 }

@@ -14,7 +14,7 @@ const refusedPerMinute = 30
 
 type OpenPage = ViewPage & Required<Pick<ViewPage, 'submitFromOthers'>>
 
-/** Takes forms that pages of other sites hold. What is refused is logged, for whoever writes those pages. */
+/** Takes forms that pages of other sites hold. What is refused is logged, for the developers of those pages. */
 export function submitFromOthers(page: OpenPage, deps: ServerDeps, limit: RateLimit) {
   const refused = new RateLimit('forms', Math.min(refusedPerMinute, deps.perMinute.requests))
   return async (raw: FastifyRequest, request: PageRequest): Promise<PageResponse> => {

@@ -132,9 +132,9 @@ async function signInFirst(page: Page, request: PageRequest, deps: ServerDeps): 
 }
 
 /**
- * A form that visitors may send is submitted for whoever signs in. Any other form is submitted only for the person who sent
- * it and has to sign in again. If their session has ended, we do not know who that was: a form of a map is shown again, filled
- * in, to whoever signs in and may see it. A form of an account is dropped.
+ * A form that visitors may send is submitted for the person who signs in. Any other form is submitted only for the person
+ * who sent it and has to sign in again. If their session has ended, we do not know who that was: a form of a map is shown
+ * again, filled in, to the person who signs in, if they may see it. A form of an account is dropped.
  */
 function formToSave(page: Page, { form, person, params }: PageRequest): Record<string, string> | undefined {
   if (!page.needsSignIn) return person ? { ...form, [sentBy]: String(person.id) } : form

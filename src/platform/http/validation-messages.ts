@@ -46,7 +46,7 @@ export function validationMessage(
 
 const formats: Record<string, string> = {
   'http-url': 'Must be an absolute http or https address.',
-  'email-address': 'Must be a mail address.',
+  'email-address': 'Must be an email address.',
 }
 
 const types: Record<string, string> = {

@@ -36,7 +36,7 @@ export async function encodeImage(input: Buffer, { maxEdge = edges[0] as number 
     })
 }
 
-/** Who comes later is refused: each may take seconds and holds its whole file in memory. */
+/** Later images are refused: each may take seconds and holds its whole file in memory. */
 const maxWaiting = 8
 let waiting = 0
 

@@ -1,7 +1,7 @@
 import { Mutex } from '../../lib/mutex.ts'
 import { Unavailable } from '../errors.ts'
 
-/** Whoever comes later is refused: each drawing takes some hundredths of a second. */
+/** Later requests are refused: each drawing takes some hundredths of a second. */
 const maxWaiting = 10
 
 /** Pictures that were drawn, the last ones up to a number of bytes. One is drawn at a time, and never twice at once. */

@@ -36,7 +36,7 @@ export async function enqueue<Payload>(
   }
 }
 
-/** The same for work that must go on: a job with this key that was given up, or that is for later, begins anew. */
+/** As `enqueue`, but a job with this key that was given up, or that is due later, starts anew. */
 export async function enqueueAgain<Payload>(
   tx: TxDb,
   type: JobType<Payload>,

@@ -10,8 +10,8 @@ interface Expected {
 }
 
 /**
- * What is told about an error of the library, for whoever writes the program that makes the tokens. It repeats nothing of
- * the token but its times.
+ * Explains an error of the library to the developers of the program that makes the tokens. It repeats nothing of the
+ * token but its times.
  */
 export function explainError(error: unknown, { nowSeconds, algorithms, aud, iss }: Expected): unknown {
   if (error instanceof errors.JWTExpired) {

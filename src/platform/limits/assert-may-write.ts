@@ -12,7 +12,7 @@ export async function assertMayWrite(tx: MapTx, what: WriteLimit, find: FindRow)
   const { actor, role, site } = tx
   const max = site.limits[what]
   if (actor.kind !== 'person' || role !== null || max === 0) return
-  // Whoever sends several at once, perhaps to several processes, has them counted one after the other.
+  // Several writes of one person at once, perhaps in several processes, are counted one after the other.
   await lockName(tx.database, tx.db, `${what} of person ${actor.user_id} in map ${tx.map.id}`)
   const wait = await waitSeconds(tx.now, { max, periodMs: hourMs }, find)
   if (wait > 0) throw limitReached(what, wait)

@@ -9,7 +9,7 @@ export interface OutgoingMail {
   text: string
   html: string
   created: Timestamp
-  /** Whom it comes from, where that is not the installation itself. */
+  /** The sender, where that is not the installation itself. */
   sender?: MailSender
   /** The part before the @ of the Message-ID that all mails of a conversation refer to. */
   thread?: string

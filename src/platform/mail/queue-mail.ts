@@ -1,4 +1,4 @@
-import { isEmail } from '../../lib/mail-address.ts'
+import { isEmail } from '../../lib/email-address.ts'
 import { asLine } from '../../lib/text.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-import { mailDomain, mailKey } from '../../lib/mail-address.ts'
+import { mailDomain, mailKey } from '../../lib/email-address.ts'
 import { asLine } from '../../lib/text.ts'
 import type { MailSender } from './mail-transport.ts'
 
@@ -8,7 +8,7 @@ export interface Sender {
 }
 
 /**
- * Whom a mail comes from. A map sends under its own name. Its contact address gets the answers; it is the sender as well
+ * The sender of a mail. A map sends under its own name. Its contact address gets the answers; it is the sender as well
  * only where the operator named its domain. Nobody confirms that address, so the domain of the installation's own sender is
  * not among them: an administrator of a map could write as security@ of the operator.
  */

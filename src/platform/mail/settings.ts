@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { isEmail, mailDomain } from '../../lib/mail-address.ts'
+import { isEmail, mailDomain } from '../../lib/email-address.ts'
 import type { Sender } from './sender.ts'
 
 export function readSmtpUrl(value: string): string {
@@ -16,7 +16,7 @@ export function readSender(value: string): Sender | undefined {
   if (text === '') return undefined
   const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text) ?? []
   if (address === '' || !isEmail(address) || /\p{Cc}/u.test(name)) {
-    throw new Error('it must be a mail address, or a name and an address as in Cairn <cairn@example.org>.')
+    throw new Error('it must be an email address, or a name and an address as in Cairn <cairn@example.org>.')
   }
   return { name, address }
 }

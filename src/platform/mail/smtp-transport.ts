@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import { mailDomain } from '../../lib/mail-address.ts'
+import { mailDomain } from '../../lib/email-address.ts'
 import type { Site } from '../context.ts'
 import { type MailTransport, mailConcurrency, type OutgoingMail, Undeliverable } from './mail-transport.ts'
 import { type Sender, senderOf } from './sender.ts'

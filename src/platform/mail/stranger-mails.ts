@@ -27,7 +27,7 @@ export async function assertStrangersMayMail(tx: Tx): Promise<void> {
   if (wait > 0) throw limitReached('stranger_mails', wait)
 }
 
-/** The same for a mail that is about to be written. It locks, so that two at once do not both take the last one. */
+/** As `strangerWaitSeconds`, before a mail is queued. It locks, so that two at once do not both take the last one. */
 export async function nextStrangerWait(tx: Tx): Promise<number> {
   if (tx.site.limits.strangerMails === 0) return 0
   await lockName(tx.database, tx.db, 'mails that strangers ask for')

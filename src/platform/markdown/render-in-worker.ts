@@ -41,7 +41,7 @@ async function rendered(text: string, options: MarkdownOptions): Promise<Rendere
 /** Most comments. To send them to the thread would gain nothing. */
 const isLight = (text: string): boolean => text.length <= 1_000 && countCells(text) <= 200
 
-/** Who comes later is refused: each of them may take some tenths of a second. */
+/** Later texts are refused: each of them may take some tenths of a second. */
 const maxWaiting = 20
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Stored with the HTML. Whoever changes what becomes of a text counts up: then a job renders older HTML again.
+ * Stored with the HTML. Increase it when the HTML of a text changes: then a job renders older HTML again.
  * 2: task lists, and links that begin with `www.`
  * 3: only images of ours are shown
  */

@@ -26,7 +26,7 @@ export interface Handshake {
 export interface Identity {
   issuer: string
   subject: string
-  /** Undefined when the provider gives no verified mail address. */
+  /** Undefined when the provider gives no verified email address. */
   profile(): Promise<Profile | undefined>
 }
 

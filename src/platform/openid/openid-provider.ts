@@ -87,7 +87,7 @@ export class OpenIdProvider implements IdentityProvider {
   }
 }
 
-/** From the ID token, or from the userinfo endpoint if the token has no mail address. */
+/** From the ID token, or from the userinfo endpoint if the token has no email address. */
 async function profileFrom(
   configuration: Configuration,
   claims: { sub: string },

@@ -1,15 +1,15 @@
-import { isEmail } from '../../lib/mail-address.ts'
+import { isEmail } from '../../lib/email-address.ts'
 import { asLine, isStorable, trimmed } from '../../lib/text.ts'
 import { maxLengths } from '../http/fields.ts'
 import type { Profile } from './identity-provider.ts'
 
 type Claims = Record<string, unknown>
 
-/** Whether the claims contain a mail address and say whether it is verified. */
+/** Whether the claims contain an email address and say whether it is verified. */
 export const hasEmailClaims = (claims: Claims): boolean =>
   claims.email !== undefined && claims.email_verified !== undefined
 
-/** The profile in the claims. Undefined if they contain no verified mail address. */
+/** The profile in the claims. Undefined if they contain no verified email address. */
 export function profileOf(claims: Claims): Profile | undefined {
   const email = lineOf(claims.email, maxLengths.email + 1)
   if (!isVerified(claims) || email === '' || email.length > maxLengths.email || !isEmail(email)) return undefined

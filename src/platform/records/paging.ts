@@ -18,7 +18,7 @@ export const pagingFields = {
     }),
   ),
   page_size: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'Records a page: 25 unless given, at most 100.' }),
+    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'Records a page, at most 100. Default: 25.' }),
   ),
   cursor: Type.Optional(
     Type.String({ maxLength: 2_000, description: 'Opaque; comes from a `next` or `previous` link.' }),

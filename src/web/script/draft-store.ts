@@ -12,7 +12,7 @@ interface Draft {
 
 const prefix = 'cairn draft '
 
-/** In this tab only, and for the person who wrote it. A visitor's goes on with whoever signs in here. */
+/** In this tab only, and for the person who wrote it. A visitor's draft is given to the person who signs in here. */
 const keyOf = (form: HTMLFormElement, who = pageData().signedIn ?? ''): string => {
   const about = [form.dataset.draft, new FormData(form).get('in_reply_to') ?? '']
   return [prefix + who, form.getAttribute('action')?.split('#', 1)[0], ...about].join(' ')

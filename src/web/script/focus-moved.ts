@@ -1,7 +1,7 @@
 /** What had the focus when a part of the page was sent to its new place. */
 let last: { part: string; at: number } | undefined
 
-/** The page is loaded again after a move. Whoever moved something with the keyboard goes on from there. */
+/** The page is loaded again after a move. A person who moved something with the keyboard goes on from there. */
 document.addEventListener('turbo:submit-start', ({ detail: { formSubmission } }) => {
   last = undefined
   const active = document.activeElement

@@ -17,7 +17,7 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault()
 })
 
-/** Whoever goes on with the Tab key or clicks elsewhere has put the card back. */
+/** The Tab key, or a click elsewhere, puts the card back. */
 document.addEventListener('focusout', () => {
   if (grabbed) cancel()
 })

@@ -25,7 +25,7 @@ async function answer(target: EventTarget | null): Promise<void> {
   if (field.value.trim() === '') return close()
   const found = await fetchPart(`${url}?q=${encodeURIComponent(field.value)}`, '[data-typed]', mine.signal)
   if (mine.signal.aborted) return
-  // Who has typed too much is shown nothing, rather than what was found for other words. The search page still works.
+  // Over the rate limit nothing is shown, rather than what was found for other words. The search page still works.
   if (found && document.activeElement === field) show(field, found)
   else close()
 }

@@ -11,6 +11,6 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-share]') : null
   if (!button) return
   const { share: url = '', title = '' } = button.dataset
-  // Whoever closes the dialog has changed their mind.
+  // A person who closes the dialog has changed their mind.
   navigator.share({ url, title }).catch(() => {})
 })

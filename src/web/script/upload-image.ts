@@ -42,7 +42,7 @@ async function send(form: HTMLFormElement, box: HTMLElement, file: File): Promis
   body.set('image', file)
   try {
     const response = await fetch(words.images ?? '', { method: 'POST', body, redirect: 'manual' })
-    // Whoever is not signed in any longer is led to where they sign in.
+    // A person whose session has ended is sent to the sign-in page.
     if (response.type === 'opaqueredirect') return { problem: words.signIn }
     const answer = (await response.json()) as Answer
     return answer.markdown ? { markdown: answer.markdown } : { problem: answer.problem || words.failed }
@@ -59,7 +59,7 @@ function insert(field: HTMLTextAreaElement, text: string): void {
   changed(field)
 }
 
-/** Whoever writes meanwhile goes on where they are. If they deleted the line, the image goes to the end. */
+/** The cursor stays where it is, for a person who writes meanwhile. If they deleted the line, the image goes to the end. */
 function replace(field: HTMLTextAreaElement, placeholder: string, text: string): void {
   const at = field.value.indexOf(placeholder)
   if (at < 0) field.value += text && `\n\n${text}\n`

@@ -24,6 +24,6 @@ export const access = {
   'access.guest.added': 'Invited.',
   'access.guest.removed': 'The invitation is taken back.',
   'access.archived': 'This map is archived. Only members of its team see it, and nothing in it can be changed.',
-  'problem.guest_address': 'Write a mail address, or a domain such as @example.org.',
+  'problem.guest_address': 'Write an email address, or a domain such as @example.org.',
   'problem.administrators_only': 'Only administrators of the team may do this.',
 } as const

@@ -121,7 +121,7 @@ export const teamWork = {
   'plan.saved': 'The plan is saved.',
   'behalf.title': 'Vote for somebody',
   'behalf.help': 'For people who asked for this elsewhere: by mail, in a call, in a shop.',
-  'behalf.email': 'Their mail address',
+  'behalf.email': 'Their email address',
   'behalf.name': 'Name',
   'behalf.source': 'Link to where they asked',
   'behalf.notify': 'Tell them by mail',

@@ -4,8 +4,8 @@ import { chooseMail } from '../../../src/features/notices/verbs/choose-mail.ts'
 import { suggestTask } from '../../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { enqueue } from '../../../src/platform/jobs/enqueue.ts'
+import { aMapWithNotices } from '../../support/builders/a-map-with-notices.ts'
 import { minute } from '../../support/builders/a-queue.ts'
-import { aTellingMap } from '../../support/builders/a-telling-map.ts'
 import { killedAfter } from '../../support/databases/killed.ts'
 
 const days = 4
@@ -14,7 +14,7 @@ const hour = 60 * minute
 it('the mail about what waits comes once a day, through killed workers, a failing mail server and a wrong clock', {
   timeout: 600_000,
 }, async () => {
-  const telling = await aTellingMap()
+  const telling = await aMapWithNotices()
   const { person, as, map, pass, now, server, worker, kinds, database, runWorker, rows, mailsTo } = telling
   const member = await person({ role: 'Moderator' })
   await chooseMail(as(member), { user_id: member.id, waiting_mail: 'daily' })
@@ -57,7 +57,7 @@ it('the mail about what waits comes once a day, through killed workers, a failin
 })
 
 it('a clock that was days ahead does not silence it', async () => {
-  const { person, as, map, pass, now, database, runWorker, mailsTo } = await aTellingMap()
+  const { person, as, map, pass, now, database, runWorker, mailsTo } = await aMapWithNotices()
   const member = await person({ role: 'Moderator' })
   await chooseMail(as(member), { user_id: member.id, waiting_mail: 'daily' })
   const ada = await person()

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { writeEvents } from '../../../src/platform/events/event.ts'
-import { aWebhookPlace } from '../../support/builders/a-webhook.ts'
+import { aMapWithWebhooks } from '../../support/builders/a-map-with-webhooks.ts'
 import { aReceiver } from '../../support/servers/webhook-receiver.ts'
 
 it('an endpoint that hangs or drips has failed after 15 seconds, and is then left alone for a while', async () => {
-  const { map, client, dispatch, deliveries, states, installation } = await aWebhookPlace()
+  const { map, client, dispatch, deliveries, states, installation } = await aMapWithWebhooks()
   const hanging = await aReceiver(() => {})
   const dripping = await aReceiver((response) => {
     const timer = setInterval(() => response.write('.'), 50)

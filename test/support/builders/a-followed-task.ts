@@ -1,11 +1,11 @@
 import { followTask } from '../../../src/features/subscriptions/verbs/follow-task.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../../src/features/tasks/verbs/create-task.ts'
-import { aTellingMap } from './a-telling-map.ts'
+import { aMapWithNotices } from './a-map-with-notices.ts'
 
 /** A task of the team that Grace follows. */
-export async function aFollowedTask(options: Parameters<typeof aTellingMap>[0] = {}) {
-  const telling = await aTellingMap(options)
+export async function aFollowedTask(options: Parameters<typeof aMapWithNotices>[0] = {}) {
+  const telling = await aMapWithNotices(options)
   const [team, grace] = [await telling.person({ role: 'Moderator' }), await telling.person({ first_name: 'Grace' })]
   const task = await createTask(
     telling.as(team, 'Moderator'),

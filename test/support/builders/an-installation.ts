@@ -4,9 +4,9 @@ import { startApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
 import { engines } from '../databases/engines.ts'
 import { engine } from '../servers/cairn.ts'
+import { longTimeouts } from '../servers/long-timeouts.ts'
 import { openMailServer, type Received } from '../servers/mail-server.ts'
 import { noLimits } from '../servers/no-limits.ts'
-import { patience } from '../servers/patience.ts'
 import { aBrowser } from './a-person.ts'
 
 export type Installation = Awaited<ReturnType<typeof anInstallation>>
@@ -35,7 +35,15 @@ export async function anInstallation(settings: Record<string, string> = {}, { st
   const mailed = { SMTP_URL: mails.url, MAIL_FROM: 'cairn@example.org' }
   const printed: string[] = []
   const app = await startApp(
-    readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', ...patience, ...empty.settings, ...mailed, ...settings }),
+    readConfig({
+      PORT: '0',
+      ...noLimits,
+      LOG_LEVEL: 'error',
+      ...longTimeouts,
+      ...empty.settings,
+      ...mailed,
+      ...settings,
+    }),
     clock,
     (text) => printed.push(text),
   )

@@ -10,8 +10,8 @@ import { readConfig } from '../../../src/config.ts'
 import { createToken } from '../../../src/features/tokens/verbs/create-token.ts'
 import type { Scope } from '../../../src/platform/actor.ts'
 import { type FaultyProxy, openFaultyProxy } from '../servers/faulty-proxy.ts'
+import { longTimeouts } from '../servers/long-timeouts.ts'
 import { noLimits } from '../servers/no-limits.ts'
-import { patience } from '../servers/patience.ts'
 
 /** As the public knows it; nothing of the kind exists, so whoever sent a request there would fail. */
 export const publicUrl = 'https://feedback.invalid'
@@ -35,7 +35,7 @@ export function useSdk() {
 
   beforeAll(async () => {
     const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...noLimits, PUBLIC_URL: publicUrl }
-    sdk.app = await startApp(readConfig({ ...patience, ...settings }))
+    sdk.app = await startApp(readConfig({ ...longTimeouts, ...settings }))
     sdk.token = (await createStarter(sdk.app.database, sdk.app.site))?.token ?? ''
   })
   afterAll(async () => {

@@ -12,7 +12,7 @@ export const featureOrder: string[][] = [
   ['categories'],
   ['lists'],
   ['tasks'],
-  ['waiting', 'embeds', 'versions'],
+  ['approval', 'embeds', 'versions'],
   ['subscriptions'],
   ['comments', 'votes', 'notes', 'plans'],
   ['uploads', 'suggestions', 'merges', 'moderation'],

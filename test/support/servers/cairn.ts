@@ -5,8 +5,8 @@ import { inject } from 'vitest'
 import { type App, startApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
 import { type Empty, engines } from '../databases/engines.ts'
+import { longTimeouts } from './long-timeouts.ts'
 import { noLimits } from './no-limits.ts'
-import { patience } from './patience.ts'
 
 export const engine = process.env.CAIRN_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
@@ -34,7 +34,7 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
   if (engine === 'sqlite') await copyFile(inject('migrated').sqliteFile, join(folder, 'cairn.db'))
   const shared = { DATA_DIR: folder, ...(engine === 'postgres' && { DATABASE_URL: inject('databaseUrl') }) }
   const database = clock ? await ownDatabase() : shared
-  const config = readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', ...patience, ...database, ...settings })
+  const config = readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', ...longTimeouts, ...database, ...settings })
   return startApp(config, clock, unread)
 }
 

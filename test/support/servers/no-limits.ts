@@ -1,5 +1,5 @@
 /**
- * The settings of a server that answers as often as it is asked: tests ask often, all from one network address, and keep
+ * The settings of a server that answers as often as it is asked: tests ask often, all from one IP address, and keep
  * the machine busy. The limit of mails to one address stays, because tests have addresses of their own.
  */
 export const noLimits = {

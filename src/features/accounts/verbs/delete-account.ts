@@ -3,6 +3,7 @@ import { forUpdate } from '../../../platform/db/lock.ts'
 import { writeShardsInTurn } from '../../../platform/db/multi-shard.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import '../../../platform/mail/table.ts'
+import { standingOf } from '../../approval/queries/standing.ts'
 import { forgetJwtPerson } from '../../jwt-sign-in/verbs/forget-jwt-person.ts'
 import { findMap } from '../../maps/queries/find-map.ts'
 import { deleteNotices } from '../../notices/verbs/delete-notices.ts'
@@ -12,7 +13,6 @@ import { deleteUploads } from '../../uploads/verbs/delete-uploads.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { deletedName } from '../../users/table.ts'
 import { deleteVersions } from '../../versions/verbs/delete-versions.ts'
-import { standingOf } from '../../waiting/queries/standing.ts'
 import { accountDeleted } from '../events.ts'
 
 /** Deletes what is stored about a person. What they wrote and voted for stays, under a name that is nobody's. */
@@ -67,7 +67,7 @@ async function clearPerson(tx: Tx, id: number): Promise<string | null> {
   return row.email
 }
 
-/** Somebody whom the product of a map has signed in. */
+/** A person signed in by JWT. */
 async function leaveMap(tx: Tx, map_id: number, user_id: number): Promise<void> {
   const map = await findMap(tx.db, map_id)
   if (!map) return

@@ -15,7 +15,7 @@ interface Input {
 }
 
 /**
- * Gives an account its previous address back, for whoever reads the mail to that address. Everybody is signed out, and no
+ * Gives an account its previous address back, for the person who reads the mail to that address. Everybody is signed out, and no
  * other link or request can change the address again: somebody else may have used the account.
  */
 export async function undoAddressChange(ctx: Context, { token, language }: Input): Promise<void> {
@@ -38,8 +38,8 @@ export async function undoAddressChange(ctx: Context, { token, language }: Input
 }
 
 /**
- * Another account may have the address by now: whoever stole the first one could have made it, so that nothing can be
- * undone. Who reads the mail of the address decides what it is for. Without it, nobody stays signed in there.
+ * Another account may have the address by now: the thief of the first one could have made it, so that nothing can be
+ * undone. The owner of the address decides which account it is for. The other account loses it and is signed out.
  */
 async function takeFromOthers(tx: Tx, { user_id, email }: { user_id: number; email: string }): Promise<void> {
   const others = await tx.db

@@ -8,7 +8,7 @@ export const leftOut = ['feeds']
 export const leftOutColumns = ['events.seq']
 
 /**
- * In a backup the id of an event is its place in the feed, as it is on SQLite. On PostgreSQL a webhook goes on before the
+ * In a backup the id of an event is its position in the feed, as it is on SQLite. On PostgreSQL a webhook goes on before the
  * first event that it was not told of.
  */
 export const neutralValues = (database: Database): ColumnValues =>

@@ -15,7 +15,7 @@ export async function requireBulkAction(ctx: MapContext, id: number) {
   return parsed(row)
 }
 
-/** The same, locked until the transaction ends. */
+/** As `requireBulkAction`, but locked until the transaction ends. */
 export async function lockBulkAction(tx: MapTx, id: number) {
   const row = await forUpdate(tx.database, rowOf(tx, id)).executeTakeFirst()
   if (!row) throw new NotFound()

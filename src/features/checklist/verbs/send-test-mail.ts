@@ -12,7 +12,7 @@ export async function sendTestMail(ctx: MapContext, input: { language: string })
   const { user_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
     const person = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst()
-    if (!person?.email) throw new Conflict('address_missing', 'Your account has no mail address yet.')
+    if (!person?.email) throw new Conflict('address_missing', 'Your account has no email address yet.')
     await assertStrangersMayMail(tx)
     await queueMail(tx.db, testMail(tx.site, { to: person.email, language: input.language }), tx.now)
   })

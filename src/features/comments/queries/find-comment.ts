@@ -10,7 +10,7 @@ export async function requireComment(ctx: MapContext, id: number) {
   return comment
 }
 
-/** The same, locked until the transaction ends. */
+/** As `requireComment`, but locked until the transaction ends. */
 export async function lockComment(tx: MapTx, id: number) {
   const comment = await forUpdate(tx.database, commentWith(tx, id)).executeTakeFirst()
   if (!comment) throw new NotFound()

@@ -11,7 +11,7 @@ interface Input {
   mention: string
 }
 
-/** Stores whom a comment mentions, by id: a name may change, and others may have the same. A changed one may add people. */
+/** Stores the people that a comment mentions, by id: names change, and are not unique. An edit may add people. */
 export async function addMentions(tx: MapTx, { comment_id, task_id, content, mention }: Input): Promise<void> {
   if (mention.trim() === '' && !content.includes('@')) return
   const people = await listParticipants(tx, task_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { assertAsRead } from '../../tasks/rules/assert-as-read.ts'
+import { assertNotChangedSince } from '../../tasks/rules/assert-not-changed-since.ts'
 import { lockComment, requireComment } from '../queries/find-comment.ts'
 import { attachReplies } from '../steps/attach-replies.ts'
 import { publishComment } from '../steps/publish-comment.ts'
@@ -11,11 +11,12 @@ interface Input {
   comment_id: number
   notify?: boolean | undefined
   /** When the comment was last changed, as the moderator saw it. Programs do not say. */
-  read?: string | undefined
+  modified_when_read?: string | undefined
 }
 
-/** Shows a comment that waits. From now on it is counted and found. One that does not wait stays as it is. */
-export async function approveComment(ctx: MapContext, { comment_id, notify, read }: Input): Promise<void> {
+/** Approves a pending comment. From now on it is counted and found. One that is not pending stays as it is. */
+export async function approveComment(ctx: MapContext, input: Input): Promise<void> {
+  const { comment_id, notify, modified_when_read } = input
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     // The task is locked before its comment, as everywhere.
@@ -23,7 +24,7 @@ export async function approveComment(ctx: MapContext, { comment_id, notify, read
     await requireTask(tx, task_id)
     const comment = await lockComment(tx, comment_id)
     if (!comment.pending) return
-    assertAsRead(comment, read)
+    assertNotChangedSince(comment, modified_when_read)
     const in_reply_to = await repliedComment(tx, comment)
     await tx.db
       .updateTable('comments')

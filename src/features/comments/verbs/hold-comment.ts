@@ -4,7 +4,7 @@ import { requireTask } from '../../tasks/queries/find-task.ts'
 import { lockComment, requireComment } from '../queries/find-comment.ts'
 import { unpublishComment } from '../steps/unpublish-comment.ts'
 
-/** Lets a comment wait again. Replies to it stay, and refer to it again once it is approved. */
+/** Makes a comment pending again. Replies stay. They refer to it again once it is approved. */
 export async function holdComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {

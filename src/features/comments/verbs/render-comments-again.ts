@@ -54,7 +54,7 @@ interface Row {
 /** Not if somebody has changed or approved the text in the meantime. */
 async function write(tx: MapTx, { id, content, html }: Row, rendered: RenderedAgain, pending?: boolean): Promise<void> {
   const { html: parsed_content, remote } = rendered
-  // Whoever has read it without its images is told that it changed when they approve it.
+  // A moderator who has read it without its images is told that it changed when they approve it.
   const isUnread = pending === true && parsed_content !== html
   const comment = await tx.db
     .updateTable('comments')

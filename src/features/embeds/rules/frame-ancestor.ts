@@ -30,7 +30,7 @@ function covers(site: string, origin: string): boolean {
   if (!url || url.origin !== origin || !/^https?:$/.test(url.protocol)) return false
   if (site === anyFrameAncestor) return true
   const [scheme, host = ''] = site.split('//')
-  // Whoever allows a site over http allows it over https, too.
+  // A site that is allowed over http is allowed over https, too.
   if (scheme !== url.protocol && scheme !== 'http:') return false
   return host.startsWith('*.') ? url.host.endsWith(host.slice(1)) : url.host === host
 }

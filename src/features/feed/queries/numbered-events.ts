@@ -11,7 +11,7 @@ interface Part {
   types?: string[]
 }
 
-/** The events of the feed after a place, in their order. Number the new events before. */
+/** The events of the feed after a position, in their order. Number the new events before. */
 export async function numberedEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<NumberedEvent[]> {
   if (types?.length === 0) return []
   const place = seqColumn(ctx)

@@ -6,7 +6,7 @@ import { type EventRecord, type Noun, recordsOf } from '../rules/records-of.ts'
 import type { FeedEvent } from '../schema.ts'
 import { loadRecords, type Records } from './load-records.ts'
 
-/** A row of `events` that has its place in the feed. */
+/** A row of `events` that has its position in the feed. */
 export interface NumberedEvent {
   id: number
   seq: number

@@ -7,7 +7,7 @@ import { ProgramStreams } from './program-streams.ts'
 import type { StreamDeps } from './streams.ts'
 
 interface Deps extends Omit<StreamDeps, 'poller'> {
-  /** Programs that take nothing for so long are disconnected. */
+  /** Programs that take nothing for this long are disconnected. */
   stallMs?: number
 }
 

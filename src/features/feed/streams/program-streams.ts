@@ -40,7 +40,7 @@ export class ProgramStreams {
   /** A thousand readers who come back at once must not keep everybody else from being answered. */
   readonly #turns = new Mutex()
 
-  /** Who takes nothing for `stallMs` is disconnected. */
+  /** A program that takes nothing for `stallMs` is disconnected. */
   constructor(deps: StreamDeps, stallMs = 10_000) {
     this.#log = deps.log
     this.#stallMs = stallMs

@@ -13,13 +13,13 @@ export interface ProvedIdentity {
 }
 
 /**
- * The id of the person that an identity is linked to. A new identity is linked to whoever has its address, and stays
+ * The id of the person that an identity is linked to. A new identity is linked to the person with its address, and stays
  * linked when the address changes.
  */
 export async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdentity): Promise<number> {
   const existing = await findUserByIdentity(tx, identity)
   if (existing !== undefined) return lockPerson(tx, existing)
-  if (!profile) throw new Forbidden('provider_unverified', 'The provider does not vouch for your mail address.')
+  if (!profile) throw new Forbidden('provider_unverified', 'The provider does not vouch for your email address.')
 
   const user_id = await lockPerson(tx, await findOrAddPerson(tx, profile))
   const { issuer, subject } = identity

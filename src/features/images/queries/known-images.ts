@@ -3,7 +3,7 @@ import type { KnownImages } from '../../../platform/markdown/limits.ts'
 import { hashIn, hashOf, imagePath } from '../rules/path.ts'
 import type { ImageTable } from '../table.ts'
 
-/** So many images of a text are shown. The others are links. */
+/** At most this many images of a text are shown. The others are links. */
 export const maxImagesInText = 20
 
 /** Which of these addresses are images of this map: uploaded ones, and those of other sites that were fetched. */

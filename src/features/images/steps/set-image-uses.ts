@@ -16,8 +16,8 @@ type Input = ImageUser & {
 }
 
 /**
- * Notes which images a text shows, after it was written, and has those of other sites fetched. Whoever may write the text
- * may do that, so the caller checks it.
+ * Notes which images a text shows, after it was written, and has those of other sites fetched. The caller has checked that
+ * the actor may write the text.
  */
 export async function setImageUses(tx: MapTx, { before, html, remote = [], pending, ...user }: Input): Promise<void> {
   const isComplete = hasImages(before) || hasImages(html) ? await replaceUses(tx, user, html) : true

@@ -6,13 +6,13 @@ import { hashOf } from '../rules/path.ts'
 import '../table.ts'
 
 interface Input extends EncodedImage {
-  /** Who uploaded it, or wrote the text that names it; the actor unless given. */
+  /** Who uploaded it, or wrote the text that names it; default: the actor. */
   user_id?: number
 }
 
 /**
- * Keeps an image of the map and returns its id. Whoever may change the record that uses it may store it, so the caller
- * checks that. The row stays locked until the transaction ends, and counts as new: it is not deleted meanwhile.
+ * Keeps an image of the map and returns its id. The caller has checked that the actor may change the record that uses it.
+ * The row stays locked until the transaction ends, and counts as new: it is not deleted meanwhile.
  */
 export async function storeImage(
   ctx: MapContext,

@@ -47,7 +47,7 @@ export function gatheredIn(database: Database): GatheredSearches {
 
 const gathered = new WeakMap<Database, GatheredSearches>()
 
-/** Folded and shortened. A mail address may be somebody's, so what has an @ is not kept. */
+/** Folded and shortened. An email address may be somebody's, so what has an @ is not kept. */
 function countable(text: string): string | undefined {
   const words = folded(text).replace(/\s+/g, ' ').trim()
   if (words === '' || words.includes('@') || words.includes('＠')) return undefined

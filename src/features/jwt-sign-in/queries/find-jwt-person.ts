@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { forgottenSub } from '../rules/secret.ts'
 import '../table.ts'
 
-/** The user who stands for a `sub` of the product, also of a blocked person of whom nothing else is left. */
+/** The user for a `sub` of the team's product. It stays for a blocked person, even if everything else was deleted. */
 export async function findJwtPerson(ctx: MapContext, sub: string): Promise<number | undefined> {
   const person = await ctx.db
     .selectFrom('jwt_people')

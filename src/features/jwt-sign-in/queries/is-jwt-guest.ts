@@ -2,7 +2,7 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import '../table.ts'
 
-/** Whether the map counts those whom its product has signed in as invited, and this actor is one of them. */
+/** Whether the map counts people signed in by JWT as invited, and this actor is one of them. */
 export async function isJwtGuest(ctx: Context, mapId: number): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return false
   const person = await ctx.db

@@ -12,7 +12,7 @@ export interface JwtMap {
 
 /**
  * The map that an address names, for somebody who may sign in to it with a token, and for nothing else. A map that takes
- * no tokens, or whose visitors of the product may not see it, is answered like one that does not exist.
+ * no tokens, or that users of the team's product may not see, is answered like one that does not exist.
  */
 export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: string }): Promise<JwtMap> {
   const { team = '', map = '' } = slugs

@@ -2,7 +2,7 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import '../table.ts'
 
-/** Who somebody is at the product that signed them in, and where they are signed in. Nothing for an account. */
+/** What the team's product said of a person signed in by JWT, and their sessions. Nothing for an account. */
 export async function readJwtPerson(ctx: Context) {
   const { user_id, map_id } = requirePerson(ctx.actor)
   if (map_id === undefined) return undefined

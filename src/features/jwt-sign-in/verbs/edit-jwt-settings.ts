@@ -10,8 +10,8 @@ import type { JwtSettingsEdit } from '../schema.ts'
 import type { JwtSettingsTable } from '../table.ts'
 
 /**
- * Decides how the people of the product sign in. Returns the secret if one had to be made, which nothing else does. Keys
- * take the place of a secret: only one of them is good at a time.
+ * Decides how the users of the team's product sign in. Returns the secret if one had to be made; nothing else returns
+ * it. Either a secret or keys are valid, never both.
  */
 export async function editJwtSettings(ctx: MapContext, edit: JwtSettingsEdit): Promise<string | undefined> {
   assertMayManageTeam(ctx)
@@ -35,7 +35,7 @@ export async function editJwtSettings(ctx: MapContext, edit: JwtSettingsEdit): P
   })
 }
 
-/** Whoever was signed in by other keys proves it again. So a leaked key is ended, too. */
+/** People who were signed in by other keys must sign in again. So a leaked key is of no more use. */
 const endsSessions = ['method', 'jwks_url', 'issuer', 'audience']
 
 type Changed = Pick<JwtSettingsTable, 'method' | 'jwks_url' | 'issuer' | 'audience' | 'sites' | 'admits'> &

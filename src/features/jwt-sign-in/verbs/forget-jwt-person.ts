@@ -10,7 +10,7 @@ interface Input {
   blocked: boolean
 }
 
-/** Deletes who somebody is at the product, and where they are signed in. If they come back, they are somebody new. */
+/** Deletes what the team's product said of a person, and their sessions. If they come back, they are somebody new. */
 export async function forgetJwtPerson(ctx: Context, { map_id, user_id, blocked }: Input): Promise<void> {
   assertMayManageAccount(ctx, user_id)
   await ctx.transaction(async (tx) => {

@@ -19,8 +19,8 @@ interface Input {
 }
 
 /**
- * Opens a session of whom a token is about, in this map only. The person is (map, `sub`), and never an account: whoever
- * manages a map could otherwise become anybody.
+ * Opens a session for the person that a token names, in this map only. The person is (map, `sub`), and never an account:
+ * otherwise an administrator of a map could become anybody.
  */
 export async function signInWithJwt(ctx: MapContext, { claims, hash, replaced, user_agent }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export async function previewListDeletion(ctx: MapContext, listId: number): Prom
 /** A larger list is not summed up on a page: that would take the longer the larger it is. */
 const maxSummed = 1_000
 
-/** The same for a page. The votes and comments of a large list are estimated from some of its tasks. */
+/** As `previewListDeletion`, for a page. The votes and comments of a large list are estimated from some of its tasks. */
 export async function estimateListDeletion(
   ctx: MapContext,
   list: { id: number; tasks_count: number },

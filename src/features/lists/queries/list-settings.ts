@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { inBoardOrder } from '../../maps/rules/board-order.ts'
 
-export type ListSettings = Awaited<ReturnType<typeof listListSettings>>[number]
+export type ListSettings = Awaited<ReturnType<typeof readListSettings>>[number]
 
 const settings = (ctx: MapContext) =>
   ctx.db
@@ -22,7 +22,7 @@ const settings = (ctx: MapContext) =>
     .where('live', '=', true)
 
 /** The lists of the map with their settings, in the order of the board. */
-export const listListSettings = async (ctx: MapContext) =>
+export const readListSettings = async (ctx: MapContext) =>
   inBoardOrder(await settings(ctx).orderBy('position').orderBy('id').execute())
 
 export async function requireListSettings(ctx: MapContext, id: number): Promise<ListSettings> {

@@ -57,7 +57,7 @@ async function deleteTokens(tx: MapTx): Promise<number> {
   return tokens.length
 }
 
-/** Whom the product of the map has signed in is nobody anywhere else, and wrote nothing that is still there. */
+/** People signed in by JWT exist only in this map, and nothing that they wrote is left. */
 async function deletePeople(tx: MapTx): Promise<number> {
   const people = tx.db.selectFrom('jwt_people').select('user_id').where('map_id', '=', tx.map.id)
   const ids = (await people.limit(batchSize).execute()).map(({ user_id }) => user_id)

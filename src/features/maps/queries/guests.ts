@@ -29,7 +29,7 @@ export async function isGuest(ctx: Context, mapId: number): Promise<boolean> {
   return guest !== undefined
 }
 
-/** Whom the map invites, by address. */
+/** The guests of the map, by address. */
 export const listGuests = (ctx: MapContext): Promise<{ id: number; address: string }[]> =>
   ctx.db
     .selectFrom('map_guests')

@@ -14,7 +14,7 @@ export interface OpenMap extends MapRef {
   name: string
   parsed_description: string
   url: string
-  /** Empty for the colour of the product. */
+  /** Empty for Cairn's own colour. */
   colour: string
   privacy_url: string
   terms_url: string
@@ -57,7 +57,7 @@ export async function openMap(
   return archived && !writesArchived ? withoutWrites(opened) : opened
 }
 
-/** Whom the product of a map has signed in is a person there, and a visitor in every other map. */
+/** A person signed in by JWT is a person in this map, and a visitor in every other. */
 const isOfAnotherMap = (actor: Actor, mapId: number): boolean =>
   actor.kind === 'person' && actor.map_id !== undefined && actor.map_id !== mapId
 

@@ -10,7 +10,7 @@ export const renderMap = <T extends MapEdit>(map: T): RenderedMap<T> => ({
   parsed_description: map.description ? renderMarkdown(map.description, markdown) : '',
 })
 
-/** The same for what a request sends. */
+/** For the text of a request: a long one is rendered in a thread, so that other requests go on. */
 export const renderMapInWorker = async <T extends MapEdit>(map: T): Promise<RenderedMap<T>> => ({
   ...map,
   parsed_description: map.description ? await renderInWorker(map.description, markdown) : '',

@@ -1,10 +1,10 @@
-import { mailKey } from '../../../lib/mail-address.ts'
+import { mailKey } from '../../../lib/email-address.ts'
 
 /** Who may see a map: everybody; everybody who knows its address; those who are invited; its team. The team always may. */
 export const visibilities = ['public', 'unlisted', 'invited', 'team'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** What a map may invite so that somebody with this mail address is its guest: the address, and its domain. */
+/** What a map may invite so that somebody with this email address is its guest: the address, and its domain. */
 export function guestAddresses(email: string | null): string[] {
   if (email === null) return []
   const key = mailKey(email)

@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/mail-address.ts'
+import { mailKey } from '../../../lib/email-address.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { guestInvited } from '../events.ts'
@@ -8,7 +8,7 @@ import type { NewGuest } from '../schema.ts'
 
 const maxGuests = 1_000
 
-/** Invites a mail address, or everybody of a domain (`@example.org`). Inviting twice does no harm. */
+/** Invites an email address, or everybody of a domain (`@example.org`). Inviting twice does no harm. */
 export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ id: number; isNew: boolean }> {
   assertMayManageMap(ctx)
   const address = mailKey(input.address)

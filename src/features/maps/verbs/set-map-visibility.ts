@@ -4,7 +4,7 @@ import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
 import type { Visibility } from '../rules/visibility.ts'
 
-/** Decides who may see the map. Whom it invites stays stored, whatever it is. */
+/** Decides who may see the map. Its guests stay stored, whatever it is. */
 export async function setMapVisibility(ctx: MapContext, input: { visibility: Visibility }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

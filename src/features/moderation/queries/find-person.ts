@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import '../../waiting/table.ts'
+import '../../approval/table.ts'
 
 /** Throws for people who have done nothing in this map: for the team they do not exist. */
 export async function assertPersonHere(ctx: MapContext, userId: number): Promise<void> {

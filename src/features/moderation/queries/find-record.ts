@@ -16,7 +16,7 @@ export async function assertRecordExists(tx: MapTx, { kind, id }: RecordRef): Pr
   else await requireTask(tx, (await requireComment(tx, id)).task_id)
 }
 
-/** The same for what everybody may see: it does not wait. */
+/** As `assertRecordExists`, but throws also where the record is pending. */
 export async function assertPublicRecord(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
   const comment = kind === 'comment' ? await requireComment(tx, id) : undefined
   const task = await findTask(tx, comment?.task_id ?? id)

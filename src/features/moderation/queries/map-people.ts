@@ -1,11 +1,11 @@
 import type { MapContext } from '../../../platform/context.ts'
-import type { Standing } from '../../waiting/table.ts'
+import type { Standing } from '../../approval/table.ts'
 
 const limit = 200
 
 export type MapPerson = Awaited<ReturnType<typeof listMapPeople>>[number]
 
-/** Whom the team trusts or has blocked in this map, newest first. */
+/** The people that the team trusts or has blocked in this map, newest first. */
 export const listMapPeople = (ctx: MapContext, standing: Standing) =>
   ctx.db
     .selectFrom('map_people as p')

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
+import { standingOf } from '../../approval/queries/standing.ts'
+import type { Standing } from '../../approval/table.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import { standingOf } from '../../waiting/queries/standing.ts'
-import type { Standing } from '../../waiting/table.ts'
 import { personBlocked, personCleared, personTrusted } from '../events.ts'
 import { assertNotMember, assertPersonHere } from '../queries/find-person.ts'
 

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { standingOf } from '../../waiting/queries/standing.ts'
+import { standingOf } from '../../approval/queries/standing.ts'
 import type { NoticeKind, NoticeRow, SkipReason } from '../table.ts'
 import { hasReachedLimitOf } from './mail-limit.ts'
 

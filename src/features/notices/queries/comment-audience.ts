@@ -16,7 +16,7 @@ export async function commentAudience(
   if (comment?.task_id !== task_id) return undefined
   const mentioned = await listMentioned(ctx, comment_id)
   const replied = comment.in_reply_to === null ? undefined : await findComment(ctx, comment.in_reply_to)
-  // What the team pinned is its answer, whoever wrote it.
+  // A pinned comment is the team's answer, also if somebody else wrote it.
   if (isPinned && !(await isAnswer(ctx, task_id, comment_id))) return undefined
   const isTeam = isPinned || comment.role !== null
   const followers = await listFollowers(ctx, { task_id, ...(!isTeam && { level: 'comments' }) })

@@ -13,7 +13,7 @@ export interface AudienceCount {
   minutes: number
 }
 
-/** Who follows the task, without the actor. With `author`, only who suggested it. */
+/** Who follows the task, without the actor. With `author`, only the person who suggested it. */
 export async function countAudience(
   ctx: MapContext,
   { task_id, only }: { task_id: number; only?: 'author' },

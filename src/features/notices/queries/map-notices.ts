@@ -16,7 +16,7 @@ export interface MapNotice {
   deleted: Timestamp | null
 }
 
-/** Whom the map told what, newest first; `before` is the id of the last one of the page before. */
+/** The notices of the map, newest first; `before` is the id of the last one of the page before. */
 export async function listMapNotices(
   ctx: MapContext,
   before: number | undefined,

@@ -1,7 +1,7 @@
 import { type Context, createContext, type MapRef } from '../../../platform/context.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
+import { standingOf } from '../../approval/queries/standing.ts'
 import { type OpenMapContext, openMap } from '../../maps/queries/open-map.ts'
-import { standingOf } from '../../waiting/queries/standing.ts'
 import type { Reader } from '../rules/may-mail.ts'
 
 export const findReader = (ctx: Context, id: number): Promise<Reader | undefined> =>

@@ -4,7 +4,7 @@ import type { MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import '../table.ts'
 
-/** So many people who have never been here can a map write to in a day, as many as a team can invite. */
+/** How many people who never signed in a map may mail in a day. A team may invite the same number. */
 const maxUnconfirmedADay = 50
 
 /**

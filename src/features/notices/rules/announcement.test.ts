@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type HeldEvent, isAnythingHeld, nothingHeld, withEvent, withoutTold } from './announcement.ts'
+import { type AnnouncedEvent, isAnythingAnnounced, nothingAnnounced, withEvent, withoutTold } from './announcement.ts'
 
-const moves: Record<string, HeldEvent> = {
+const moves: Record<string, AnnouncedEvent> = {
   first: { type: 'moved', id: 10, task_id: 1, from_list_id: 1, to_list_id: 2 },
   second: { type: 'moved', id: 11, task_id: 1, from_list_id: 2, to_list_id: 3 },
   last: { type: 'moved', id: 12, task_id: 1, from_list_id: 3, to_list_id: 1 },
@@ -10,31 +10,31 @@ const moves: Record<string, HeldEvent> = {
 it.each(['first second last', 'last second first', 'second last first second'])(
   'moves are held from the first to the last, in whatever order they come: %s',
   (order) => {
-    const held = { ...nothingHeld }
-    for (const name of order.split(' ')) Object.assign(held, withEvent(held, moves[name] as HeldEvent))
+    const held = { ...nothingAnnounced }
+    for (const name of order.split(' ')) Object.assign(held, withEvent(held, moves[name] as AnnouncedEvent))
 
     expect(held).toMatchObject({ from_list_id: 1, to_list_id: 1, first_move_id: 10, last_move_id: 12 })
   },
 )
 
 it('of other events the last one is held', () => {
-  expect(withEvent({ ...nothingHeld, approved_event_id: 9 }, { type: 'approved', id: 4, task_id: 1 })).toEqual({
+  expect(withEvent({ ...nothingAnnounced, approved_event_id: 9 }, { type: 'approved', id: 4, task_id: 1 })).toEqual({
     approved_event_id: 9,
   })
 })
 
 it('what was told is no longer held; a move since then begins where that ended', () => {
   const told = {
-    ...nothingHeld,
+    ...nothingAnnounced,
     first_move_id: 10,
     last_move_id: 11,
     from_list_id: 1,
     to_list_id: 3,
     merged_event_id: 9,
   }
-  expect(isAnythingHeld(withoutTold(told, told))).toBe(false)
+  expect(isAnythingAnnounced(withoutTold(told, told))).toBe(false)
   expect(withoutTold({ ...told, last_move_id: 12, to_list_id: 1, approved_event_id: 13 }, told)).toEqual({
-    ...nothingHeld,
+    ...nothingAnnounced,
     ...{ first_move_id: 12, last_move_id: 12, from_list_id: 3, to_list_id: 1, approved_event_id: 13 },
   })
 })

@@ -1,12 +1,12 @@
 import type { AnnouncementRow } from '../table.ts'
 
 /** An event that its followers may hear of. */
-export type HeldEvent = { id: number; task_id: number } & (
+export type AnnouncedEvent = { id: number; task_id: number } & (
   | { type: 'moved'; from_list_id: number; to_list_id: number }
   | { type: 'approved' | 'declined' | 'merged' }
 )
 
-export type HeldFacts = Pick<
+export type AnnouncedFacts = Pick<
   AnnouncementRow,
   | 'first_move_id'
   | 'last_move_id'
@@ -17,7 +17,7 @@ export type HeldFacts = Pick<
   | 'merged_event_id'
 >
 
-export const nothingHeld: HeldFacts = {
+export const nothingAnnounced: AnnouncedFacts = {
   first_move_id: null,
   last_move_id: null,
   from_list_id: null,
@@ -28,7 +28,7 @@ export const nothingHeld: HeldFacts = {
 }
 
 /** The columns that change when this event is added to the announcement. Events may come in any order, and more than once. */
-export function withEvent(held: HeldFacts, event: HeldEvent): Partial<HeldFacts> {
+export function withEvent(held: AnnouncedFacts, event: AnnouncedEvent): Partial<AnnouncedFacts> {
   if (event.type !== 'moved') {
     const column = `${event.type}_event_id` as const
     return { [column]: Math.max(held[column] ?? 0, event.id) }
@@ -42,8 +42,8 @@ export function withEvent(held: HeldFacts, event: HeldEvent): Partial<HeldFacts>
 }
 
 /** What is left of the announcement after `told` was sent. A later move begins where people were told the task is. */
-export function withoutTold(held: HeldFacts, told: HeldFacts): HeldFacts {
-  const unless = (column: keyof HeldFacts) => (held[column] === told[column] ? null : held[column])
+export function withoutTold(held: AnnouncedFacts, told: AnnouncedFacts): AnnouncedFacts {
+  const unless = (column: keyof AnnouncedFacts) => (held[column] === told[column] ? null : held[column])
   const last_move_id = unless('last_move_id')
   const hasMoved = last_move_id !== null
   return {
@@ -57,4 +57,4 @@ export function withoutTold(held: HeldFacts, told: HeldFacts): HeldFacts {
   }
 }
 
-export const isAnythingHeld = (facts: HeldFacts): boolean => Object.values(facts).some((id) => id !== null)
+export const isAnythingAnnounced = (facts: AnnouncedFacts): boolean => Object.values(facts).some((id) => id !== null)

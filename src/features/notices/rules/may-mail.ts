@@ -2,7 +2,7 @@ import { dayMs, type Timestamp } from '../../../lib/time.ts'
 import type { NoticeMail, WaitingMail } from '../../users/table.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
 
-/** Whom a notice is for, as they are now. */
+/** The person that a notice is for, as they are now. */
 export interface Reader {
   id: number
   email: string | null

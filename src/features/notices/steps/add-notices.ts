@@ -31,7 +31,7 @@ export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = fals
     map_id: tx.map.id,
     user_id: id,
     created: tx.now,
-    // Who muted the task finds it in You, and is not disturbed.
+    // A person who muted the task finds the notice in You, but gets no mail.
     seen: muted ? tx.now : null,
     mailed: null,
     ...mailState(tx, muted, overLimit),

@@ -1,11 +1,11 @@
 import { later } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import type { HeldFacts } from '../rules/announcement.ts'
+import type { AnnouncedFacts } from '../rules/announcement.ts'
 import { announceJob } from '../rules/job-types.ts'
 
 /** Begins to hold what happens to a task, unless something is held already. */
-export async function openAnnouncement(tx: MapTx, input: { task_id: number; facts: HeldFacts }): Promise<void> {
+export async function openAnnouncement(tx: MapTx, input: { task_id: number; facts: AnnouncedFacts }): Promise<void> {
   const due = later(tx.now, tx.site.announceMinutes * 60_000)
   const added = await tx.db
     .insertInto('announcements')

@@ -5,8 +5,8 @@ import { addNotices } from '../steps/add-notices.ts'
 import { closeAnnouncement } from './close-announcement.ts'
 
 /**
- * Tells what was held. Nobody is told what was undone in the meantime. A task may have many followers, and others want to
- * write: each batch of them has its own transaction. Whoever was told before it was interrupted is not told again.
+ * Writes the notices of an announcement. Nobody is told what was undone in the meantime. A task may have many followers,
+ * and others want to write: each batch of them has its own transaction. After an interruption nobody is told twice.
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
   const open = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
-import { isAnythingHeld, withoutTold } from '../rules/announcement.ts'
+import { isAnythingAnnounced, withoutTold } from '../rules/announcement.ts'
 import { openAnnouncement } from '../steps/open-announcement.ts'
 import type { AnnouncementRow } from '../table.ts'
 
@@ -12,6 +12,6 @@ export async function closeAnnouncement(ctx: MapContext, told: AnnouncementRow):
     if (!held) return
     await tx.db.deleteFrom('announcements').where('map_id', '=', tx.map.id).where('id', '=', told.id).execute()
     const left = withoutTold(held, told)
-    if (isAnythingHeld(left)) await openAnnouncement(tx, { task_id: told.task_id, facts: left })
+    if (isAnythingAnnounced(left)) await openAnnouncement(tx, { task_id: told.task_id, facts: left })
   })
 }

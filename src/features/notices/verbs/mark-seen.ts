@@ -1,7 +1,7 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 
-/** Whoever opens the page of a task has seen what they were told about it. It is not mailed any more. */
+/** A person who opens the page of a task has seen the notices about it. They are not mailed any more. */
 export async function markSeen(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db

@@ -13,13 +13,13 @@ interface Input {
   task_id: number
   /** Given where the comment was pinned as the answer of the team: who did it. */
   pinned_by?: number | null
-  /** The text was changed: only whom it mentions is told, and only who has not heard of it yet. */
+  /** The text was changed: only people that it mentions are told, and only if they were not told before. */
   edited?: true
 }
 
 /**
- * Tells of a comment: whom it mentions, whom it answers, and those who follow the task. Each hears of it once, also when
- * it is written and pinned in the same minute. Each batch of people has its own transaction, so that others can write.
+ * Tells people of a comment: those that it mentions, the author of the one it answers, and those who follow the task.
+ * Each is told once, also when it is written and pinned in the same minute. Each batch of people has its own transaction, so that others can write.
  */
 export async function notifyOfComment(ctx: MapContext, input: Input): Promise<void> {
   const { event_id, comment_id, task_id, pinned_by, edited } = input

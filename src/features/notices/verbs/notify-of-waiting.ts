@@ -8,7 +8,7 @@ import { noticeJob } from '../rules/job-types.ts'
 /** How long ago somebody must have been told. An hour less than a day, so that every day has its hour. */
 const pausesMs: Record<WaitingMail, number> = { at_once: 0, daily: 23 * hourMs, weekly: 167 * hourMs, never: 0 }
 
-/** Tells each member what waits, as often as they like. Who has heard of all that waits hears nothing. */
+/** Tells each member what waits, as often as they like. Members who were told of all that waits are not told again. */
 export async function notifyOfWaiting(ctx: MapContext, { to }: { to: WaitingMail[] }): Promise<void> {
   if (!ctx.site.sendsMail || ctx.map.archived) return
   const { newest } = await readWaitingSummary(ctx)

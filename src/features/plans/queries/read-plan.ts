@@ -4,7 +4,7 @@ import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTaskDetails } from '../../tasks/queries/task-details.ts'
 import type { Plan } from '../schema.ts'
 
-/** Who works on a task and how urgent it is. Whoever has left the team is no longer assigned. */
+/** Who works on a task and how urgent it is. A person who has left the team is no longer assigned. */
 export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   await requireTaskDetails(ctx, taskId)
@@ -14,7 +14,7 @@ export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
 /** That of a task nobody has planned. */
 export const noPlan: Plan = { assignee: null, priority: 'none' }
 
-/** The same of a task that was read already. */
+/** The plan of a task that was read already. */
 export async function readPlanOf(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId }

@@ -10,7 +10,7 @@ import type { PlanEdit } from '../schema.ts'
 export async function editPlan(ctx: MapContext, { task_id, ...edit }: PlanEdit & { task_id: number }): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
-    // Whoever locks the task has locked its plan.
+    // The lock of the task covers its plan.
     await requireTask(tx, task_id)
     const problems = await assigneeProblems(tx, edit.assignee)
     if (problems.length > 0) throw new Invalid(problems)

@@ -13,7 +13,7 @@ interface Input {
   notify?: boolean | undefined
 }
 
-/** Undoes a deletion. Who may delete something may restore it. */
+/** Undoes a deletion. Those who may delete something may restore it. */
 export async function restoreFromTrash(ctx: MapContext, { trash_id, notify = true }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {

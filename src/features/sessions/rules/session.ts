@@ -1,9 +1,9 @@
 import { dayMs, hourMs, later, type Timestamp } from '../../../lib/time.ts'
 
-/** A session ends when it was not used for so long. */
+/** A session that nobody uses ends after this time. */
 const sessionMs = 60 * dayMs
 
-/** A session ends after so long even if it is used every day. */
+/** Every session ends after this time, even if it is used every day. */
 const maxSessionMs = 180 * dayMs
 
 /** How often a session that is in use is extended. */

@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/mail-address.ts'
+import { mailKey } from '../../../lib/email-address.ts'
 import { later } from '../../../lib/time.ts'
 import type { Tx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
@@ -19,7 +19,7 @@ export interface MailedRequest {
   isKnown: boolean
   /** Signs with the secret of that browser. */
   sign: Sign
-  /** The network address, shortened to what limits count as one. */
+  /** The IP address; for IPv6 its /64 network. Rate limits count by it. */
   network: string
   /** For a mail to an address that has no account. */
   language: string

@@ -28,7 +28,7 @@ export async function changeAddress(ctx: Context, { request, language }: Input):
     tx.emit(addressChanged, { user_id })
     if (previous === null) return
     await tx.db.deleteFrom('sign_in_requests').where('email', '=', previous).execute()
-    // Whoever reads the mail of an address that was only typed must not get the account.
+    // The owner of an address that somebody only typed must not get the account.
     if (email && confirmed !== null) await offerAddressUndo(tx, { user_id, email: previous, language })
   })
 }

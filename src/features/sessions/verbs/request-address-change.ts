@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/mail-address.ts'
+import { mailKey } from '../../../lib/email-address.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context, Tx } from '../../../platform/context.ts'
 import { addressChanged, addressChangeRequested } from '../events.ts'

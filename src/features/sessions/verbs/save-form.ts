@@ -13,7 +13,7 @@ const maxSaved = 50_000
 
 interface Input extends AfterSignIn {
   browser_hash: string
-  /** The network address, shortened to what limits count as one. */
+  /** The IP address; for IPv6 its /64 network. Rate limits count by it. */
   network: string
 }
 

@@ -18,7 +18,7 @@ export interface SignedIn {
 }
 
 interface Input extends SignInBrowser {
-  /** Who has proved who they are. */
+  /** The person who has proved who they are. */
   user_id: number
   /** The hash of the browser that requested it; null where no browser did. */
   requested_by: string | null

@@ -15,7 +15,7 @@ export async function addFollower(tx: MapTx, input: Input): Promise<boolean> {
   return added
 }
 
-/** Whoever chooses to follow goes on following when they take their vote back. */
+/** A person who chose to follow goes on following when they take their vote back. */
 async function keepWithoutVote(tx: MapTx, task_id: number, user_id: number): Promise<void> {
   await tx.db
     .updateTable('subscriptions')

@@ -3,8 +3,8 @@ import { isMuted } from '../queries/is-muted.ts'
 import { addFollower } from './add-follower.ts'
 
 /**
- * Called by verbs that have locked the task, and have a limit of their own. Whoever suggests or comments follows the task,
- * unless they muted it. Programs follow nothing.
+ * Called by verbs that have locked the task, and have a limit of their own. A person who suggests or comments follows the
+ * task, unless they muted it. Programs follow nothing.
  */
 export async function followAutomatically(tx: MapTx, { task_id }: { task_id: number }): Promise<void> {
   const { actor } = tx

@@ -1,5 +1,6 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
+import { needsApproval } from '../../approval/queries/needs-approval.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { followAutomatically } from '../../subscriptions/steps/follow-automatically.ts'
@@ -7,7 +8,6 @@ import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import type { NewTask } from '../../tasks/schema.ts'
 import { insertTask } from '../../tasks/steps/insert-task.ts'
 import { castVote } from '../../votes/verbs/cast-vote.ts'
-import { needsApproval } from '../../waiting/queries/standing.ts'
 import { assertMaySuggest } from '../queries/assert-may-suggest.ts'
 
 export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>

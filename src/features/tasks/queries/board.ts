@@ -8,7 +8,7 @@ import { type TaskVisibility, taskVisibility } from '../policy.ts'
 import { isHiddenNow } from '../rules/hidden-list.ts'
 import { defaultSort } from '../rules/list-view.ts'
 import { type Card, type CardRow, type CardValues, cardRows, cardsIn } from './cards.ts'
-import { countInCategory } from './count-in-category.ts'
+import { countVisibleByList } from './count-visible-by-list.ts'
 
 /** A list as the actor sees it. */
 export interface BoardList {
@@ -43,7 +43,7 @@ export async function readBoard(ctx: MapContext, category?: number): Promise<Col
 
 /** The lists with the number of their tasks that are in the category. */
 async function countedInCategory<L extends BoardList>(ctx: MapContext, lists: L[], category: number): Promise<L[]> {
-  const counts = await countInCategory(ctx, category)
+  const counts = await countVisibleByList(ctx, category)
   return lists.map((list) => ({ ...list, count: counts.get(list.id) ?? 0 }))
 }
 

@@ -35,7 +35,7 @@ export const TaskQuery = Type.Object(
   {
     ...filterFields,
     ordering: Type.Optional(
-      Type.Enum(orderingNames, { description: 'What to order by; `-` for descending. Newest first unless given.' }),
+      Type.Enum(orderingNames, { description: 'What to order by; `-` for descending. Default: newest first.' }),
     ),
     ...pagingFields,
   },

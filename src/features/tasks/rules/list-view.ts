@@ -18,7 +18,7 @@ export interface ListView {
 }
 
 /** The view as the query of an address; defaults are left out. */
-export function listViewQuery({ sort, category, page }: ListView, usual: Sort): string {
+export function queryOfListView({ sort, category, page }: ListView, usual: Sort): string {
   const query = new URLSearchParams()
   if (sort !== usual) query.set('sort', sort)
   if (category !== undefined) query.set('category', String(category))

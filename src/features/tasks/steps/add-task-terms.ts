@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isCorrectable } from '../../../lib/edit-distance.ts'
 import { termsOf } from '../../../lib/terms-of.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { termsValue } from '../../../platform/db/full-text.ts'
@@ -12,7 +13,7 @@ export interface IndexedTask {
   pending: boolean
 }
 
-/** Indexes the text that people read on the task's page, and stores it for the results of searches. Called in the transaction that creates the task. */
+/** Indexes the text that people read on the task's page, and stores it for the results of searches. */
 export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, pending }: IndexedTask): Promise<void> {
   const plain_text = plainText(parsed_description)
   const terms = { title: termsOf(title, { pairs: true }), text: termsOf(plain_text, { pairs: false }) }
@@ -39,6 +40,3 @@ const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(
 
 /** Typo correction finds a word as long as one of its stored tasks exists. All tasks of every word would be too many. */
 const maxTasksPerWord = 5
-
-/** Shorter words are not corrected. Longer ones are not words. */
-const isCorrectable = (term: string): boolean => /^\p{L}{4,30}$/u.test(term)

@@ -13,7 +13,7 @@ import type { NewTask, WrittenFields } from '../schema.ts'
 import { addStay } from './add-stay.ts'
 import { addTaskTerms } from './add-task-terms.ts'
 
-/** Adds a task of the actor. Whoever calls it has asked whether they may: members may, and outsiders by a suggestion. */
+/** Adds a task of the actor. The caller has checked that they may: members add tasks, outsiders suggest them. */
 export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promise<number> {
   await lockMap(tx)
   const { category_id } = await requireListAndCategory(tx, input)

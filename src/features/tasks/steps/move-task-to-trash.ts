@@ -11,7 +11,7 @@ interface Input {
   notify: boolean
 }
 
-/** Moves the task to the trash, whoever may do it, with its comments, votes and subscriptions. Returns the id of the deletion. */
+/** Moves the task to the trash, with its comments, votes and subscriptions. Returns the id of the deletion. */
 export async function moveTaskToTrash(tx: MapTx, { task_id, reason, notify }: Input): Promise<number> {
   await lockMap(tx)
   const task = await requireTask(tx, task_id)

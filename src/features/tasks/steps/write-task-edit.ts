@@ -21,7 +21,7 @@ export type WrittenEdit = RenderedTask<TaskEdit> & {
   edited?: Timestamp
 }
 
-/** Writes an edit of a task, whoever may make it. An edit that changes nothing writes nothing and emits no event. */
+/** Writes an edit of a task. An edit that changes nothing writes nothing and emits no event. */
 export async function writeTaskEdit(tx: MapTx, { task_id: id, note, edited, ...edit }: WrittenEdit): Promise<void> {
   await lockMap(tx)
   const before = await requireTask(tx, id)

@@ -2,22 +2,22 @@ import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { requireTask } from '../queries/find-task.ts'
-import { assertAsRead } from '../rules/assert-as-read.ts'
+import { assertNotChangedSince } from '../rules/assert-not-changed-since.ts'
 import type { TaskEdit } from '../schema.ts'
 import { editTask } from './edit-task.ts'
 
 type Input = Pick<TaskEdit, 'parent' | 'category'> & {
   task_id: number
   /** When the task was last changed, as the moderator saw it. */
-  read: string | undefined
+  modified_when_read: string | undefined
 }
 
-/** Shows a task that waits, in the list and with the category that the moderator chose, if it is still what they read. */
-export async function approveTask(ctx: MapContext, { read, ...edit }: Input): Promise<void> {
+/** Approves a pending task, in the list and with the category that the moderator chose, if it is still what they read. */
+export async function approveTask(ctx: MapContext, { modified_when_read, ...edit }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    assertAsRead(await requireTask(tx, edit.task_id), read)
+    assertNotChangedSince(await requireTask(tx, edit.task_id), modified_when_read)
     await editTask(tx, { ...edit, pending: false, parsed_description: '' })
   })
 }

@@ -56,7 +56,7 @@ async function write(
   pending?: boolean,
 ): Promise<void> {
   const { html: parsed_description, remote } = rendered
-  // Whoever has read it without its images is told that it changed when they approve it.
+  // A moderator who has read it without its images is told that it changed when they approve it.
   const isUnread = pending === true && parsed_description !== html
   const task = await tx.db
     .updateTable('tasks')

@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/mail-address.ts'
+import { mailKey } from '../../../lib/email-address.ts'
 import type { TeamContext } from '../../../platform/context.ts'
 
 /** The id of the member with this email address. */

@@ -14,7 +14,7 @@ export async function acceptInvitation(ctx: Context, input: { secret: string }):
   return ctx.transaction(async (tx) => {
     const team = await findTeamOf(tx, input.secret)
     return inTeam(tx, team, null).transaction(async (teamTx) => {
-      // Whoever removes the administrator who invited has locked the team, so nobody joins by their link after that.
+      // To remove the administrator who invited locks the team, too. So nobody joins by their link after that.
       await lockTeam(teamTx)
       const { id, role } = await useInvitation(teamTx, input.secret, user_id)
       const isNew = await insertMember(teamTx, { user_id, role })
@@ -51,5 +51,5 @@ async function assertForPerson(tx: Tx, { email }: Invitation, userId: number): P
     .where('confirmed', 'is not', null)
     .executeTakeFirst()
   if (person?.email === email) return
-  throw new Forbidden('invitation_for_another', 'This invitation is for another mail address.')
+  throw new Forbidden('invitation_for_another', 'This invitation is for another email address.')
 }

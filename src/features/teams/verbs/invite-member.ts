@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/mail-address.ts'
+import { mailKey } from '../../../lib/email-address.ts'
 import { dayMs, later } from '../../../lib/time.ts'
 import { type MemberRole, userIdOf } from '../../../platform/actor.ts'
 import type { TeamContext, TeamTx } from '../../../platform/context.ts'
@@ -17,7 +17,7 @@ import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
 
 interface NewInvitation {
   role: MemberRole
-  /** Without an address the link is for whoever has it. */
+  /** Without an address the link is for anybody who has it. */
   email?: string | null
   /** The language of the mail to somebody who has no account. */
   language: string

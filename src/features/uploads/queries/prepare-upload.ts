@@ -7,8 +7,8 @@ import { assertMayUpload } from './assert-may-upload.ts'
 import { assertWithinQuota } from './assert-within-quota.ts'
 
 /**
- * Decodes an image that the actor uploads. That is costly, so whoever may not upload or has reached a quota is refused
- * before. Their images take turns, so that one person does not take all the places of others.
+ * Decodes an image that the actor uploads. That is costly, so an actor who may not upload or has reached a quota is refused
+ * before. The images of one person are decoded one after the other, so that others get their turn.
  */
 export async function prepareUpload(ctx: MapContext, bytes: Buffer): Promise<EncodedImage> {
   await assertMayUpload(ctx)
@@ -19,7 +19,7 @@ export async function prepareUpload(ctx: MapContext, bytes: Buffer): Promise<Enc
   })
 }
 
-/** So many images of one person wait in this process. */
+/** At most this many images of one person wait in this process. */
 const maxWaiting = 8
 
 const turns = new Map<number, { mutex: Mutex; waiting: number }>()

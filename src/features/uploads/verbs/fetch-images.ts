@@ -16,7 +16,7 @@ interface Input {
   trustedHosts?: readonly string[] | undefined
 }
 
-/** So many images of a text are fetched. The others stay links. */
+/** At most this many images of a text are fetched. The others stay links. */
 const maxFetched = 10
 
 /** After that no other image is begun. What is left is for the next attempt. */

@@ -1,4 +1,4 @@
-import { mailKey } from '../../../lib/mail-address.ts'
+import { mailKey } from '../../../lib/email-address.ts'
 import type { Tx } from '../../../platform/context.ts'
 import { accountCreated } from '../events.ts'
 

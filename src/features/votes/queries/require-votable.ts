@@ -1,7 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
+import { assertActorNotBlocked } from '../../approval/queries/standing.ts'
 import { requireParentTask } from '../../tasks/queries/find-task.ts'
-import { assertActorNotBlocked } from '../../waiting/queries/standing.ts'
 
 /** The task, if its list takes votes and the team has not blocked the actor. */
 export async function requireVotable(tx: MapTx, taskId: number) {

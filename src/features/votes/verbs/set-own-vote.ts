@@ -7,7 +7,7 @@ import { voteFollows } from '../queries/vote-follows.ts'
 import { castVote } from './cast-vote.ts'
 import { withdrawOwnVote } from './withdraw-own-vote.ts'
 
-/** Casts or withdraws the actor's vote. Whoever votes follows the task, unless they chose otherwise. */
+/** Casts or withdraws the actor's vote. A person who votes follows the task, unless they chose otherwise. */
 export async function setOwnVote(ctx: MapContext, input: { task_id: number; voted: boolean }): Promise<VoteState> {
   const { task_id, voted } = input
   return ctx.transaction(async (tx) => {

@@ -9,7 +9,7 @@ export type WebhookRow = Selectable<WebhookTable>
 export const findWebhook = (ctx: MapContext, id: number): Promise<WebhookRow | undefined> =>
   byId(ctx, id).executeTakeFirst()
 
-/** Locked until the transaction ends. Whoever changes its deliveries locks the webhook first. */
+/** Locked until the transaction ends. To change its deliveries, lock the webhook first. */
 export const lockWebhook = (tx: MapTx, id: number): Promise<WebhookRow | undefined> =>
   forUpdate(tx.database, byId(tx, id)).executeTakeFirst()
 

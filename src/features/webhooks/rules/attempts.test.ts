@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdMs, nextAttempt, retryAfterOf } from './attempts.ts'
+import { backoffMs, nextAttempt, retryAfterOf } from './attempts.ts'
 
 const now = '2026-03-01T12:00:00.000Z'
 
@@ -24,6 +24,8 @@ describe('Retry-After', () => {
     )
     expect(waits[0]).toBeGreaterThanOrEqual(270_000)
     expect(waits.slice(1)).toEqual([7_200_000, 86_400_000])
-    expect([holdMs(1), holdMs(4), holdMs(50), holdMs(1, 1e15)]).toEqual([2_000, 16_000, 300_000, 86_400_000])
+    expect([backoffMs(1), backoffMs(4), backoffMs(50), backoffMs(1, 1e15)]).toEqual([
+      2_000, 16_000, 300_000, 86_400_000,
+    ])
   })
 })

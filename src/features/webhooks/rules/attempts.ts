@@ -37,7 +37,7 @@ export function nextAttempt({ attempts, now, retryAfterMs = 0 }: Failed): Timest
  * How long nothing at all is sent to an endpoint after this many failures in a row. One that hangs would otherwise keep
  * workers busy, and one that is down would use up the attempts of everything that waits.
  */
-export const holdMs = (failures: number, retryAfterMs = 0): number =>
+export const backoffMs = (failures: number, retryAfterMs = 0): number =>
   Math.max(Math.min(1_000 * 2 ** Math.min(failures, 10), 5 * minuteMs), Math.min(retryAfterMs, longestWaitMs))
 
 /** `Retry-After` in seconds or as a date. Only 429 and 503 have a meaning for it. */
@@ -55,7 +55,7 @@ export const attemptsBeforeMail = 3
 export const mailEveryMs = dayMs
 export const warnAfterMs = 4 * dayMs
 export const pauseAfterMs = 5 * dayMs
-/** So long at least lies between the warning and the pause. */
+/** The least time between the warning and the pause. */
 export const warnedForMs = dayMs - hourMs
-/** After a rotation the old secret signs, too, for so long. */
+/** After a rotation, the old secret also signs for this long. */
 export const rotationMs = dayMs

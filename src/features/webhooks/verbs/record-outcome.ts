@@ -2,7 +2,7 @@ import { later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import type { DeliveryRow } from '../queries/due-deliveries.ts'
 import { lockWebhook, type WebhookRow } from '../queries/find-webhook.ts'
-import { holdMs, nextAttempt } from '../rules/attempts.ts'
+import { backoffMs, nextAttempt } from '../rules/attempts.ts'
 import { isOutage, type Outcome } from '../rules/outcome.ts'
 import { warnOfFailures } from '../steps/warn-of-failures.ts'
 import { pauseWebhook } from './pause-webhook.ts'
@@ -21,7 +21,7 @@ export async function recordOutcome(ctx: MapContext, { webhook_id, delivery, out
     if (!webhook || !(await writeAttempt(tx, delivery, outcome))) return
     if (outcome.skipped) return
     if (outcome.error === null) return noteSuccess(tx, webhook)
-    // Whoever tries an endpoint out must not pause it.
+    // A test delivery must not pause the webhook.
     if (delivery.event_id === null) return
     const failing = await noteFailure(tx, webhook, outcome)
     if (outcome.gone) await pauseWebhook(tx, { webhook_id, reason: 'gone' })
@@ -62,7 +62,7 @@ async function noteSuccess(tx: MapTx, { id, failures, failing_since }: WebhookRo
 
 async function noteFailure(tx: MapTx, webhook: WebhookRow, outcome: Outcome): Promise<WebhookRow> {
   const failures = webhook.failures + 1
-  const until = later(tx.now, holdMs(failures, outcome.retryAfterMs))
+  const until = later(tx.now, backoffMs(failures, outcome.retryAfterMs))
   const isLonger = webhook.hold_until === null || webhook.hold_until < until
   const change = {
     failures,

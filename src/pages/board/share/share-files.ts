@@ -57,7 +57,7 @@ export const shareFiles: Page[] = [
 
 type Shown = Omit<ShareData, 'mapName' | 'colour' | 'avatar'>
 
-/** What is drawn names the picture. Who has it already, or asks for one that is in memory, costs nothing. */
+/** What is drawn names the picture. A browser that has it already, or a picture that is in memory, costs nothing. */
 async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): Promise<PageResponse> {
   const { name: mapName, colour, avatar_image_id: imageId } = ctx.map
   const key = hash('sha1', JSON.stringify([ctx.map.id, mapName, colour, imageId, shown]), 'base64url')

@@ -11,7 +11,7 @@ import { shareSize } from '../../layout/share-size.ts'
 /** What a link to a map or a task looks like elsewhere. */
 export interface ShareData {
   mapName: string
-  /** Six hexadecimal digits; empty for the colour of the product. */
+  /** Six hexadecimal digits; empty for Cairn's own colour. */
   colour: string
   /** The picture that the team has chosen. */
   avatar: Uint8Array | undefined

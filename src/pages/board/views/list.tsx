@@ -3,7 +3,7 @@ import type { CategoryOption } from '../../../features/categories/queries/list-c
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import type { Card } from '../../../features/tasks/queries/cards.ts'
-import { defaultSort, type ListView, listViewQuery, pageSize } from '../../../features/tasks/rules/list-view.ts'
+import { defaultSort, type ListView, pageSize, queryOfListView } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
@@ -28,7 +28,8 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
   const t = wordsIn(common.language)
   const path = `${map.path}/${list.id}-${list.slug}/`
   const standard = defaultSort(list.role)
-  const urlOf = (changed: Partial<ListView>): string => path + listViewQuery({ ...view, page: 1, ...changed }, standard)
+  const urlOf = (changed: Partial<ListView>): string =>
+    path + queryOfListView({ ...view, page: 1, ...changed }, standard)
   const isDefault = view.sort === standard && view.category === undefined
   return (
     <Layout
@@ -40,7 +41,7 @@ export function ListPageView({ common, map, list, categories, view, count, tasks
       description={t('list.description', { count: list.count, list: list.name })}
       // Sorted and filtered pages show the same tasks again, so search engines should only find the default order.
       canonical={
-        path + listViewQuery({ sort: standard, category: undefined, page: isDefault ? view.page : 1 }, standard)
+        path + queryOfListView({ sort: standard, category: undefined, page: isDefault ? view.page : 1 }, standard)
       }
     >
       <section class="narrow list" aria-labelledby="list-name">

@@ -15,7 +15,7 @@ interface Props {
   text: string
   /** The text as HTML, if a preview was requested. */
   preview: string | undefined
-  /** Whoever opens the page came to write. */
+  /** The page was opened to write. */
   focused?: boolean
   /** Where images for the text are sent to. Only people who are signed in send any. */
   images?: string | undefined
@@ -40,7 +40,7 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
             >
               {text}
             </textarea>
-            {/* Below it: whoever comes with the keyboard came to write. */}
+            {/* Below it: with the Tab key, the field comes first. */}
             <MarkdownTools common={common} field={id} images={images !== undefined} />
           </>
         )}

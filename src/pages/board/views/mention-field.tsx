@@ -9,7 +9,7 @@ interface Props {
   participants: Participant[]
 }
 
-/** A name of the conversation, completed by the browser. Who has the name of another is listed with a number. */
+/** A name of the conversation, completed by the browser. People with the same name are listed with a number. */
 export function MentionField({ common, participants }: Props): VNode | null {
   const t = wordsIn(common.language)
   const others = participants.filter(({ id }) => id !== common.person?.id)

@@ -28,7 +28,7 @@ export interface TaskPageData {
   waitingComments: PendingComment[]
   /** Between the author and the team; empty for everybody else. */
   messages: PrivateMessage[]
-  /** Whom a comment can mention; nobody for a visitor. */
+  /** The people that a comment can mention; none for a visitor. */
   participants: Participant[]
   voters: Voter[]
   /** Whether the person follows what they vote for. */

@@ -38,7 +38,7 @@ export function TaskVote({ data, place }: { data: TaskPageData; place: Place }):
 const formOf = ({ closed, map, task }: TaskPageData) =>
   closed ? undefined : { id: commentForm, action: `${taskPath(map.path, task)}vote` }
 
-/** Voting follows too. Whoever does not want that says so once. */
+/** Voting follows too. A person who does not want that says so once. */
 function VoteFollows({ common, map, task, voteFollows, closed }: TaskPageData): VNode {
   const t = wordsIn(common.language)
   if (!common.person) return <p class="muted vote-follows">{t('vote.follows.visitor')}</p>

@@ -10,13 +10,13 @@ import { jwtUrl } from '../paths.ts'
 interface Props {
   common: CommonData
   map: LayoutMap
-  /** As the product says. */
+  /** As the team's product says. */
   name: string
   token: string
   to: string
 }
 
-/** Asks before somebody becomes whom a page of an unknown site says. The browser tells us that the answer is from here. */
+/** Asks before a page of an unknown site signs somebody in. The browser tells us that the answer comes from our own page. */
 export function ConfirmJwtView({ common, map, name, token, to }: Props): VNode {
   const t = wordsIn(common.language)
   const title = t('jwt.confirm.title')

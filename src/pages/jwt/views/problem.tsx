@@ -4,7 +4,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import type { LayoutMap } from '../../layout/layout-props.ts'
 
-/** For the person: go back and try again. Below it, in English, what whoever wrote the product has to know. */
+/** For the person: go back and try again. Below it, in English, what the developers of the team's product have to know. */
 export function JwtProblemView({ common, map }: { common: CommonData; map: LayoutMap }): VNode {
   const t = wordsIn(common.language)
   const { problems } = common

@@ -60,7 +60,7 @@ export function SignInView(data: SignInData): VNode {
   )
 }
 
-/** Who is signed in does not type their address: with another one they would become somebody else. */
+/** A person who is signed in does not type their address: with another one they would become somebody else. */
 function Address({ common, again }: SignInData): VNode {
   const t = wordsIn(common.language)
   const email = common.person?.email

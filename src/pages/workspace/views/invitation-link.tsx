@@ -10,7 +10,7 @@ interface Props {
   common: CommonData
   map: OpenMapContext['map']
   role: OpenMapContext['role']
-  /** The address that it is for; undefined for whoever has the link. */
+  /** The address that it is for; undefined for anybody who has the link. */
   email: string | undefined
   link: string
 }

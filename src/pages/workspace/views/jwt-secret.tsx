@@ -13,7 +13,7 @@ interface Props {
   secret: string
 }
 
-/** The only page that ever shows the secret of the product. */
+/** The only page that ever shows the secret for JWTs. */
 export function JwtSecretView({ common, map, role, secret }: Props): VNode {
   const t = wordsIn(common.language)
   return (

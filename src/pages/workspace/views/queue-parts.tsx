@@ -35,7 +35,7 @@ export interface ItemData extends QueueData {
   item: QueueItem
 }
 
-/** Somebody who waits, and whom the team does not trust yet. */
+/** Somebody who waits and is not trusted by the team yet. */
 export const mayTrust = ({ key, is_member, standing }: QueueItem): boolean =>
   !key.kind.startsWith('report') && !is_member && standing !== 'trusted'
 

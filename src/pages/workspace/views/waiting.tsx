@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
+import type { ApprovalSettings } from '../../../features/approval/queries/settings.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { whoWaits } from '../../../features/maps/table.ts'
 import type { MapPerson } from '../../../features/moderation/queries/map-people.ts'
-import type { WaitingSettings } from '../../../features/waiting/queries/settings.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -15,7 +15,7 @@ interface Props {
   common: CommonData
   map: OpenMapContext['map']
   role: OpenMapContext['role']
-  settings: WaitingSettings
+  settings: ApprovalSettings
   trusted: MapPerson[]
   blocked: MapPerson[]
 }

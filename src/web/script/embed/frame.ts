@@ -7,7 +7,7 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) tellParent('cairn:close')
 })
 
-/** Whoever comes into the frame can type at once. */
+/** A person who comes into the frame can type at once. */
 window.addEventListener('focus', () => {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('#title')?.focus()
 })

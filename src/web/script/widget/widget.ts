@@ -5,7 +5,7 @@ import { createView, frameUrl } from './view.ts'
 interface CairnWidget {
   open(): void
   close(): void
-  /** Signs in whoever the site knows already, with a token that its server has signed. */
+  /** Signs in a person that the site knows already, with a token that its server has signed. */
   identify(token: string): void
   /** Takes the button away, as when the site runs the script again. */
   remove(): void

@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/db/database.ts'
+import { listJobs } from '../../platform/jobs/list-jobs.ts'
+import { type Finding, ok, warning } from './finding.ts'
+
+const lateMs = 5 * 60_000
+const shown = 1_000
+
+/** Whether somebody does the background work, and what was given up. */
+export async function checkJobs({ read }: Database): Promise<Finding> {
+  const now = new Date().toISOString()
+  const [next] = await listJobs(read, { state: 'waiting', now, limit: 1 })
+  const failed = await listJobs(read, { state: 'failed', now, limit: shown })
+  const late = next ? Date.parse(now) - Date.parse(next.run_at) : 0
+  const wrong = [
+    ...(late > lateMs
+      ? [
+          `a job of the kind ${next?.kind} has been due for ${Math.round(late / 60_000)} minutes. Is a server or a worker running?`,
+        ]
+      : []),
+    ...(failed.length > 0
+      ? [`${failed.length === shown ? `${shown} or more` : failed.length} given up. See: cairn jobs list`]
+      : []),
+  ]
+  return wrong.length > 0 ? warning('jobs', wrong.join(' ')) : ok('jobs', 'nothing is late, nothing was given up.')
+}

@@ -1,0 +1,32 @@
+import { asJson } from '../../platform/db/json.ts'
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { readApprovalSettings } from './queries/settings.ts'
+import { Waiting, WaitingEdit } from './schema.ts'
+import { editApprovalSettings } from './verbs/edit-approval-settings.ts'
+
+export const waitingGetEndpoint = endpoint({
+  id: 'waiting.get',
+  method: 'GET',
+  path: '/api/1/map/waiting/',
+  scope: 'manage',
+  summary: 'Who must wait for approval',
+  reply: ok(Waiting),
+  handle: async (ctx) => asJson(await readApprovalSettings(ctx)),
+})
+
+export const waitingEditEndpoint = endpoint({
+  id: 'waiting.edit',
+  method: 'POST',
+  path: '/api/1/map/waiting/',
+  scope: 'manage',
+  summary: 'Decide who must wait for approval',
+  description: 'Members of the team never wait. What waits already keeps waiting.',
+  body: WaitingEdit,
+  example: { comments_wait: 'newcomers', links_wait: true },
+  reply: ok(Waiting),
+  matches: waitingGetEndpoint,
+  handle: async (ctx, { body }) => {
+    await editApprovalSettings(ctx, body)
+    return asJson(await readApprovalSettings(ctx))
+  },
+})

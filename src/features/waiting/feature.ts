@@ -1,5 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import { waitingEditEndpoint, waitingGetEndpoint } from './api.ts'
-
-/** Whose suggestions and comments wait for approval. */
-export const waitingFeature: Feature = { name: 'waiting', endpoints: [waitingGetEndpoint, waitingEditEndpoint] }

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { isEmail, mailDomain, mailKey } from './email-address.ts'
+
+it.each([
+  'info@b\u00fccher.example',
+  'Info@BU\u0308CHER.Example',
+  'INFO@xn--bcher-kva.example',
+  ' info@XN--BCHER-KVA.EXAMPLE ',
+  'info@\uff42\u00fccher\u3002example',
+])('%s is one mailbox with its other spellings', (text) => {
+  expect(mailKey(text)).toBe('info@xn--bcher-kva.example')
+})
+
+it('only A to Z are folded in the name', () => {
+  expect(mailKey('J\u00f6rg.\u0130@x.example')).toBe('j\u00f6rg.\u0130@x.example')
+})
+
+it('the domain of a guest rule is folded as that of an address', () => {
+  expect(mailKey('@B\u00dcCHER.example')).toBe('@xn--bcher-kva.example')
+  expect(mailDomain('a@B\u00dcCHER.example')).toBe('xn--bcher-kva.example')
+})
+
+it.each([
+  '',
+  'a@b',
+  'first.last+tag@sub.example',
+  'j\u00f6rg@x.example',
+  '\u7528\u6237@x.example',
+  'a@b\u00fccher.example',
+])('%j can be an address', (text) => {
+  expect(isEmail(text)).toBe(true)
+})
+
+it.each([
+  ...[
+    'a',
+    '@b',
+    'a@',
+    'a@b.',
+    'a@.b',
+    'a b@c',
+    'a@b@c',
+    'a@b,c@d',
+    'a\n@b',
+    '<a@b>',
+    'a@b#c',
+    'a@b/c.d',
+    'a@b%63',
+    'a@b?c',
+  ],
+  // They fold to, or look like, another address.
+  ...['\u212aelvin@x.example', '\uff41@x.example', 'J\u00d6RG@x.example', '\ufb01x@x.example'],
+  ...['a\u200b@x.example', 'a\u202e@x.example', 'a@x\u200b.example'],
+])('%j cannot', (text) => {
+  expect(isEmail(text)).toBe(false)
+})

@@ -1,0 +1,67 @@
+import { readablePath } from '../../../scripts/reference/page-path.ts'
+import type { Page, PageAudience } from '../../../src/platform/http/page.ts'
+import type { Answered } from '../requests/call.ts'
+import type { MapWithEverything } from './a-map-with-everything.ts'
+
+const ladder: PageAudience[] = ['everybody', 'person', 'member', 'administrator']
+
+export const mayEnter = (actor: PageAudience, audience: PageAudience): boolean =>
+  ladder.indexOf(actor) >= ladder.indexOf(audience)
+
+/** Pages that answer everybody who gets as far as the page with a refusal, because of how the tests are served. */
+const closedPages: Record<string, string> = {
+  // No provider is set up.
+  '/sign-in/with/:provider': 'not found',
+  '/sign-in/with/:provider/callback': 'not found',
+  // The map has no product that signs people in.
+  '/:team/:map/sign-in/jwt': 'not found',
+  // Only the operator creates teams.
+  '/new': 'forbidden',
+  '/new/address': 'forbidden',
+  // Nobody of those who walk has written them.
+  '/:team/:map/task/:task/own': 'not found',
+  '/:team/:map/task/:task/own/delete': 'not found',
+  '/:team/:map/task/:task/comment/:comment/own': 'not found',
+  '/:team/:map/task/:task/comment/:comment/own/delete': 'not found',
+  // An empty form names no session.
+  '/you/sessions/end': 'not found',
+}
+
+/** The map cannot be opened any more, so nobody is told that administrators could see how far its deletion is. */
+const deletion = '/:team/:map/manage/deletion/:id'
+
+/** What somebody is answered, in one or two words. */
+export function expectedAnswer(page: Page, actor: PageAudience, audience: PageAudience): string {
+  if (mayEnter(actor, audience)) return closedPages[readablePath(page)] ?? 'let in'
+  if (actor === 'everybody') return 'sign in'
+  return actor === 'person' || readablePath(page) === deletion ? 'not found' : 'forbidden'
+}
+
+export function answerClass({ status, headers, text }: Answered): string {
+  const location = headers.get('location') ?? ''
+  if (status === 303 && location.startsWith('/sign-in?to=')) return 'sign in'
+  // An action without a page of its own goes back, and says why on the next page.
+  if (status === 303 && headers.getSetCookie().some((cookie) => /flash=problem\.\w*_only/.test(cookie))) {
+    return 'forbidden'
+  }
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not found'
+  return [200, 301, 303, 400, 409, 410, 422].includes(status) ? 'let in' : `${status}: ${text.slice(0, 200)}`
+}
+
+const unknownTeam = 't000000000000'
+
+/** The same address in a map that nobody has. */
+export const unknownUrl = ({ map }: MapWithEverything, url: string): string => url.replace(map.team, unknownTeam)
+
+/** Without what differs between two requests, and without the address that was asked for. */
+export const withoutUrl = ({ map }: MapWithEverything, { status, text, headers }: Answered): unknown => ({
+  status,
+  headers: [...headers]
+    .filter(([name]) => !['x-request-id', 'date', 'set-cookie', 'content-length', 'keep-alive'].includes(name))
+    .map((pair) => pair.join(': ').replaceAll(map.team, unknownTeam)),
+  text: text
+    .replaceAll(map.team, unknownTeam)
+    .replace(/name="form_token" value="[^"]*"/g, '')
+    .replace(/"request_id":"[^"]*"/, ''),
+})
