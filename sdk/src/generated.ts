@@ -657,7 +657,7 @@ export interface PlanEdit {
 }
 
 export interface Image {
-  /** Where the image is, for whoever may see it. */
+  /** The URL of the image. Only people who may see the image can open it. */
   address: string
   /** The image in Markdown, to be put into a description or a comment. */
   markdown: string

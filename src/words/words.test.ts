@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isEmojiShortname, readEmojiNames } from '../platform/markdown/emoji.ts'
 import { catalogues } from './words.ts'
@@ -9,6 +10,15 @@ describe('the catalogues', () => {
 
     expect(catalogues.map(({ language }) => language).sort()).toEqual(folders.map(({ name }) => name).sort())
     for (const { language } of catalogues) expect(Intl.getCanonicalLocales(language)).toEqual([language])
+  })
+
+  it.each(catalogues.map(({ language }) => language))('%s has each sentence in one file only', (language) => {
+    const folder = join(import.meta.dirname, language)
+    const keys = readdirSync(folder).flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/^ {2}'([\w.-]+)':/gm)].map(([, key]) => key),
+    )
+    expect(keys.length).toBeGreaterThan(1_000)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
   it.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const))(

@@ -119,6 +119,8 @@ describe('categories', () => {
     const without = await administrator.post(path, { name: 'Speed' })
     expect([without.status, without.text.includes('Please fill this in.')]).toEqual([400, true])
     await administrator.post(path, { name: 'Speed', emoji_shortname: ':rocket:' })
+    const again = await administrator.post(path, { name: 'speed', emoji_shortname: ':rocket:' })
+    expect([again.status, again.text.includes('There is already one of this name.')]).toEqual([400, true])
 
     expect((await map.client('read').categories.list()).results).toMatchObject([
       { name: 'Speed', emoji_shortname: ':rocket:' },

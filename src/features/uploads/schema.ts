@@ -2,7 +2,10 @@ import Type from 'typebox'
 
 export const Image = Type.Object(
   {
-    address: Type.String({ format: 'uri', description: 'Where the image is, for whoever may see it.' }),
+    address: Type.String({
+      format: 'uri',
+      description: 'The URL of the image. Only people who may see the image can open it.',
+    }),
     markdown: Type.String({ description: 'The image in Markdown, to be put into a description or a comment.' }),
     type: Type.String(),
     width: Type.Integer(),

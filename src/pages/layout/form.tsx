@@ -58,9 +58,9 @@ export function Problems({
   )
 }
 
-/** The text for a problem in the language of the page, or the message of the API if there is none. */
-export function problemWords(common: CommonData, { code, message, waitSeconds = 0 }: Problem): string {
+/** The text for a problem of this field, or of any field, or the message of the API if the page's language has none. */
+export function problemWords(common: CommonData, { field, code, message, waitSeconds = 0 }: Problem): string {
   const t = wordsIn(common.language)
-  const key = `problem.${code}`
-  return t.has(key) ? t(key, { when: waitWords(common, waitSeconds) }) : message
+  const key = [`problem.${code}.${field}`, `problem.${code}`].find((name) => t.has(name))
+  return key && t.has(key) ? t(key, { when: waitWords(common, waitSeconds) }) : message
 }

@@ -27,5 +27,4 @@ export const access: Translated<typeof english> = {
   'access.guest.removed': 'Die Einladung ist zurückgenommen.',
   'access.archived': 'Diese Karte ist archiviert. Nur ihr Team sieht sie, und nichts darin lässt sich ändern.',
   'problem.guest_address': 'Schreib eine Mailadresse, oder eine Domain wie @example.org.',
-  'problem.administrators_only': 'Das dürfen nur Administratoren des Teams.',
 }

@@ -59,7 +59,6 @@ export const members: Translated<typeof english> = {
   'problem.invitation_for_another': 'Diese Einladung ist für eine andere Adresse als deine.',
   'problem.member_already': 'Diese Person ist schon im Team.',
   'problem.too_many_invitations': 'Ein Team kann am Tag 50 Leute einladen. Du kannst {when} weitermachen.',
-  'problem.administrators_only': 'Das darf nur, wer das Team verwaltet.',
   'problem.sign_in_too_old': 'Melde dich dafür noch einmal an.',
   'mail.invitation.title': 'Dem Team {team} auf {site} beitreten',
   'mail.invitation.by': '{name} lädt dich in das Team {team} auf {site} ein.',

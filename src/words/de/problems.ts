@@ -13,6 +13,8 @@ export const problems: Translated<typeof english> = {
   'problem.comments_pending': 'Dieser Vorschlag wartet auf das Team. Das Gespräch beginnt, sobald er freigegeben ist.',
   'problem.suggestions_disabled': 'Diese Liste nimmt gerade keine Vorschläge an.',
   'problem.map_archived': 'Das Team hat diese Karte archiviert.',
+  'problem.members_only': 'Das dürfen nur Mitglieder des Teams.',
+  'problem.administrators_only': 'Das dürfen nur Administratoren des Teams.',
   'problem.required': 'Bitte fülle das aus.',
   'problem.blank': 'Bitte schreib etwas.',
   'problem.too_long': 'Das ist zu lang.',

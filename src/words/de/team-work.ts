@@ -32,8 +32,6 @@ export const teamWork: Translated<typeof english> = {
   'problem.list_in_trash': 'Die Liste dieser Aufgabe liegt im Papierkorb. Bitte zuerst die Liste wiederherstellen.',
   'problem.task_in_trash':
     'Die Aufgabe dieses Kommentars liegt im Papierkorb. Bitte zuerst die Aufgabe wiederherstellen.',
-  'problem.members_only': 'Das dürfen nur Mitglieder des Teams.',
-  'problem.administrators_only': 'Das darf nur die Administration des Teams.',
   'team.panel': 'Für das Team',
   'team.panel.help': 'Diesen Teil sehen nur Mitglieder des Teams.',
   'team.cancel': 'Abbrechen',

@@ -25,5 +25,4 @@ export const access = {
   'access.guest.removed': 'The invitation is taken back.',
   'access.archived': 'This map is archived. Only members of its team see it, and nothing in it can be changed.',
   'problem.guest_address': 'Write an email address, or a domain such as @example.org.',
-  'problem.administrators_only': 'Only administrators of the team may do this.',
 } as const

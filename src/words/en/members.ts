@@ -56,7 +56,6 @@ export const members = {
   'problem.invitation_for_another': 'This invitation is for another address than yours.',
   'problem.member_already': 'This person is in the team already.',
   'problem.too_many_invitations': 'A team can invite 50 people a day. You can go on {when}.',
-  'problem.administrators_only': 'Only administrators of the team may do this.',
   'problem.sign_in_too_old': 'Sign in again to do this.',
   'mail.invitation.title': 'Join {team} on {site}',
   'mail.invitation.by': '{name} invites you to the team {team} on {site}.',

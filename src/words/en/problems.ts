@@ -11,6 +11,8 @@ export const problems = {
   'problem.comments_pending': 'This suggestion is waiting for the team. The conversation opens once it is approved.',
   'problem.suggestions_disabled': 'This list does not take suggestions at the moment.',
   'problem.map_archived': 'The team has archived this map.',
+  'problem.members_only': 'Only members of the team may do this.',
+  'problem.administrators_only': 'Only administrators of the team may do this.',
   'problem.required': 'Please fill this in.',
   'problem.blank': 'Please write something.',
   'problem.too_long': 'This is too long.',

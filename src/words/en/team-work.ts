@@ -29,8 +29,6 @@ export const teamWork = {
   'trash.comment.deleted': 'The comment is in the trash.',
   'problem.list_in_trash': 'The list of this task is in the trash. Restore the list first.',
   'problem.task_in_trash': 'The task of this comment is in the trash. Restore the task first.',
-  'problem.members_only': 'Only members of the team may do this.',
-  'problem.administrators_only': 'Only administrators of the team may do this.',
   'team.panel': 'For the team',
   'team.panel.help': 'Only members of the team see this part.',
   'team.cancel': 'Cancel',
