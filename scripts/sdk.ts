@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Kind, Operation } from '../sdk/src/operation.ts'
-import { type Endpoint, isCreate, isEventStream, takesKey } from '../src/platform/http/endpoint.ts'
+import { type Endpoint, isCreate, isEventStream, takesIdempotencyKey } from '../src/platform/http/endpoint.ts'
 import { declare, doc, typeName } from './sdk-types.ts'
 
 const heading = `// Made by \`npm run generate\` from the endpoints of the server. Do not edit.
@@ -107,13 +107,13 @@ const queryName = (endpoint: Endpoint, kind: Kind, answer: string): string =>
 const withoutRoad = (name: string): string => (name === 'RoadMap' ? 'Map' : name)
 
 function optionsOf(endpoint: Endpoint, kind: Kind): string {
-  if (endpoint.matches && kind !== 'create') return 'EditOptions'
-  return takesKey(endpoint) ? 'CreateOptions' : 'CallOptions'
+  if (endpoint.etagSource && kind !== 'create') return 'EditOptions'
+  return takesIdempotencyKey(endpoint) ? 'CreateOptions' : 'CallOptions'
 }
 
 /** If a path serves two endpoints, its description is about both. Here each is a method of its own. */
-const sentences = ({ summary, description, instead }: Endpoint): string =>
-  description && !instead ? `${summary}. ${description}` : `${summary}.`
+const sentences = ({ summary, description, alternative }: Endpoint): string =>
+  description && !alternative ? `${summary}. ${description}` : `${summary}.`
 
 function idOf(schema: TSchema): string {
   const { $id } = schema as { $id?: string }

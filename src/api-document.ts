@@ -42,7 +42,7 @@ schemas \`ErrorCode\` and \`FieldErrorCode\` say what each code means.
   },
   tags,
   errorCodes,
-  noteOn: (endpoint) => (endpoint.archived ? undefined : 'Refused while the map is archived.'),
+  noteOn: (endpoint) => (endpoint.worksInArchived ? undefined : 'Refused while the map is archived.'),
   refusals: {
     400: {
       about: 'The query or the body is not valid, or names something that is not in the map.',

@@ -18,7 +18,7 @@ export const settings = {
     fallback: './data',
     read: (value: string) => resolve(value),
   },
-  DATABASE_URL: { about: 'A PostgreSQL address. Without it, SQLite in DATA_DIR.', fallback: '', read: postgresUrl },
+  DATABASE_URL: { about: 'A PostgreSQL URL. Without it, SQLite in DATA_DIR.', fallback: '', read: postgresUrl },
   ...timeoutSettings,
   SECRET: {
     about:

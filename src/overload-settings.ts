@@ -22,7 +22,7 @@ export const overloadSettings = {
   },
   MAX_LAG_MS: {
     about:
-      'How many milliseconds a server may be behind, in the median of two seconds, before it answers some requests with 503; 0 for no limit. Health, files and streams are always served.',
+      'How many milliseconds a server may be behind (the median of a second, in two seconds in a row) before it answers some requests with 503; 0 for no limit. Health, files and streams are always served.',
     fallback: '250',
     read: wholeNumber,
   },

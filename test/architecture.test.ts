@@ -16,7 +16,7 @@ describe('the architecture', () => {
     expect(broken(sources)).toEqual([])
   })
 
-  it.each(breaks)('would not keep quiet about: %s', (name, tree, said) => {
+  it.each(breaks)('reports: %s', (name, tree, said) => {
     expect(rules[name]?.(tree)).toEqual([said])
   })
 

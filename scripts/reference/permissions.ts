@@ -15,7 +15,7 @@ export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): stri
       ['endpoint', 'path', ...scopes, 'while the map is archived'],
       endpoints.flatMap((endpoint) => [
         row(endpoint, endpoint),
-        ...(endpoint.instead ? [row(endpoint.instead.endpoint, endpoint)] : []),
+        ...(endpoint.alternative ? [row(endpoint.alternative.endpoint, endpoint)] : []),
       ]),
     ),
     '## Pages',
@@ -36,8 +36,8 @@ const row = (served: Endpoint, at: Endpoint): string[] => [
   whileArchived(at),
 ]
 
-const whileArchived = ({ archived, method, description }: Endpoint): string =>
-  archived ? ['answers', ...(method === 'GET' ? [] : [description])].join('. ') : '403'
+const whileArchived = ({ worksInArchived, method, description }: Endpoint): string =>
+  worksInArchived ? ['answers', ...(method === 'GET' ? [] : [description])].join('. ') : '403'
 
 function pageRow(each: Page): string[] {
   const { show, submit } = pageAudience(each)

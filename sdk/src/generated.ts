@@ -428,7 +428,7 @@ export interface TasksReportBody {
 }
 
 export interface TasksSnoozeBody {
-  /** A day or a moment; null shows it again. */
+  /** A day or a time; null shows it again. */
   until: string | null
 }
 
@@ -583,7 +583,7 @@ export interface CommentsReportBody {
 }
 
 export interface CommentsSnoozeBody {
-  /** A day or a moment; null shows it again. */
+  /** A day or a time; null shows it again. */
   until: string | null
 }
 

@@ -72,7 +72,7 @@ async function serve(app: App, map: MapRef, { tasks, stop, out }: Serving): Prom
   const { members } = await import('../demo/product.ts')
   const ctx = operatorContext(app)
   const token = await createToken(inMap(ctx, map, null), { name: 'Demo', scope: 'manage' })
-  const link = await createSignInLink(ctx, { email: members[0].email, valid_ms: firstLinkMs })
+  const link = await createSignInLink(ctx, { email: members[0].email, validMs: firstLinkMs })
   const what = `A map with ${tasks} tasks is ready; it is gone when you stop.`
   printReady(out, app, { what, link, token: token.text })
   await untilAborted(stop)

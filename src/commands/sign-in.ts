@@ -17,7 +17,7 @@ export const signIn: Command = {
     try {
       const ctx = operatorContext({ database, site })
       const accountExists = (await findUserByEmail(ctx, email)) !== undefined
-      out(await createSignInLink(ctx, { email, valid_ms: signInRequestMs }))
+      out(await createSignInLink(ctx, { email, validMs: signInRequestMs }))
       if (!accountExists) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
       process.stderr.write('The link works once, within 15 minutes.\n')
     } finally {

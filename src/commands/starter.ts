@@ -28,7 +28,7 @@ export async function createStarter(database: Database, site: Site): Promise<Sta
       const map = await createMapWithLists(team, { slug: 'roadmap', name: starterMapName })
       const token = await createToken(map, { name: 'Starter', scope: 'manage' })
       const user_id = await addFirstAdministrator(team)
-      return { link: await createSignInLink(tx, { user_id, valid_ms: firstLinkMs }), token: token.text }
+      return { link: await createSignInLink(tx, { user_id, validMs: firstLinkMs }), token: token.text }
     })
     .catch((error: unknown) => {
       // Another server started at the same time, created them first and prints them.

@@ -48,7 +48,7 @@ export function readWholeNumber(option: string, text: string, { min, max }: { mi
 }
 
 export function parseTimestampOption(option: string, text: string): Timestamp {
-  const instant = parseTimestamp(text, 'last')
-  if (!instant) throw new Error(`--${option} must be an ISO 8601 date or datetime.`)
-  return instant
+  const timestamp = parseTimestamp(text, 'last')
+  if (!timestamp) throw new Error(`--${option} must be an ISO 8601 date or datetime.`)
+  return timestamp
 }

@@ -2,7 +2,7 @@ import { dayMs } from './time.ts'
 /** A day in UTC: `2026-01-31`. The order as text is the order in time. */
 export type Day = string
 
-export const dayOf = (moment: string): Day => moment.slice(0, 10)
+export const dayOf = (timestamp: string): Day => timestamp.slice(0, 10)
 
 export const startOf = (day: Day): string => `${day}T00:00:00.000Z`
 

@@ -1,6 +1,6 @@
 import { countApprovedTasks, listSlugs } from '../features/lists/queries/sitemap.ts'
 import { findPublicMap, listPublicMaps } from '../features/maps/queries/sitemap.ts'
-import { listApprovedTasks } from '../features/tasks/queries/sitemap.ts'
+import { listApprovedTasks } from '../features/tasks/queries/list-approved-tasks.ts'
 import { taskPath } from '../features/tasks/rules/path.ts'
 import type { Site } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'

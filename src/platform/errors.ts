@@ -113,7 +113,7 @@ export class Conflict extends Refusal {
   }
 }
 
-/** The request is fine, but a system that is needed does not work at present. */
+/** The request is fine, but a system that is needed does not work now, or the server has too much to do. */
 export class Unavailable extends Refusal {
   readonly status = 503
   readonly code: string

@@ -15,7 +15,7 @@ import { idFields, nounOfPath, sendExample } from '../support/requests/endpoint-
 
 /** Every endpoint, at every path that serves it. */
 const served = endpoints.flatMap((endpoint) => {
-  const other = endpoint.instead?.endpoint
+  const other = endpoint.alternative?.endpoint
   return other ? [endpoint, { ...other, id: `${other.id} at ${endpoint.path}`, path: endpoint.path }] : [endpoint]
 })
 const withPathId = served.filter(({ path }) => path.includes(':'))

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { requireBulkAction } from '../../src/features/bulk/queries/find-bulk-action.ts'
+import { requireBulkAction } from '../../src/features/bulk/queries/require-bulk-action.ts'
 import { runBulkBatch } from '../../src/features/bulk/steps/run-bulk-batch.ts'
 import type { BulkActionTable } from '../../src/features/bulk/table.ts'
 import { bulkEdit } from '../../src/features/bulk/verbs/bulk-edit.ts'

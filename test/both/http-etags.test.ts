@@ -52,7 +52,7 @@ describe('If-None-Match', () => {
     for (const [i, etag] of after.entries()) expect(etag).not.toBe(before[i])
   })
 
-  it('undefined is what the client gets for what has not changed', async () => {
+  it('the client returns undefined for what has not changed', async () => {
     const map = await aMap()
     const client = createClient({ baseUrl: map.url, token: map.tokens.read, retries: 0 })
     const seen = await client.map.get()

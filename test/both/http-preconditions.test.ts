@@ -5,7 +5,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import type { Answered } from '../support/requests/call.ts'
 import { refused } from '../support/requests/refused.ts'
 
-const guarded = endpoints.filter(({ matches }) => matches)
+const guarded = endpoints.filter(({ etagSource }) => etagSource)
 
 describe('If-Match', () => {
   it('is declared by everything that edits or deletes one record', () => {
@@ -106,7 +106,7 @@ describe('If-Match', () => {
 type Endpoint = (typeof endpoints)[number]
 
 /** A record that the endpoint can change, and both ways to it. */
-async function target({ id: name, path, method, body, matches }: Endpoint) {
+async function target({ id: name, path, method, body, etagSource }: Endpoint) {
   const map = await aMap()
   const noun = /(\w+)\/:id/.exec(path)?.[1] ?? ''
   const id = noun ? await makeRecord(map, noun) : 0
@@ -129,7 +129,7 @@ async function target({ id: name, path, method, body, matches }: Endpoint) {
     map,
     send: (headers: Record<string, string>): Promise<Answered> =>
       map.call('manage', method, path.replace(':id', String(id)), { headers, ...json }),
-    read: () => map.call('manage', 'GET', matches?.path.replace(':id', String(id)) ?? ''),
+    read: () => map.call('manage', 'GET', etagSource?.path.replace(':id', String(id)) ?? ''),
   }
 }
 

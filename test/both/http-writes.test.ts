@@ -15,11 +15,11 @@ describe('every POST', () => {
       const map = await aMap()
       const ids = await recordsIn(map.client('manage'), 'here')
       const parts = { token: map.tokens.manage, headers: { 'idempotency-key': 'k' } }
-      const read = endpoint.matches ?? endpoint.shownBy
+      const read = endpoint.etagSource ?? endpoint.shownBy
       const first = await sendExample(map, endpoint, ids, parts)
       const location = first.headers.get('location')
       const path = read?.path.replace(':id', () =>
-        String(endpoint.matches ? ids[nounOfPath(endpoint)] : first.body?.id),
+        String(endpoint.etagSource ? ids[nounOfPath(endpoint)] : first.body?.id),
       )
       const shown = isAnsweredLike(endpoint, read) ? await map.call('manage', 'GET', path ?? '') : undefined
       const done = await rowsOfMaps(map.database, [map.id], map.team)

@@ -116,7 +116,7 @@ it('nothing appears in a text after the team has read it', async () => {
   const id = await suggest(`![](${url}/1.png)`)
   expect(await jobs()).toEqual([{ task_id: id, pending: true }])
   await expect(fetch(id, { pending: true })).rejects.toMatchObject({ retry: false })
-  await approveTask(team, { task_id: id, modified_when_read: (await read(id)).modified })
+  await approveTask(team, { task_id: id, modifiedWhenRead: (await read(id)).modified })
   other.isDown = false
   await fetch(id, { pending: true })
   expect((await read(id)).html).not.toContain('<img')
@@ -126,7 +126,7 @@ it('nothing appears in a text after the team has read it', async () => {
   const before = (await read(second)).modified
   await fetch(second, { pending: true })
   expect((await read(second)).html).toContain('<img')
-  await expect(approveTask(team, { task_id: second, modified_when_read: before })).rejects.toMatchObject({
+  await expect(approveTask(team, { task_id: second, modifiedWhenRead: before })).rejects.toMatchObject({
     code: 'changed_since_read',
   })
 

@@ -86,7 +86,7 @@ describe('an image that nothing uses', () => {
     expect(left).not.toContain(former)
   })
 
-  it('is none of another map', async () => {
+  it('does not concern images of another map', async () => {
     const { store, ctx, pass, work, images, database } = await aMapWithImages()
     const other = await aMap({ database, site, url: 'http://unused', close: async () => undefined })
     await setMapAvatar(ctx(), { image: await pictureOf('red') })

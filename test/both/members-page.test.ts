@@ -22,7 +22,7 @@ const rolesIn = async (map: TestMap) =>
   )
 
 describe('who manages members and tokens', () => {
-  it('403 not a moderator, 404 nobody outside of the team, 303 nobody who is not signed in', async () => {
+  it('403 for a moderator, 404 for people outside the team, 303 for visitors', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const moderator = await aPerson(map, { role: 'Moderator' })
     const stranger = await aPerson(other, { role: 'Administrator' })

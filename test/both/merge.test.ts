@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { previewMerge } from '../../src/features/merges/queries/merged-tasks.ts'
+import { previewMerge } from '../../src/features/merges/queries/list-merged-tasks.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 

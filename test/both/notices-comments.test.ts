@@ -11,7 +11,7 @@ import { followTask } from '../../src/features/subscriptions/verbs/follow-task.t
 import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
 import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
-import { findTaskDetails } from '../../src/features/tasks/queries/task-details.ts'
+import { findTaskDetails } from '../../src/features/tasks/queries/require-task-details.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { setOwnVote } from '../../src/features/votes/verbs/set-own-vote.ts'

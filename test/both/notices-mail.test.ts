@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { findTaskDetails } from '../../src/features/tasks/queries/task-details.ts'
+import { findTaskDetails } from '../../src/features/tasks/queries/require-task-details.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { editTask } from '../../src/features/tasks/verbs/edit-task.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
+import { listSimilarTasks } from '../../src/features/search/queries/list-similar-tasks.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { aMapOf, resultTitles, search, similarTitles, viewerContext } from '../support/builders/search.ts'
@@ -43,7 +43,7 @@ async function resultsFor(map: TestMap, stranger: { id: number }): Promise<Recor
   const pairs = Object.entries(people).flatMap(([name, person]) =>
     searches.map(async (text) => {
       const results = await search(map, text, { person })
-      const similar = await similarTasks(viewerContext(map, person), text)
+      const similar = await listSimilarTasks(viewerContext(map, person), text)
       return [`${text}, searched by ${name}`, JSON.stringify({ results, similar })]
     }),
   )

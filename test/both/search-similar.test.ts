@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
+import { listSimilarTasks } from '../../src/features/search/queries/list-similar-tasks.ts'
 import { aMapOf, search, similarTitles, viewerContext } from '../support/builders/search.ts'
 
 /** A board like many others: some titles are similar to each case, most are not. */
@@ -64,7 +64,7 @@ describe('similar tasks', () => {
       'Dark modes',
       'Dark mode at night',
     ])
-    const [best] = await similarTasks(viewerContext(map, undefined), 'Dark mode')
+    const [best] = await listSimilarTasks(viewerContext(map, undefined), 'Dark mode')
     expect(best).toMatchObject({
       title: 'Dark mode',
       votes_count: 2,

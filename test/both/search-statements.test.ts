@@ -1,7 +1,7 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { expect, it } from 'vitest'
+import { listSimilarTasks } from '../../src/features/search/queries/list-similar-tasks.ts'
 import { searchTasks } from '../../src/features/search/queries/search-tasks.ts'
-import { similarTasks } from '../../src/features/search/queries/similar-tasks.ts'
 import type { MapContext } from '../../src/platform/context.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aMapOf, viewerContext } from '../support/builders/search.ts'
@@ -40,7 +40,7 @@ it.each([
   }
 
   expect(await peakOf((ctx) => searchTasks(ctx, { words, limit: 20 }))).toBe(2)
-  expect(await peakOf((ctx) => similarTasks(ctx, words))).toBeLessThanOrEqual(2)
+  expect(await peakOf((ctx) => listSimilarTasks(ctx, words))).toBeLessThanOrEqual(2)
 })
 
 it('422 a suggestion like an existing task searches for similar tasks once', async () => {
@@ -59,7 +59,7 @@ it('422 a suggestion like an existing task searches for similar tasks once', asy
     return counter.indexReads
   }
 
-  const once = await readsOf((ctx) => similarTasks(ctx, title))
+  const once = await readsOf((ctx) => listSimilarTasks(ctx, title))
   const refused = await readsOf(async () => {
     const { status } = await person.post(`/${map.team}/map/suggest`, { title, parent: String(map.list()) })
     expect(status).toBe(422)

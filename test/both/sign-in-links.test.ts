@@ -83,7 +83,7 @@ describe('a link', () => {
     const link = await ctx.transaction(async (tx) => {
       const user = { email: null, first_name: 'Administrator', last_name: '', created: tx.now }
       const { id } = await tx.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-      return createSignInLink(tx, { user_id: id, valid_ms: 60_000 })
+      return createSignInLink(tx, { user_id: id, validMs: 60_000 })
     })
     const browser = here.browser()
     const { pathname } = new URL(link)

@@ -56,7 +56,7 @@ describe('the events of signing in', () => {
     const [first, second] = [await signedIn(), anAddress()]
     await first.browser.post('/sign-out')
     const { browser, user_id, session_id } = await signedIn(first.email)
-    const link = new URL(await createSignInLink(as({ kind: 'operator' }), { email: second, valid_ms: 60_000 })).pathname
+    const link = new URL(await createSignInLink(as({ kind: 'operator' }), { email: second, validMs: 60_000 })).pathname
 
     const { answer, events } = await watched(here.database, () => browser.post(link))
 
@@ -87,7 +87,7 @@ describe('the events of signing in', () => {
 
   it('session.link_created: by the operator and nobody else', async () => {
     const email = anAddress()
-    const input = { email, valid_ms: 60_000 }
+    const input = { email, validMs: 60_000 }
 
     const { events } = await watched(here.database, () => createSignInLink(as({ kind: 'operator' }), input))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { aMap } from '../support/builders/a-map.ts'
-import { moment } from '../support/checks/moment.ts'
+import { timestamp } from '../support/checks/timestamp.ts'
 
 describe('2.6 map', () => {
   it('200 has every field of the spec and no other', async () => {
@@ -14,7 +14,7 @@ describe('2.6 map', () => {
       name: `Map ${map.team}`,
       slug: 'map',
       service_url: `${publicUrl}/${map.team}/map/`,
-      created: moment,
+      created: timestamp,
       description: '',
       parsed_description: '',
       url: '',
@@ -24,7 +24,7 @@ describe('2.6 map', () => {
         name: `Team ${map.team}`,
         slug: map.team,
         url: '',
-        created: moment,
+        created: timestamp,
         avatar: `${publicUrl}/avatar/${map.team}.svg`,
       },
       lists: expect.any(Array),
@@ -68,9 +68,9 @@ describe('2.7 team', () => {
       name: `Team ${map.team}`,
       slug: map.team,
       url: '',
-      created: moment,
+      created: timestamp,
       avatar: expect.stringContaining('/avatar/'),
-      members: [{ user: { id: expect.any(Number), ...member }, role: 'Administrator', created: moment }],
+      members: [{ user: { id: expect.any(Number), ...member }, role: 'Administrator', created: timestamp }],
     })
   })
 })

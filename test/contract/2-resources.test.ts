@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { aMap } from '../support/builders/a-map.ts'
-import { moment } from '../support/checks/moment.ts'
+import { timestamp } from '../support/checks/timestamp.ts'
 
 const tokenAuthor = (name: string) => ({
   id: expect.any(Number),
@@ -66,7 +66,7 @@ describe('2.2 task', () => {
       category: { name: 'Bug', emoji_shortname: ':bug:' },
       description: 'For *late* nights',
       parsed_description: '<p>For <em>late</em> nights</p>\n',
-      created: moment,
+      created: timestamp,
       modified: task.created,
       list_arrival: task.created,
       url: 'https://example.org/x',
@@ -149,7 +149,7 @@ describe('2.4 comment', () => {
 
     expect(comment).toEqual({
       id: expect.any(Number),
-      created: moment,
+      created: timestamp,
       modified: comment.created,
       author: tokenAuthor('The write token'),
       in_reply_to: null,
@@ -166,6 +166,6 @@ describe('2.5 vote', () => {
 
     const vote = await map.client('write').votes.create({ parent: task.id })
 
-    expect(vote).toEqual({ id: expect.any(Number), created: moment, author: tokenAuthor('The write token') })
+    expect(vote).toEqual({ id: expect.any(Number), created: timestamp, author: tokenAuthor('The write token') })
   })
 })

@@ -67,7 +67,7 @@ function textFields(schema: Field | undefined, prefix = ''): { name: string; max
     const core = field.anyOf?.find(({ type }) => type !== 'null') ?? field
     if (core.type === 'object') return textFields(core, `${prefix}${name}.`)
     // Its format limits its length.
-    if (core.format === 'instant') return []
+    if (core.format === 'timestamp') return []
     if (core.type === 'string' && !core.maxLength) throw new Error(`${name} may be of any length.`)
     return core.maxLength ? [{ name: prefix + name, max: core.maxLength, format: core.format ?? '' }] : []
   })

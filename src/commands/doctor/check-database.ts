@@ -1,4 +1,4 @@
-import { listWrongCounts } from '../../features/map-data/queries/wrong-counts.ts'
+import { listWrongCounts } from '../../features/map-data/queries/list-wrong-counts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { brokenParts, clockDifferenceMs, engineVersion, latencyMs } from '../../platform/db/inspect.ts'
 import { assertCurrentSchema } from '../../platform/db/schema-state.ts'

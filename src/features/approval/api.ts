@@ -1,6 +1,6 @@
 import { asJson } from '../../platform/db/json.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { readApprovalSettings } from './queries/settings.ts'
+import { readApprovalSettings } from './queries/read-approval-settings.ts'
 import { Waiting, WaitingEdit } from './schema.ts'
 import { editApprovalSettings } from './verbs/edit-approval-settings.ts'
 
@@ -24,7 +24,7 @@ export const waitingEditEndpoint = endpoint({
   body: WaitingEdit,
   example: { comments_wait: 'newcomers', links_wait: true },
   reply: ok(Waiting),
-  matches: waitingGetEndpoint,
+  etagSource: waitingGetEndpoint,
   handle: async (ctx, { body }) => {
     await editApprovalSettings(ctx, body)
     return asJson(await readApprovalSettings(ctx))

@@ -18,7 +18,7 @@ export const auditEventCollection = collection<AuditValues, [filters: AuditFilte
     return json.object(AuditEvent, {
       id: sql.ref('e.id'),
       type: sql.ref('e.type'),
-      created: json.moment(sql.ref('e.created')),
+      created: json.timestamp(sql.ref('e.created')),
       actor_kind: actorKind(value.map_id),
       actor: userRefJson(json, sql.ref('e.user_id'), value.team_id),
       task: subquery(

@@ -51,7 +51,7 @@ export const categoriesEditEndpoint = endpoint({
   body: CategoryEdit,
   example: { emoji_shortname: ':beetle:' },
   reply: ok(Category),
-  matches: categoriesGetEndpoint,
+  etagSource: categoriesGetEndpoint,
   check: (tx, { id, body }) => nameProblems(tx, body.name, id),
   handle: async (ctx, { id, body }) => {
     await editCategory(ctx, { category_id: id, ...body })
@@ -67,7 +67,7 @@ export const categoriesDeleteEndpoint = endpoint({
   summary: 'Delete a category',
   description: 'Its tasks stay, and have no category from then on.',
   reply: nothing,
-  matches: categoriesGetEndpoint,
+  etagSource: categoriesGetEndpoint,
   handle: async (ctx, { id }) => {
     await deleteCategory(ctx, id)
     return undefined

@@ -11,7 +11,7 @@ export const categoryCollection = collection({
       id: sql.ref('c.id'),
       name: sql.ref('c.name'),
       emoji_shortname: sql.ref('c.emoji_shortname'),
-      created: json.moment(sql.ref('c.created')),
+      created: json.timestamp(sql.ref('c.created')),
     }),
   order: () => byName,
   total: ({ value }) => sql`select count(*) as total from categories where map_id = ${value.map_id}`,

@@ -109,7 +109,7 @@ export const commentsDeleteEndpoint = endpoint({
   description: 'Replies to it stay, with `in_reply_to` null.',
   query: DryRunQuery,
   reply: nothingOrDryRun(Deletion),
-  matches: commentsGetEndpoint,
+  etagSource: commentsGetEndpoint,
   handle: async (ctx, { id, query }) => {
     if (query.dry_run) {
       await commentCollection.present(ctx, id)

@@ -12,15 +12,15 @@ export const commentCollection = taskRecords('comments', 'comments_count', (json
 
 const commentFields = (json: JsonSql, value: RecordValues) => ({
   id: sql.ref('r.id'),
-  created: json.moment(sql.ref('r.created')),
-  modified: json.moment(sql.ref('r.modified')),
+  created: json.timestamp(sql.ref('r.created')),
+  modified: json.timestamp(sql.ref('r.modified')),
   author: userRefJson(json, sql.ref('r.author_id'), value.team_id),
   in_reply_to: sql.ref('r.in_reply_to'),
   content: sql.ref('r.content'),
   parsed_content: sql.ref('r.parsed_content'),
 })
 
-/** The comments of the map that wait for approval, oldest first. */
+/** The pending comments of the map, oldest first. */
 export const waitingCommentCollection = collection({
   table: 'comments',
   alias: 'r',

@@ -20,7 +20,7 @@ export const Comment = Type.Object(
   },
 )
 
-/** A comment that waits. It also names its task. */
+/** A pending comment. It also names its task. */
 export const WaitingComment = Type.Object(
   { ...Comment.properties, parent: Type.Integer({ description: 'The id of the task.' }) },
   {

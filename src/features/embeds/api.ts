@@ -1,6 +1,6 @@
 import { asJson } from '../../platform/db/json.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { readEmbedSites } from './queries/embed-sites.ts'
+import { readEmbedSites } from './queries/read-embed-sites.ts'
 import { Embedding, EmbeddingEdit } from './schema.ts'
 import { editEmbedding } from './verbs/edit-embedding.ts'
 
@@ -24,7 +24,7 @@ export const embeddingEditEndpoint = endpoint({
   body: EmbeddingEdit,
   example: { sites: ['https://example.com'] },
   reply: ok(Embedding),
-  matches: embeddingGetEndpoint,
+  etagSource: embeddingGetEndpoint,
   handle: async (ctx, { body }) => {
     await editEmbedding(ctx, body)
     return asJson({ sites: await readEmbedSites(ctx) })

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mapDeleteAvatarEndpoint, mapSetAvatarEndpoint } from './api.ts'
-import { shownInTexts } from './queries/shown-images.ts'
+import { listImagesInTexts } from './queries/list-images-in-texts.ts'
 
 export const imagesFeature: Feature = {
   name: 'images',
   endpoints: [mapSetAvatarEndpoint, mapDeleteAvatarEndpoint],
-  usedImages: shownInTexts,
+  usedImages: listImagesInTexts,
 }

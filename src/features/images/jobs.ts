@@ -30,7 +30,7 @@ export const fetchImagesJob = jobType(
   }),
 )
 
-/** Fetches the images of other sites that a text names, and shows them in it. `pending`: the text waits for the team. */
+/** Fetches the images of other sites that a text names, and shows them in it. `pending`: the text is not yet approved. */
 export const fetchImagesLater = (
   tx: MapTx,
   { task_id, comment_id }: ImageUser,

@@ -25,7 +25,7 @@ export const insightEditEndpoint = endpoint({
   body: InsightEdit,
   example: { promises_public: true },
   reply: ok(InsightNumbers),
-  matches: insightGetEndpoint,
+  etagSource: insightGetEndpoint,
   handle: async (ctx, { body }) => {
     await publishPromises(ctx, body)
     return presentInsight(ctx, readPeriod(undefined))

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { jobHandler } from '../../platform/jobs/job-handler.ts'
 import { jobType } from '../../platform/jobs/job-type.ts'
-import { listMapsWithJwts } from './queries/maps-with-jwts.ts'
+import { listMapsWithJwts } from './queries/list-maps-with-jwts.ts'
 import { pruneJwts } from './verbs/prune-jwts.ts'
 
 export const pruneJwtsHandler = jobHandler(jobType('prune-jwts', Type.Object({})), {

@@ -54,7 +54,7 @@ export const listsEditEndpoint = endpoint({
   body: ListEdit,
   example: { votes: false },
   reply: ok(List),
-  matches: listsGetEndpoint,
+  etagSource: listsGetEndpoint,
   handle: async (ctx, { id, body }) => {
     await editList(ctx, { list_id: id, ...body })
     return listCollection.present(ctx, id)
@@ -70,7 +70,7 @@ export const listsMoveEndpoint = endpoint({
   body: ListMove,
   example: { before: 1 },
   reply: ok(List),
-  matches: listsGetEndpoint,
+  etagSource: listsGetEndpoint,
   handle: async (ctx, { id, body }) => {
     await moveList(ctx, { list_id: id, ...body })
     return listCollection.present(ctx, id)
@@ -85,7 +85,7 @@ export const listsDeleteEndpoint = endpoint({
   summary: 'Delete a list and its tasks',
   query: DryRunQuery,
   reply: nothingOrDryRun(Deletion),
-  matches: listsGetEndpoint,
+  etagSource: listsGetEndpoint,
   handle: async (ctx, { id, query }) => {
     if (query.dry_run) return { status: 200, json: asJson(await previewListDeletion(ctx, id)) }
     await deleteList(ctx, { list_id: id, notify: query.notify })

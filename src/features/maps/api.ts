@@ -29,8 +29,8 @@ export const mapEditEndpoint = endpoint({
   body: MapEdit,
   example: { name: 'Cairn', description: 'Tell us what to build **next**.' },
   reply: ok(RoadMap),
-  archived: true,
-  matches: mapGetEndpoint,
+  worksInArchived: true,
+  etagSource: mapGetEndpoint,
   prepare: (body) => renderMapInWorker(body),
   handle: async (ctx, { body }) => {
     await editMap(ctx, body)
@@ -57,7 +57,7 @@ export const settingsEditEndpoint = endpoint({
   body: MapSettingsEdit,
   example: { colour: '3d6b4f', imprint_url: 'https://example.org/imprint' },
   reply: ok(MapSettings),
-  matches: settingsGetEndpoint,
+  etagSource: settingsGetEndpoint,
   handle: async (ctx, { body }) => {
     await editMapSettings(ctx, body)
     return presentSettings(ctx)
@@ -83,7 +83,7 @@ export const accessEditEndpoint = endpoint({
   body: AccessEdit,
   example: { visibility: 'invited' },
   reply: ok(Access),
-  matches: accessGetEndpoint,
+  etagSource: accessGetEndpoint,
   handle: async (ctx, { body: { visibility } }) => {
     if (visibility !== undefined) await setMapVisibility(ctx, { visibility })
     return presentAccess(ctx)

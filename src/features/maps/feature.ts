@@ -20,7 +20,7 @@ import {
   mapVisibilityChanged,
 } from './events.ts'
 import { pruneKeysHandler } from './jobs.ts'
-import { avatarInUse } from './queries/used-images.ts'
+import { listUsedAvatars } from './queries/list-used-avatars.ts'
 import { avatarRoutes } from './routes.ts'
 
 export const mapsFeature: Feature = {
@@ -38,6 +38,6 @@ export const mapsFeature: Feature = {
   ],
   events: [mapCreated, mapEdited, mapArchived, mapReactivated, mapVisibilityChanged, guestInvited, guestRemoved],
   jobs: [pruneKeysHandler],
-  usedImages: avatarInUse,
+  usedImages: listUsedAvatars,
   routes: ({ database }) => avatarRoutes(database),
 }

@@ -11,7 +11,7 @@ export const messageCollection = collection<{ task_id: number }>({
   json: (json, value) =>
     json.object(Message, {
       id: sql.ref('p.id'),
-      created: json.moment(sql.ref('p.created')),
+      created: json.timestamp(sql.ref('p.created')),
       author: userRefJson(json, sql.ref('p.author_id'), value.team_id),
       content: sql.ref('p.content'),
     }),
@@ -34,7 +34,7 @@ export const reportCollection = collection({
       comment: sql.ref('r.comment_id'),
       author: userRefJson(json, sql.ref('r.user_id'), value.team_id),
       reason: sql.ref('r.reason'),
-      created: json.moment(sql.ref('r.created')),
+      created: json.timestamp(sql.ref('r.created')),
     }),
   only: ({ map_id }) => openReportSql(map_id),
   order: () => oldestFirst('r.created'),

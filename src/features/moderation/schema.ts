@@ -13,7 +13,7 @@ const text = (description: string) =>
     formatError: { code: 'blank', message: 'Must not be empty.' },
     description,
   })
-const moment = Type.String({ format: 'date-time' })
+const timestamp = Type.String({ format: 'date-time' })
 
 export const Decline = Type.Object(
   {
@@ -29,7 +29,7 @@ export const Removal = Type.Pick(Decline, ['reason'])
 export const NewReport = Type.Object({ reason: text('What is wrong with it.') }, { additionalProperties: false })
 
 export const Snooze = Type.Object(
-  { until: clearable(timestampField('last', { description: 'A day or a moment; null shows it again.' })) },
+  { until: clearable(timestampField('last', { description: 'A day or a time; null shows it again.' })) },
   { additionalProperties: false },
 )
 
@@ -39,7 +39,7 @@ export const NewMessage = Type.Object(
 )
 
 export const Message = Type.Object(
-  { id: Type.Integer(), created: moment, author: UserRef, content: Type.String() },
+  { id: Type.Integer(), created: timestamp, author: UserRef, content: Type.String() },
   { $id: 'PrivateMessage', additionalProperties: false, sample: { content: 'Which browser was that in?' } },
 )
 
@@ -49,7 +49,7 @@ export const MapPerson = Type.Object(
     first_name: Type.String(),
     last_name: Type.String(),
     standing: Type.Enum([...standings]),
-    created: moment,
+    created: timestamp,
   },
   { $id: 'MapPerson', additionalProperties: false, sample: { first_name: 'Ada', standing: 'trusted' } },
 )
@@ -71,7 +71,7 @@ export const Report = Type.Object(
     comment: Type.Union([Type.Integer(), Type.Null()], { description: 'The reported comment, or null.' }),
     author: Type.Union([UserRef, Type.Null()], { description: 'Null for a visitor without an account.' }),
     reason: Type.String(),
-    created: moment,
+    created: timestamp,
   },
   { $id: 'Report', additionalProperties: false, sample: { task: 1, comment: null, reason: 'This is advertising.' } },
 )

@@ -11,7 +11,7 @@ export const noteCollection = collection<{ task_id: number }>({
   json: (json, value) =>
     json.object(Note, {
       id: sql.ref('n.id'),
-      created: json.moment(sql.ref('n.created')),
+      created: json.timestamp(sql.ref('n.created')),
       author: userRefJson(json, sql.ref('n.author_id'), value.team_id),
       content: sql.ref('n.content'),
     }),

@@ -1,4 +1,4 @@
-import { type Done, JobError, type JobHandler, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
+import { JobError, type JobHandler, type JobResult, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { type MailTransport, mailConcurrency, mailLeaseMs, Undeliverable } from '../../platform/mail/mail-transport.ts'
 import { waitingMailJob } from '../approval/rules/waiting-mail-job.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
@@ -8,10 +8,10 @@ import { giveUpMail } from './steps/give-up-mail.ts'
 import { recordMail } from './steps/record-mail.ts'
 import { announce } from './verbs/announce.ts'
 import { claimNotices } from './verbs/claim-notices.ts'
-import { readOrCreateMailSecret } from './verbs/mail-secret.ts'
 import { notifyOfDeclinedComment } from './verbs/notify-of-declined-comment.ts'
 import { notifyOfWaiting } from './verbs/notify-of-waiting.ts'
 import { pruneNotices } from './verbs/prune-notices.ts'
+import { readOrCreateMailSecret } from './verbs/read-or-create-mail-secret.ts'
 
 const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
 
@@ -39,9 +39,9 @@ export const sendNoticeHandler = (transport: MailTransport): JobHandler =>
     log: { noun: 'notice', fields: ({ map_id, payload }) => ({ map_id, ...payload }) },
   })
 
-async function mailNotices(transport: MailTransport, prepared: PreparedMail, signal: AbortSignal): Promise<Done> {
+async function mailNotices(transport: MailTransport, prepared: PreparedMail, signal: AbortSignal): Promise<JobResult> {
   const { mail, notices, skipped, reader } = prepared
-  const record = (message: string, outcome: Partial<Parameters<typeof recordMail>[1]>): Done => ({
+  const record = (message: string, outcome: Partial<Parameters<typeof recordMail>[1]>): JobResult => ({
     message,
     write: (db, now) => recordMail({ db }, { now, mailed: [], skipped, reader, ...outcome }),
   })

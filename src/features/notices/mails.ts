@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
 import { renderMail } from '../../platform/mail/render-mail.tsx'
 import { shownName } from '../../words/person-name.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
-import type { NoticeSubject } from './queries/notice-subject.ts'
+import type { NoticeSubject } from './queries/find-subject.ts'
 import { mailLinkPath } from './rules/mail-link.ts'
 import type { NoticeRow } from './table.ts'
 

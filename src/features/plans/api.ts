@@ -1,6 +1,6 @@
 import { asJson } from '../../platform/db/json.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { assigneeProblems } from './queries/assignees.ts'
+import { assigneeProblems } from './queries/list-assignees.ts'
 import { readPlan } from './queries/read-plan.ts'
 import { Plan, PlanEdit } from './schema.ts'
 import { editPlan } from './verbs/edit-plan.ts'
@@ -25,7 +25,7 @@ export const plansEditEndpoint = endpoint({
   body: PlanEdit,
   example: { priority: 'high' },
   reply: ok(Plan),
-  matches: plansGetEndpoint,
+  etagSource: plansGetEndpoint,
   check: (tx, { body }) => assigneeProblems(tx, body.assignee),
   handle: async (ctx, { id, body }) => {
     await editPlan(ctx, { task_id: id, ...body })

@@ -16,7 +16,7 @@ export const trashEntryCollection = collection({
       title: trashTitleSql(value.map_id),
       reason: sql.ref('d.reason'),
       deleted_by: userRefJson(json, sql.ref('d.user_id'), value.team_id),
-      created: json.moment(sql.ref('d.created')),
+      created: json.timestamp(sql.ref('d.created')),
     }),
   order: () => newestFirst('d.created'),
   total: ({ value }) => sql`select count(*) as total from trash where map_id = ${value.map_id}`,

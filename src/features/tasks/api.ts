@@ -4,10 +4,10 @@ import { listsCreateEndpoint } from '../lists/api.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { taskCollection } from './present.ts'
 import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
-import { listAndCategoryProblems } from './queries/find-list-and-category.ts'
-import { previewTaskDeletion } from './queries/preview-deletion.ts'
+import { previewTaskDeletion } from './queries/preview-task-deletion.ts'
 import { problemsOfListFilter } from './queries/problems-of-list-filter.ts'
 import { renderTaskInWorker } from './queries/render-task-in-worker.ts'
+import { listAndCategoryProblems } from './queries/require-list-and-category.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
 import { createTask } from './verbs/create-task.ts'
 import { deleteTask } from './verbs/delete-task.ts'
@@ -49,7 +49,7 @@ export const tasksCreateEndpoint = endpoint({
   example: { parent: 1, title: 'Dark mode', description: 'For late nights. :crescent_moon:' },
   reply: created(Task),
   shownBy: tasksGetEndpoint,
-  instead: {
+  alternative: {
     endpoint: listsCreateEndpoint,
     when: (body) => ('name' in body || 'role' in body) && !('title' in body) && !('parent' in body),
   },
@@ -67,7 +67,7 @@ export const tasksEditEndpoint = endpoint({
   body: TaskEdit,
   example: { parent: 2, pending: false },
   reply: ok(Task),
-  matches: tasksGetEndpoint,
+  etagSource: tasksGetEndpoint,
   check: (tx, { body }) => listAndCategoryProblems(tx, body),
   prepare: (body, ctx) => renderTaskInWorker(ctx, body),
   handle: async (ctx, { id, body }) => {
@@ -85,7 +85,7 @@ export const tasksDeleteEndpoint = endpoint({
   description: 'Its comments, votes and subscriptions go along. The team can restore it for 30 days.',
   query: DryRunQuery,
   reply: nothingOrDryRun(Deletion),
-  matches: tasksGetEndpoint,
+  etagSource: tasksGetEndpoint,
   handle: async (ctx, { id, query }) => {
     if (query.dry_run) return { status: 200, json: asJson(await previewTaskDeletion(ctx, id)) }
     await deleteTask(ctx, { task_id: id, notify: query.notify })

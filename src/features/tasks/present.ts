@@ -4,10 +4,10 @@ import { collection, type RecordValues } from '../../platform/records/collection
 import { roleRefJson } from '../maps/present.ts'
 import { userRefJson } from '../users/present.ts'
 import { type FilterName, type FilterValues, filterSql } from './queries/filter.ts'
-import { taskNotFound } from './queries/merged-into.ts'
+import { taskNotFound } from './queries/find-merged-into.ts'
 import { orderOf } from './queries/ordering.ts'
 import { assertListExists } from './queries/problems-of-list-filter.ts'
-import { totalSql } from './queries/total.ts'
+import { totalSql } from './queries/total-sql.ts'
 import { CategoryRef, Task } from './schema.ts'
 
 interface Shape {
@@ -29,9 +29,9 @@ export const taskCollection = collection<FilterValues, [Shape]>({
       category: categoryJson(json, value),
       description: sql.ref('t.description'),
       parsed_description: sql.ref('t.parsed_description'),
-      created: json.moment(sql.ref('t.created')),
-      modified: json.moment(sql.ref('t.modified')),
-      list_arrival: json.moment(sql.ref('t.list_arrival')),
+      created: json.timestamp(sql.ref('t.created')),
+      modified: json.timestamp(sql.ref('t.modified')),
+      list_arrival: json.timestamp(sql.ref('t.list_arrival')),
       url: sql.ref('t.url'),
       pending: json.flag(sql.ref('t.pending')),
       lock_comments: json.flag(sql.ref('t.lock_comments')),

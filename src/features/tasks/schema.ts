@@ -12,7 +12,8 @@ import {
 import { RoleRef } from '../maps/schema.ts'
 import { UserRef } from '../users/schema.ts'
 
-const moment = (description?: string) => Type.String({ format: 'date-time', ...(description ? { description } : {}) })
+const timestamp = (description?: string) =>
+  Type.String({ format: 'date-time', ...(description ? { description } : {}) })
 
 /** The category of a task, as the task shows it. */
 export const CategoryRef = Type.Object(
@@ -37,9 +38,9 @@ export const Task = Type.Object(
     category: Type.Union([CategoryRef, Type.Null()]),
     description: Type.String(),
     parsed_description: Type.String(),
-    created: moment(),
-    modified: moment(),
-    list_arrival: moment('When the task arrived in the list it is in.'),
+    created: timestamp(),
+    modified: timestamp(),
+    list_arrival: timestamp('When the task arrived in the list it is in.'),
     url: Type.String(),
     pending: Type.Boolean(),
     lock_comments: Type.Boolean(),

@@ -10,6 +10,6 @@ export const teamGetEndpoint = endpoint({
   summary: 'The team that owns the token',
   description: 'With its members. Answers while the map is archived.',
   reply: ok(Team),
-  archived: true,
+  worksInArchived: true,
   handle: (ctx) => presentTeam(ctx),
 })

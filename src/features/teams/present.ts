@@ -22,13 +22,13 @@ const teamStatement = statement<{ team_id: number; site: string }, { json: Json 
       email: sql`coalesce(u.email, '')`,
     }),
     role: sql.ref('m.role'),
-    created: json.moment(sql.ref('m.created')),
+    created: json.timestamp(sql.ref('m.created')),
   })
   const team = json.object(Team, {
     name: sql.ref('t.name'),
     slug: sql.ref('t.slug'),
     url: sql.ref('t.url'),
-    created: json.moment(sql.ref('t.created')),
+    created: json.timestamp(sql.ref('t.created')),
     avatar: sql`${value.site} || '/avatar/' || t.slug || '.svg'`,
     members: subquery(
       json.array(member, sql`m.created, m.user_id`),

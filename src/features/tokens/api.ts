@@ -10,6 +10,6 @@ export const tokenGetEndpoint = endpoint({
   summary: 'The token itself',
   description: 'Its name, map, scopes, expiry and limits. Answers while the map is archived.',
   reply: ok(Token),
-  archived: true,
+  worksInArchived: true,
   handle: (ctx) => presentToken(ctx),
 })

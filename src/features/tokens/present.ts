@@ -20,8 +20,8 @@ export async function presentToken({ actor, database, db, map, site }: MapContex
       service_url: sql`cast(${`${site.publicUrl}${map.path}/`} as text)`,
     }),
     scopes: json.literal(scopesOf(actor.scope)),
-    created: json.moment(sql.ref('t.created')),
-    expires: json.moment(sql.ref('t.expires')),
+    created: json.timestamp(sql.ref('t.created')),
+    expires: json.timestamp(sql.ref('t.expires')),
     limits: json.literal({
       requests_per_minute: site.requestsPerMinute || null,
       page_size: maxPageSize,

@@ -54,7 +54,7 @@ export const votesDeleteEndpoint = endpoint({
   scope: 'write',
   summary: 'Take a vote back',
   reply: nothing,
-  matches: votesGetEndpoint,
+  etagSource: votesGetEndpoint,
   handle: async (ctx, { id }) => {
     await withdrawVote(ctx, id)
     return undefined

@@ -6,7 +6,7 @@ import { Vote } from './schema.ts'
 export const voteCollection = taskRecords('votes', 'votes_count', (json, value) =>
   json.object(Vote, {
     id: sql.ref('r.id'),
-    created: json.moment(sql.ref('r.created')),
+    created: json.timestamp(sql.ref('r.created')),
     author: userRefJson(json, sql.ref('r.author_id'), value.team_id),
   }),
 )

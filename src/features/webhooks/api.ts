@@ -77,7 +77,7 @@ export const webhooksEditEndpoint = endpoint({
   body: WebhookEdit,
   example: { active: false },
   reply: ok(Webhook),
-  matches: webhooksGetEndpoint,
+  etagSource: webhooksGetEndpoint,
   check: async (tx, { body }) => webhookProblems(tx.site, body),
   handle: async (ctx, { id, body }) => {
     await editWebhook(ctx, { webhook_id: id, ...body })
@@ -92,7 +92,7 @@ export const webhooksDeleteEndpoint = endpoint({
   scope: 'manage',
   summary: 'Delete a webhook and its log',
   reply: nothing,
-  matches: webhooksGetEndpoint,
+  etagSource: webhooksGetEndpoint,
   handle: async (ctx, { id }) => {
     await deleteWebhook(ctx, { webhook_id: id })
     return undefined

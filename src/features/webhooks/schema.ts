@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { line, maxLengths } from '../../platform/http/fields.ts'
 import { deliveryStates, pauseReasons, shapes, webhookStates } from './rules/states.ts'
 
-const moment = Type.String({ format: 'date-time' })
-const optionalMoment = (description: string) => Type.Union([moment, Type.Null()], { description })
+const timestamp = Type.String({ format: 'date-time' })
+const optionalTimestamp = (description: string) => Type.Union([timestamp, Type.Null()], { description })
 
 const shown = {
   id: Type.Integer(),
@@ -15,10 +15,10 @@ const shown = {
   language: Type.String({ description: 'Of the texts for a chat.' }),
   state: Type.Enum([...webhookStates], { description: 'Disabled: the endpoint answered 410.' }),
   reason: Type.Union([Type.Enum([...pauseReasons]), Type.Null()], { description: 'Why it is not active.' }),
-  failing_since: optionalMoment('When it first failed since its last success.'),
-  old_secret_until: optionalMoment('Until then deliveries are signed with the secret before, too.'),
-  created: moment,
-  modified: moment,
+  failing_since: optionalTimestamp('When it first failed since its last success.'),
+  old_secret_until: optionalTimestamp('Until then deliveries are signed with the secret before, too.'),
+  created: timestamp,
+  modified: timestamp,
 }
 const sample = {
   name: 'Release notes',
@@ -93,7 +93,7 @@ export const Resend = Type.Object(
       description: 'Those that were given up, or those missed while it was paused.',
     }),
     since: Type.Optional(
-      Type.String({ format: 'instant', edge: 'first', description: 'What happened then or later.' }),
+      Type.String({ format: 'timestamp', edge: 'first', description: 'What happened then or later.' }),
     ),
   },
   { additionalProperties: false },
@@ -115,12 +115,12 @@ const delivery = {
   task_id: Type.Union([Type.Integer(), Type.Null()]),
   state: Type.Enum([...deliveryStates]),
   attempts: Type.Integer(),
-  next_attempt: optionalMoment('Null if there is none.'),
-  last_attempt: optionalMoment('Null before the first.'),
+  next_attempt: optionalTimestamp('Null if there is none.'),
+  last_attempt: optionalTimestamp('Null before the first.'),
   status: Type.Union([Type.Integer(), Type.Null()], { description: 'What the last attempt was answered with.' }),
   error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed.' }),
   duration_ms: Type.Union([Type.Integer(), Type.Null()], { description: 'How long the last attempt took.' }),
-  created: moment,
+  created: timestamp,
 }
 const deliverySample = {
   message_id: 'evt_1_1',

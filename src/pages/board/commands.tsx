@@ -1,4 +1,4 @@
-import { shownLists } from '../../features/tasks/queries/board.ts'
+import { listShownLists } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -18,7 +18,7 @@ export const commandsPage: Page = {
     const { map, role } = ctx
     const t = wordsIn(request.language)
     const sections = role === null ? [] : sectionsFor(role)
-    const lists = await shownLists(ctx)
+    const lists = await listShownLists(ctx)
     const commands: Command[] = [
       { text: t('palette.map'), url: `${map.path}/`, key: goKeys.map },
       { text: t('news.title'), url: `${map.path}/news/` },

@@ -1,7 +1,7 @@
 import { followTask } from '../../features/subscriptions/verbs/follow-task.ts'
 import { muteTask } from '../../features/subscriptions/verbs/mute-task.ts'
 import { unfollowTask } from '../../features/subscriptions/verbs/unfollow-task.ts'
-import { readOwnVote } from '../../features/votes/queries/own-vote.ts'
+import { readOwnVote } from '../../features/votes/queries/read-own-vote.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { MapContext } from '../../platform/context.ts'
 import type { Page } from '../../platform/http/page.ts'

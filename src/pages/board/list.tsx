@@ -1,7 +1,7 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findShownList } from '../../features/tasks/queries/board.ts'
-import { countTasksInList, listTasksInList } from '../../features/tasks/queries/browse-list.ts'
+import { countTasksInList, listTasksInList } from '../../features/tasks/queries/list-tasks-in-list.ts'
 import { defaultSort, type ListView, pageSize, type Sort, sorts } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'

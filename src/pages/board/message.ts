@@ -1,6 +1,6 @@
 import { NewMessage } from '../../features/moderation/schema.ts'
 import { sendMessage } from '../../features/moderation/verbs/send-message.ts'
-import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { Page } from '../../platform/http/page.ts'

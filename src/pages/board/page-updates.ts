@@ -1,7 +1,7 @@
 import { updatesSince } from '../../features/feed/queries/updates-since.ts'
 import { requireFeedStreams } from '../../features/feed/streams/feed-streams.ts'
 import { findSession } from '../../features/sessions/queries/find-session.ts'
-import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { hashOfSecret } from '../../platform/http/browser.ts'
 import { type EventStream, message } from '../../platform/http/event-stream.ts'

@@ -1,4 +1,4 @@
-import { readPublicPromises } from '../../features/insight/queries/public-promises.ts'
+import { readPublicPromises } from '../../features/insight/queries/read-public-promises.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'

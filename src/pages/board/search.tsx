@@ -2,7 +2,7 @@ import { listCategories } from '../../features/categories/queries/list-categorie
 import { recordEmptySearch } from '../../features/insight/verbs/record-empty-search.ts'
 import { searchTasks } from '../../features/search/queries/search-tasks.ts'
 import { maxResults } from '../../features/search/rules/rank.ts'
-import { shownLists } from '../../features/tasks/queries/board.ts'
+import { listShownLists } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
@@ -22,7 +22,7 @@ export const searchPage: Page = {
     const page = pageNumber(request.query)
     const offset = (page - 1) * pageSize
     if (offset >= maxResults) throw new NotFound()
-    const lists = await shownLists(ctx)
+    const lists = await listShownLists(ctx)
     const categories = await listCategories(ctx)
     const filter = { list_id: chosen(list, lists), category_id: chosen(category, categories) }
     const results = await searchTasks(ctx, { words, limit: pageSize, offset, ...filter })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
+import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
 import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
@@ -16,7 +16,7 @@ type Sent = { id: number; pending: boolean } | { similar: SimilarTask[] }
 /** Similar tasks are shown first, unless the form is `sure`: it holds the title for which they were shown. */
 export async function sendSuggestion(ctx: MapContext, form: Record<string, string>): Promise<Sent> {
   const suggestion = readFields(Suggestion, form)
-  const similar = form.sure === form.title ? [] : await similarTasks(ctx, suggestion.title)
+  const similar = form.sure === form.title ? [] : await listSimilarTasks(ctx, suggestion.title)
   if (similar.length > 0) return { similar }
   requirePerson(ctx.actor)
   return suggestTask(ctx, await renderTaskInWorker(ctx, suggestion))
@@ -30,4 +30,4 @@ export function looksForSimilar({ form, query }: PageRequest): boolean {
 
 /** The similar tasks of a form that is shown. Over the rate limit the form is shown without them. */
 export const similarTo = async (ctx: MapContext, { problems }: PageRequest, title = ''): Promise<SimilarTask[]> =>
-  problems.some(({ waitSeconds }) => waitSeconds) ? [] : similarTasks(ctx, title)
+  problems.some(({ waitSeconds }) => waitSeconds) ? [] : listSimilarTasks(ctx, title)

@@ -1,5 +1,5 @@
-import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
-import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
@@ -13,7 +13,7 @@ export const similarTasksPage: Page = {
   show: async (request) => {
     const ctx = await openMapFor(request)
     const task = await requireTaskDetails(ctx, idIn(request.params.task))
-    const similar = await similarTasks(ctx, task.title, task.id)
+    const similar = await listSimilarTasks(ctx, task.title, task.id)
     return { view: <SimilarTasksView {...{ common: commonData(request), map: ctx.map, task, similar }} /> }
   },
 }

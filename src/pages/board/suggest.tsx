@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { wouldNeedApproval } from '../../features/approval/queries/needs-approval.ts'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
+import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
-import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { setOwnVote } from '../../features/votes/verbs/set-own-vote.ts'
@@ -90,7 +90,7 @@ export const similarPage: Page = {
   show: async (request) => {
     const ctx = await openMapFor(request)
     const title = request.query.title ?? ''
-    const similar = await similarTasks(ctx, title)
+    const similar = await listSimilarTasks(ctx, title)
     return { view: <SimilarView common={commonData(request)} map={ctx.map} title={title} similar={similar} /> }
   },
 }

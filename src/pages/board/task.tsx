@@ -1,25 +1,29 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
+import { listOwnPendingComments } from '../../features/comments/queries/list-own-pending-comments.ts'
+import { listParticipants } from '../../features/comments/queries/list-participants.ts'
+import { readAnswer } from '../../features/comments/queries/read-answer.ts'
 import {
   type Conversation,
   type ConversationOrder,
   emptyConversation,
   readConversation,
-} from '../../features/comments/queries/conversation.ts'
-import { listOwnPendingComments } from '../../features/comments/queries/own-pending-comments.ts'
-import { listParticipants } from '../../features/comments/queries/participants.ts'
-import { readAnswer } from '../../features/comments/queries/read-answer.ts'
+} from '../../features/comments/queries/read-conversation.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { findDeclined } from '../../features/moderation/queries/declined-tasks.ts'
-import { listMessages } from '../../features/moderation/queries/messages.ts'
+import { findDeclined } from '../../features/moderation/queries/list-declined.ts'
+import { listMessages } from '../../features/moderation/queries/list-messages.ts'
 import { countUnseen, hasUnseen } from '../../features/notices/queries/count-unseen.ts'
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
-import { isOwnSuggestion } from '../../features/suggestions/queries/own-suggestion.ts'
-import { readHistory } from '../../features/tasks/queries/history.ts'
-import { findMergedInto } from '../../features/tasks/queries/merged-into.ts'
-import { findTaskDetails, requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { isOwnSuggestion } from '../../features/suggestions/queries/require-own-suggestion.ts'
+import { findMergedInto } from '../../features/tasks/queries/find-merged-into.ts'
+import { readHistory } from '../../features/tasks/queries/read-history.ts'
+import {
+  findTaskDetails,
+  requireTaskDetails,
+  type TaskDetails,
+} from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
-import { listRecentVoters } from '../../features/votes/queries/recent-voters.ts'
+import { listRecentVoters } from '../../features/votes/queries/list-recent-voters.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'

@@ -1,11 +1,11 @@
-import { listMergedTasks, type MergedTask } from '../../features/merges/queries/merged-tasks.ts'
+import { listMergedTasks, type MergedTask } from '../../features/merges/queries/list-merged-tasks.ts'
 import { listNotes, type NoteRow } from '../../features/notes/queries/list-notes.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
-import { listAssignees } from '../../features/plans/queries/assignees.ts'
+import { listAssignees } from '../../features/plans/queries/list-assignees.ts'
 import { noPlan, readPlanOf } from '../../features/plans/queries/read-plan.ts'
 import type { Plan } from '../../features/plans/schema.ts'
-import { type BoardList, boardLists } from '../../features/tasks/queries/board.ts'
-import type { TaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { type BoardList, listBoardLists } from '../../features/tasks/queries/board.ts'
+import type { TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
 
 /** What only the team sees on the page of a task. */
@@ -24,7 +24,7 @@ const nobody = ({ site }: MapContext): AudienceCount => ({ told: 0, cannot: 0, m
 export async function readTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPanelData | undefined> {
   if (ctx.role === null) return undefined
   const [lists, audience, merged, notes, plan, assignees] = await Promise.all([
-    boardLists(ctx),
+    listBoardLists(ctx),
     task.subscribers_count === 0 ? nobody(ctx) : countAudience(ctx, { task_id: task.id }),
     task.has_merged ? listMergedTasks(ctx, task.id) : [],
     task.has_notes ? listNotes(ctx, task.id) : [],

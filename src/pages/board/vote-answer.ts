@@ -1,4 +1,4 @@
-import type { VoteState } from '../../features/votes/queries/own-vote.ts'
+import type { VoteState } from '../../features/votes/queries/read-own-vote.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 

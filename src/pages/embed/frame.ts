@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { readEmbedSites } from '../../features/embeds/queries/embed-sites.ts'
+import { readEmbedSites } from '../../features/embeds/queries/read-embed-sites.ts'
 import { allowsOrigin } from '../../features/embeds/rules/frame-ancestor.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'

@@ -1,5 +1,5 @@
-import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
-import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo } from '../board/send-suggestion.ts'
@@ -39,7 +39,7 @@ export const embedSimilarPage: Page = {
   show: async (request) => {
     const frame = await openFrame(request)
     const title = request.query.title ?? ''
-    const similar = await similarTasks(frame.ctx, title)
+    const similar = await listSimilarTasks(frame.ctx, title)
     const { map } = frame.ctx
     return frameAnswer(frame, <EmbedSimilarView {...{ common: commonData(request), map, title, similar }} />)
   },

@@ -75,7 +75,7 @@ function HeaderActions({ common, map }: Required<Props>): VNode {
   )
 }
 
-/** For the members of the team, with the number of tasks that wait for them. */
+/** For the members of the team, with the number of pending tasks. */
 function WorkspaceLink({ common, map, waiting }: Required<Props> & { waiting: number }): VNode {
   const t = wordsIn(common.language)
   return (

@@ -1,5 +1,5 @@
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
-import { findTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import type { Context } from '../../platform/context.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import { idIn } from '../board/paths.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { previewTaskDeletion } from '../../features/tasks/queries/preview-deletion.ts'
+import { previewTaskDeletion } from '../../features/tasks/queries/preview-task-deletion.ts'
 import { deleteTask } from '../../features/tasks/verbs/delete-task.ts'
 import { maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -8,7 +8,7 @@ import { commonData } from '../layout/common-data.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 import { DeleteTaskView } from './views/delete.tsx'
 
-const Reason = Type.Object({ reason: Type.Optional(optionalLine(maxLengths.url)) })
+const Reason = Type.Object({ reason: Type.Optional(optionalLine(maxLengths.reason)) })
 
 /** Says what goes along before anything goes. */
 export const deleteTaskPage: Page = {

@@ -1,11 +1,11 @@
-import { previewMerge } from '../../features/merges/queries/merged-tasks.ts'
+import { previewMerge } from '../../features/merges/queries/list-merged-tasks.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
 import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
 import { unmergeTask } from '../../features/merges/verbs/unmerge-task.ts'
 import { countAudience } from '../../features/notices/queries/count-audience.ts'
+import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
 import { searchTasks } from '../../features/search/queries/search-tasks.ts'
-import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
-import { findTaskDetails, requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { findTaskDetails, requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -35,7 +35,7 @@ export const mergePage: Page = {
     const words = request.query.q ?? ''
     const found = words
       ? (await searchTasks(ctx, { words, limit: maxFound + 1 })).tasks
-      : await similarTasks(ctx, task.title, task.id)
+      : await listSimilarTasks(ctx, task.title, task.id)
     const others = found.filter(({ id }) => id !== task.id).slice(0, maxFound)
     return { view: <MergeView {...frame} words={words} found={others} /> }
   },

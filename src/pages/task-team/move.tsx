@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { countAudience } from '../../features/notices/queries/count-audience.ts'
-import { boardLists } from '../../features/tasks/queries/board.ts'
+import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { approveTask } from '../../features/tasks/verbs/approve-task.ts'
@@ -24,7 +24,7 @@ export const movePage: Page = {
   for: 'member',
   show: async (request) => {
     const { ctx, task, path } = await openTask(request)
-    const [lists, audience] = await Promise.all([boardLists(ctx), countAudience(ctx, { task_id: task.id })])
+    const [lists, audience] = await Promise.all([listBoardLists(ctx), countAudience(ctx, { task_id: task.id })])
     const back = request.form.back ?? request.query.back
     const common = commonData(request)
     return { view: <MoveView {...{ common, map: ctx.map, task, path, lists, audience, back }} /> }
@@ -46,7 +46,7 @@ export const approveAction: Page = {
   for: 'member',
   submit: async (request) => {
     const { ctx, task, path } = await openTask(request)
-    await approveTask(ctx, { task_id: task.id, modified_when_read: request.form.read })
+    await approveTask(ctx, { task_id: task.id, modifiedWhenRead: request.form.read })
     return { redirect: path, flash: 'team.approved' }
   },
 }

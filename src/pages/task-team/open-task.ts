@@ -1,17 +1,17 @@
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 
-/** The path of a page of a task that only members of the team have. */
+/** The path of a page below a task. */
 export const taskTeamPath = (rest: string): string => `${mapPath}/task/:task/${rest}`
 
 interface OpenTask {
   ctx: OpenMapContext
   task: TaskDetails
-  /** The address of the task, with a slash at its end. */
+  /** The path of the task, with a slash at its end. */
   path: string
 }
 

@@ -1,4 +1,4 @@
-import { requireComment } from '../../features/comments/queries/find-comment.ts'
+import { requireComment } from '../../features/comments/queries/require-comment.ts'
 import { listVersions } from '../../features/versions/queries/list-versions.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'

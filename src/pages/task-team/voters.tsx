@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { requireTaskDetails } from '../../features/tasks/queries/task-details.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { displayNameField, splitName } from '../../features/users/rules/split-name.ts'
 import { listPublicVoters } from '../../features/votes/queries/list-public-voters.ts'

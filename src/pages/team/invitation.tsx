@@ -1,5 +1,5 @@
-import { listMapPaths } from '../../features/maps/queries/maps-of-team.ts'
-import { describeInvitation, findInvitation } from '../../features/teams/queries/open-invitations.ts'
+import { listMapPaths } from '../../features/maps/queries/list-map-paths.ts'
+import { describeInvitation, findInvitation } from '../../features/teams/queries/list-invitations.ts'
 import { invitationPath, maskedAddress } from '../../features/teams/rules/invitation.ts'
 import { acceptInvitation } from '../../features/teams/verbs/accept-invitation.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'

@@ -1,5 +1,5 @@
-import { requireCategoryOption } from '../../features/categories/queries/category-option.ts'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import { requireCategoryOption } from '../../features/categories/queries/require-category-option.ts'
 import { CategoryEdit, NewCategory } from '../../features/categories/schema.ts'
 import { createCategory } from '../../features/categories/verbs/create-category.ts'
 import { deleteCategory } from '../../features/categories/verbs/delete-category.ts'

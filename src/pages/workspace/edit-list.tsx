@@ -1,5 +1,5 @@
 import { estimateListDeletion } from '../../features/lists/queries/count-contents.ts'
-import { type ListSettings, requireListSettings } from '../../features/lists/queries/list-settings.ts'
+import { type ListSettings, requireListSettings } from '../../features/lists/queries/read-list-settings.ts'
 import { ListPageEdit } from '../../features/lists/schema.ts'
 import { deleteList } from '../../features/lists/verbs/delete-list.ts'
 import { editList } from '../../features/lists/verbs/edit-list.ts'

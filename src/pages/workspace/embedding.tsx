@@ -1,4 +1,4 @@
-import { readEmbedSites } from '../../features/embeds/queries/embed-sites.ts'
+import { readEmbedSites } from '../../features/embeds/queries/read-embed-sites.ts'
 import { EmbeddingEdit } from '../../features/embeds/schema.ts'
 import { editEmbedding } from '../../features/embeds/verbs/edit-embedding.ts'
 import type { Page } from '../../platform/http/page.ts'

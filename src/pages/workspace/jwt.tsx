@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { readJwtSettings } from '../../features/jwt-sign-in/queries/read-settings.ts'
+import { readJwtSettings } from '../../features/jwt-sign-in/queries/read-jwt-settings.ts'
 import { JwtSettingsEdit } from '../../features/jwt-sign-in/schema.ts'
 import { editJwtSettings } from '../../features/jwt-sign-in/verbs/edit-jwt-settings.ts'
 import { rotateJwtSecret } from '../../features/jwt-sign-in/verbs/rotate-jwt-secret.ts'

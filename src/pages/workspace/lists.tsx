@@ -1,4 +1,4 @@
-import { readListSettings, requireListSettings } from '../../features/lists/queries/list-settings.ts'
+import { readListSettings, requireListSettings } from '../../features/lists/queries/read-list-settings.ts'
 import { ListMove, NewList } from '../../features/lists/schema.ts'
 import { createList } from '../../features/lists/verbs/create-list.ts'
 import { moveList } from '../../features/lists/verbs/move-list.ts'

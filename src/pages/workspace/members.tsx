@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { listInvitations } from '../../features/teams/queries/list-invitations.ts'
 import { listMembers } from '../../features/teams/queries/list-members.ts'
-import { listInvitations } from '../../features/teams/queries/open-invitations.ts'
 import { changeRole } from '../../features/teams/verbs/change-role.ts'
 import { inviteMember } from '../../features/teams/verbs/invite-member.ts'
 import { removeMember } from '../../features/teams/verbs/remove-member.ts'

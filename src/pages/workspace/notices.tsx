@@ -1,4 +1,4 @@
-import { listMapNotices } from '../../features/notices/queries/map-notices.ts'
+import { listMapNotices } from '../../features/notices/queries/list-map-notices.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { approveComment } from '../../features/comments/verbs/approve-comment.ts'
 import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
-import type { QueueItem } from '../../features/moderation/queries/queue-item.ts'
+import type { QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
 import { recordOf } from '../../features/moderation/rules/queue-key.ts'
 import { renderReason } from '../../features/moderation/rules/render-reason.ts'
 import { Decline, NewMessage } from '../../features/moderation/schema.ts'
@@ -36,10 +36,10 @@ const approve: Action = async (ctx, item, form) => {
   if (item.key.kind.startsWith('report')) return keep(ctx, item, form)
   const { id, list_id, category_id } = item
   if (recordOf(item.key).kind === 'comment') {
-    await approveComment(ctx, { comment_id: id, modified_when_read: form.read })
+    await approveComment(ctx, { comment_id: id, modifiedWhenRead: form.read })
     return [undoStep('held', id)]
   }
-  await approveTask(ctx, { task_id: id, modified_when_read: form.read, ...readFields(Place, form) })
+  await approveTask(ctx, { task_id: id, modifiedWhenRead: form.read, ...readFields(Place, form) })
   return [undoStep('pending', id, list_id, category_id ?? 0)]
 }
 
@@ -93,7 +93,7 @@ export const queueActions: Record<string, Action> = {
   },
   trust: async (ctx, item, form) => {
     const own = await approve(ctx, item, form)
-    const released = await trustPerson(ctx, { user_id: item.author_id, read_at: form.read_at ?? '' })
+    const released = await trustPerson(ctx, { user_id: item.author_id, readAt: form.read_at ?? '' })
     const comments = released.filter(({ kind }) => kind === 'comment').map(({ id }) => undoStep('held', id))
     const tasks = released.filter(({ kind }) => kind === 'task').map(({ id }) => undoStep('waits', id))
     return [undoStep('person', item.author_id), ...own, ...tasks, ...comments]

@@ -1,13 +1,13 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { listPendingOf, type PendingRecord } from '../../features/moderation/queries/pending-of-person.ts'
+import { findQueueItem, type QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
+import { listPendingOf, type PendingRecord } from '../../features/moderation/queries/list-pending-of.ts'
 import { readQueue } from '../../features/moderation/queries/queue.ts'
-import { findQueueItem, type QueueItem } from '../../features/moderation/queries/queue-item.ts'
 import { type QueueKey, queueKeyText, readQueueKey, recordOf } from '../../features/moderation/rules/queue-key.ts'
 import { readPosition } from '../../features/moderation/rules/queue-position.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
-import { similarTasks } from '../../features/search/queries/similar-tasks.ts'
-import { boardLists } from '../../features/tasks/queries/board.ts'
+import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
+import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { ChangedSinceRead } from '../../features/tasks/rules/assert-not-changed-since.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
@@ -86,9 +86,9 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
   const selected = readQueueKey(given.item) ?? page.entries[0]
   const item = (selected && (await findQueueItem(ctx, selected))) ?? (await firstItem(ctx, page.entries))
   const [similar, audience, lists, categories] = await Promise.all([
-    item ? similarTasks(ctx, item.title, item.task_id) : [],
+    item ? listSimilarTasks(ctx, item.title, item.task_id) : [],
     item && audienceOf(ctx, item),
-    boardLists(ctx),
+    listBoardLists(ctx),
     listCategories(ctx),
   ])
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
@@ -99,7 +99,7 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
   )
 }
 
-/** A suggestion that waits concerns its author; a public task everybody who follows it. */
+/** A pending suggestion concerns its author; a public task everybody who follows it. */
 async function audienceOf(ctx: OpenMapContext, { key, task_id }: QueueItem): Promise<AudienceCount | undefined> {
   if (recordOf(key).kind === 'comment') return undefined
   return countAudience(ctx, { task_id, ...(key.kind === 'task' && { only: 'author' }) })

@@ -1,5 +1,5 @@
+import { readWebhook } from '../../features/webhooks/queries/list-webhooks.ts'
 import { readDelivery } from '../../features/webhooks/queries/read-delivery.ts'
-import { readWebhook } from '../../features/webhooks/queries/read-webhooks.ts'
 import { resendDelivery } from '../../features/webhooks/verbs/resend-delivery.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type DeliveryQuery, deliveryFilters } from '../../features/webhooks/queries/delivery-filters.ts'
 import { listDeliveries } from '../../features/webhooks/queries/list-deliveries.ts'
-import { readWebhook } from '../../features/webhooks/queries/read-webhooks.ts'
+import { readWebhook } from '../../features/webhooks/queries/list-webhooks.ts'
 import { eventTypes } from '../../features/webhooks/rules/event-types.ts'
 import { type Delivery, Resend, WebhookEdit, WebhookTest } from '../../features/webhooks/schema.ts'
 import { deleteWebhook } from '../../features/webhooks/verbs/delete-webhook.ts'

@@ -1,4 +1,4 @@
-import { listWebhooks } from '../../features/webhooks/queries/read-webhooks.ts'
+import { listWebhooks } from '../../features/webhooks/queries/list-webhooks.ts'
 import { eventTypes, usualTypes } from '../../features/webhooks/rules/event-types.ts'
 import { NewWebhook } from '../../features/webhooks/schema.ts'
 import { createWebhook } from '../../features/webhooks/verbs/create-webhook.ts'

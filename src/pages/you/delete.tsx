@@ -1,5 +1,5 @@
 import { deleteAccount } from '../../features/accounts/verbs/delete-account.ts'
-import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries/memberships.ts'
+import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries/list-memberships.ts'
 import { mailKey } from '../../lib/email-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'

@@ -1,6 +1,6 @@
 import { findMailLink } from '../../features/notices/queries/find-mail-link.ts'
 import { mailLinkPath } from '../../features/notices/rules/mail-link.ts'
-import { readOrCreateMailSecret } from '../../features/notices/verbs/mail-secret.ts'
+import { readOrCreateMailSecret } from '../../features/notices/verbs/read-or-create-mail-secret.ts'
 import { useMailLink } from '../../features/notices/verbs/use-mail-link.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'

@@ -1,9 +1,9 @@
-import { readAccount } from '../../features/accounts/queries/account.ts'
+import { readAccount } from '../../features/accounts/queries/read-account.ts'
 import { listSessions } from '../../features/sessions/queries/list-sessions.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
 import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
-import { listMemberships } from '../../features/teams/queries/memberships.ts'
-import { voteFollows } from '../../features/votes/queries/vote-follows.ts'
+import { listMemberships } from '../../features/teams/queries/list-memberships.ts'
+import { doesVoteFollow } from '../../features/votes/queries/does-vote-follow.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { strangerWaitSeconds } from '../../platform/mail/stranger-mails.ts'
 import { commonData } from '../layout/common-data.ts'
@@ -17,7 +17,7 @@ export async function showSettings(request: PageRequest): Promise<PageResponse> 
     readAccount(request.ctx),
     listMemberships(request.ctx),
     listSessions(request.ctx),
-    voteFollows(request.ctx),
+    doesVoteFollow(request.ctx),
   ])
   return { view: <SettingsView {...{ common: commonData(request), account, memberships, sessions, follows }} /> }
 }

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** After it whatever still waits for the database fails. Less than requests and programs are given to end. */
+/** After this time, everything that still waits for the database fails. A stopping server has longer than that. */
 const graceMs = 7_000
 const lastMs = 500
 

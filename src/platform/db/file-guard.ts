@@ -11,7 +11,7 @@ export class FileGuard {
   readonly #report: (reason: string) => void
   /** Undefined before a new file is made. */
   #opened: Stats | undefined
-  #log: Stats | undefined
+  #wal: Stats | undefined
   #damage: string | undefined
   #reported: string | undefined
 
@@ -38,27 +38,28 @@ export class FileGuard {
   /** What a statement failed with. After damage nothing more is written: it could destroy what can still be read. */
   recordError(error: unknown): void {
     if (this.#damage !== undefined || error instanceof DatabaseFileLost || !isDamaged(error)) return
-    this.#damage = `${this.#file} is damaged (${(error as Error).message}). ${ends} restore a backup.`
+    this.#damage = `${this.#file} is damaged (${(error as Error).message}). ${stopTheServer} restore a backup.`
     this.problem()
   }
 
   #misplaced(): string | undefined {
     const now = statOf(this.#file)
-    if (!now) return `${this.#file} was removed while it is in use. ${ends} put it back or restore a backup.`
+    if (!now) return `${this.#file} was removed while it is in use. ${stopTheServer} put it back or restore a backup.`
     this.#opened ??= now
     if (!isSame(now, this.#opened))
-      return `${this.#file} was replaced while it is in use. ${ends} look which file is right, and start again.`
-    if (now.size === 0 && this.#log) return `${this.#file} was emptied while it is in use. ${ends} restore a backup.`
-    const log = statOf(`${this.#file}-wal`)
-    // It is there from the first statement on, until the last connection is closed.
-    if (this.#log && !(log && isSame(log, this.#log)))
+      return `${this.#file} was replaced while it is in use. ${stopTheServer} look which file is right, and start again.`
+    if (now.size === 0 && this.#wal)
+      return `${this.#file} was emptied while it is in use. ${stopTheServer} restore a backup.`
+    const wal = statOf(`${this.#file}-wal`)
+    // The write-ahead log is there from the first statement on, until the last connection is closed.
+    if (this.#wal && !(wal && isSame(wal, this.#wal)))
       return `${this.#file}-wal was removed while it is in use. Nothing more is written. Stop the server, so that it saves what it has.`
-    this.#log ??= log
+    this.#wal ??= wal
     return undefined
   }
 }
 
-const ends = 'Nothing more is written. Stop the server,'
+const stopTheServer = 'Nothing more is written. Stop the server,'
 
 const statOf = (file: string): Stats | undefined => statSync(file, { throwIfNoEntry: false })
 

@@ -6,6 +6,7 @@ import type { Db } from './tables.ts'
 /** What tells a database from others, and from itself at another time. */
 export interface FileState {
   installation: string | undefined
+  /** How many ids all tables have given. It shrinks only if data was lost. */
   ids: number
 }
 
@@ -26,7 +27,7 @@ export function lookInto<T>(file: string, look: (connection: DatabaseSync) => T)
 }
 
 /** As `lookInto`, but ignores the write-ahead log. Only for a file that this process has not opened: it takes no locks. */
-export function lookIntoWithoutLog<T>(file: string, look: (connection: DatabaseSync) => T): T {
+export function lookIntoWithoutWal<T>(file: string, look: (connection: DatabaseSync) => T): T {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
   return using(new DatabaseSync(url, { readOnly: true }), look)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../log.ts'
 import { isDamaged } from './file-damage.ts'
-import { type FileState, lookInto, lookIntoWithoutLog, stateIn } from './file-state.ts'
+import { type FileState, lookInto, lookIntoWithoutWal, stateIn } from './file-state.ts'
 import type { Marker } from './installation-marker.ts'
 
 interface Inspection {
@@ -29,7 +29,7 @@ export function inspectFile(file: string, { marker, checksPages, log }: Inspecti
     return
   }
   try {
-    if (marker && marker.saved > 0 && hasLog(file)) requireFileOfLog(file, marker)
+    if (marker && marker.saved > 0 && hasWal(file)) requireFileOfWal(file, marker)
     lookInto(file, (connection) => {
       if (marker) requireSame(file, marker.ids, marker, stateIn(connection))
       if (checksPages && !isAsClosed(file, marker)) checkPages(file, found.size, connection, log)
@@ -41,10 +41,10 @@ export function inspectFile(file: string, { marker, checksPages, log }: Inspecti
 }
 
 /** The log of a newer file would be mixed into an older one. */
-function requireFileOfLog(file: string, marker: Marker): void {
+function requireFileOfWal(file: string, marker: Marker): void {
   let state: FileState
   try {
-    state = lookIntoWithoutLog(file, stateIn)
+    state = lookIntoWithoutWal(file, stateIn)
   } catch {
     // Another process may just be writing its log into the file. With the log it is whole, or the next look finds out.
     return
@@ -56,10 +56,10 @@ function requireFileOfLog(file: string, marker: Marker): void {
 export const isAsClosed = (file: string, marker: Marker | undefined): boolean => {
   const found = statSync(file, { throwIfNoEntry: false })
   const { closed } = marker ?? {}
-  return found?.size === closed?.size && found?.mtimeMs === closed?.modified && !hasLog(file)
+  return found?.size === closed?.size && found?.mtimeMs === closed?.modified && !hasWal(file)
 }
 
-export const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+export const hasWal = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 function requireSame(file: string, atLeast: number, { installation, at }: Marker, state: FileState): void {
   if (state.installation === undefined)

@@ -28,7 +28,7 @@ export interface JsonSql {
   object<Schema extends TObject>(schema: Schema, fields: NoInfer<JsonFields<Schema>>): JsonExpression<Static<Schema>>
   array<T>(element: JsonExpression<T>, order: Expression<unknown>): JsonExpression<T[]>
   flag(column: Expression<unknown>): JsonExpression<boolean>
-  moment(column: Expression<unknown>): RawBuilder<string>
+  timestamp(column: Expression<unknown>): RawBuilder<string>
   /** A value that the program knows, as a part of other JSON. */
   literal<T>(value: T): JsonExpression<T>
   /** A column that holds JSON text, as a part of other JSON. */
@@ -47,7 +47,7 @@ const sqliteJson = (urlField: string): JsonSql => ({
   object: (schema, fields) => built(sql`json_object(${pairs(schema, fields, urlField)})`),
   array: (element, order) => built(sql`json_group_array(${element} order by ${order})`),
   flag: (column) => built(sql`json(iif(${column}, 'true', 'false'))`),
-  moment: (column) => sql`${column}`,
+  timestamp: (column) => sql`${column}`,
   literal: (value) => built(sql`json(${JSON.stringify(value)})`),
   parsed: (column) => built(sql`json(${column})`),
   number: (column, name) => sql`json_extract(${column}, ${sql.lit(`$.${name}`)})`,
@@ -58,7 +58,7 @@ const postgresJson = (urlField: string): JsonSql => ({
   object: (schema, fields) => built(sql`json_build_object(${pairs(schema, fields, urlField)})`),
   array: (element, order) => built(sql`coalesce(json_agg(${element} order by ${order}), '[]'::json)`),
   flag: (column) => built(sql`${column}`),
-  moment: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  timestamp: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   literal: (value) => built(sql`${JSON.stringify(value)}::json`),
   parsed: (column) => built(sql`${column}::json`),
   number: (column, name) => sql`(${column}::json ->> ${sql.lit(name)})::bigint`,

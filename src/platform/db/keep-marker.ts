@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { stateOf } from './file-state.ts'
-import { hasLog, isAsClosed } from './inspect-file.ts'
+import { hasWal, isAsClosed } from './inspect-file.ts'
 import { readMarker, writeMarker } from './installation-marker.ts'
 
 const everyMs = 2_000
@@ -19,14 +19,14 @@ interface Kept {
 export function keepMarker(database: Database, { dataDir, file, isLongRunning, log }: Kept): Database {
   const isKnownGood = isLongRunning || isAsClosed(file, readMarker(dataDir))
   let failed = false
-  let ids = -1
-  let mayBeLess = false
+  let savedIds = -1
+  let isLossCheckSuspended = false
   const saveMarker = async (): Promise<void> => {
     if (database.problem?.() !== undefined) return
     const state = await stateOf(database.read)
-    if (state.installation === undefined || state.ids === ids) return
+    if (state.installation === undefined || state.ids === savedIds) return
     const before = readMarker(dataDir)
-    const saved = before?.saved ?? (hasLog(file) ? 0 : state.ids)
+    const saved = before?.saved ?? (hasWal(file) ? 0 : state.ids)
     writeMarker(dataDir, {
       installation: state.installation,
       ids: state.ids,
@@ -34,24 +34,24 @@ export function keepMarker(database: Database, { dataDir, file, isLongRunning, l
       at: now(),
       closed: before?.closed ?? null,
     })
-    ids = state.ids
+    savedIds = state.ids
   }
   const warn = (error: unknown) => {
     if (!failed) log.warn({ err: error }, 'the marker of the installation could not be written')
     failed = true
   }
   const attempt = () => saveMarker().catch(warn)
-  const timer = isLongRunning ? setInterval(() => mayBeLess || attempt(), everyMs).unref() : undefined
+  const timer = isLongRunning ? setInterval(() => isLossCheckSuspended || attempt(), everyMs).unref() : undefined
   return {
     ...database,
     saveMarker: () => {
-      mayBeLess = false
+      isLossCheckSuspended = false
       return attempt()
     },
     // It stays known which file it is, so that a lost one is noticed meanwhile too.
     suspendLossCheck: () => {
-      mayBeLess = true
-      ids = -1
+      isLossCheckSuspended = true
+      savedIds = -1
       try {
         const before = readMarker(dataDir)
         if (before) writeMarker(dataDir, { ...before, ids: 0, saved: 0 })
@@ -64,7 +64,7 @@ export function keepMarker(database: Database, { dataDir, file, isLongRunning, l
       const state = database.problem?.() === undefined ? await stateOf(database.read).catch(() => undefined) : undefined
       await database.close()
       // Another process may still have it open. It will be the last.
-      if (!state?.installation || !isKnownGood || hasLog(file)) return
+      if (!state?.installation || !isKnownGood || hasWal(file)) return
       try {
         const before = readMarker(dataDir)
         if (!before || isAsClosed(file, before)) return

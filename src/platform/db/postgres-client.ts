@@ -4,15 +4,15 @@ import { planName } from './kept-plans.ts'
 import { timeLimit } from './time-limit.ts'
 
 /** A new connection may take this long at least: the server starts a process for it. */
-const minConnectTimeoutMs = 3_000
-const leastConnectMs = 1_000
+const defaultConnectMs = 3_000
+const minConnectMs = 1_000
 
 export interface ClientConfig extends pg.ClientConfig {
   /** How long an answer may take, by our own clock; 0 for no limit. */
   answerMs: number
   /** How long a ping and a new connection may take. */
   pingMs: number
-  /** Those that are not connected yet. */
+  /** The clients that are not connected yet. */
   connecting?: Set<Client>
 }
 
@@ -70,8 +70,8 @@ export class Client extends pg.Client {
   }
 
   /** Whether it still waits for an answer that was asked for before then, and may not take for ever. */
-  asksSince(moment: number): boolean {
-    return this.#askedAt < moment && this.#answerBy < Infinity
+  asksSince(time: number): boolean {
+    return this.#askedAt < time && this.#answerBy < Infinity
   }
 
   /** Those who wait for an answer get this fault. Nothing is sent: a silent connection would not end. */
@@ -108,8 +108,8 @@ export class Client extends pg.Client {
   }
 }
 
-/** No longer than the caller waits. */
+/** No longer than the caller waits, but at least a second. */
 function connectLimitMs(pingMs: number): number {
   const endsAt = timeLimit()?.endsAt ?? Infinity
-  return Math.min(Math.max(pingMs, minConnectTimeoutMs), Math.max(endsAt - performance.now(), leastConnectMs))
+  return Math.min(Math.max(pingMs, defaultConnectMs), Math.max(endsAt - performance.now(), minConnectMs))
 }

@@ -34,15 +34,15 @@ export interface Words<Key extends string = string> {
   /** Joins items: `a, b and c`. */
   list(items: string[]): string
   /** A day in long form: `2 March 2026`. */
-  date(moment: string): string
+  date(timestamp: string): string
   /** From one day to another: `2 – 8 March 2026`. */
   days(first: string, last: string): string
   /** A day in short form: `2 Mar 2026`. */
-  day(moment: string): string
+  day(timestamp: string): string
   /** Date and time to the minute, in UTC. */
-  moment(moment: string): string
+  dateTime(timestamp: string): string
   /** How long before `now`. */
-  ago(moment: string, now: string): string
+  ago(timestamp: string, now: string): string
 }
 
 export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Key> {
@@ -52,7 +52,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   const numbers = new Intl.NumberFormat(language)
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const shortDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 
@@ -72,11 +72,11 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
     direction,
     number: (value: number) => numbers.format(value),
     list: (items: string[]) => lists.format(items.map((item) => isolated(item, direction))),
-    date: (moment: string) => days.format(new Date(moment)),
+    date: (timestamp: string) => days.format(new Date(timestamp)),
     days: (first: string, last: string) => days.formatRange(new Date(first), new Date(last)),
-    day: (moment: string) => shortDays.format(new Date(moment)),
-    moment: (moment: string) => `${moments.format(new Date(moment))} UTC`,
-    ago: (moment: string, now: string) => relativeTime(relative, (Date.parse(moment) - Date.parse(now)) / 1000),
+    day: (timestamp: string) => shortDays.format(new Date(timestamp)),
+    dateTime: (timestamp: string) => `${dateTimes.format(new Date(timestamp))} UTC`,
+    ago: (timestamp: string, now: string) => relativeTime(relative, (Date.parse(timestamp) - Date.parse(now)) / 1000),
   })
 }
 

@@ -26,7 +26,7 @@ export async function authorize(
   if (!caller) throw new Unauthenticated()
   request.caller = caller
   assertScope(caller, endpoint.scope)
-  if (caller.map.archived && !endpoint.archived) throw deps.archivedRefusal()
+  if (caller.map.archived && !endpoint.worksInArchived) throw deps.archivedRefusal()
   // Nobody sends the rest of the body any more: reading it would never end.
   if (isAborted(request)) throw new Error('The client closed the connection.')
 }

@@ -32,12 +32,12 @@ export function endSlowReaders(server: Server, seconds: number): void {
 }
 
 /** Too little does not count: otherwise a byte from time to time would keep a connection for ever. */
-const leastBytes = 65_536
+const minBytes = 65_536
 
 function unreadOf(socket: Socket, before: UnreadBytes | undefined): UnreadBytes | undefined {
   if (socket.writableLength === 0) return undefined
   const taken = takenOf(socket)
-  const isStuck = before !== undefined && taken - before.taken < leastBytes
+  const isStuck = before !== undefined && taken - before.taken < minBytes
   return isStuck ? { taken: before.taken, looks: before.looks + 1 } : { taken, looks: 0 }
 }
 

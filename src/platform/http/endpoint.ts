@@ -7,16 +7,16 @@ import type { Problem } from '../errors.ts'
 import type { RecordPage } from '../records/paging.ts'
 
 export type Reply =
-  | { kind: 'one'; status: 200 | 201 | 202; schema: TSchema; also?: 200; streamed?: 'json' | 'events' }
+  | { kind: 'one'; status: 200 | 201 | 202; schema: TSchema; statusOfRepeat?: 200; streamed?: 'json' | 'events' }
   | { kind: 'page'; status: 200; schema: TSchema }
   | { kind: 'nothing'; status: 204; dryRun?: TSchema }
 
 export const ok = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema })
 export const created = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema })
-/** It is going to be done. The answer says how to see how far it is. */
+/** Accepted: a job does the work. The answer says where to see its progress. */
 export const accepted = (schema: TSchema): Reply => ({ kind: 'one', status: 202, schema })
 /** Created the first time; the same record with 200 after that. */
-export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema, also: 200 })
+export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema, statusOfRepeat: 200 })
 /** JSON that may be too long for the memory. It has no ETag. */
 export const streamed = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: 'json' })
 /** Server-Sent Events, each with data of this schema. It does not end by itself. */
@@ -78,13 +78,13 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   example?: Record<string, unknown>
   reply: Reply
   /** True where an archived map still answers. */
-  archived?: true
+  worksInArchived?: true
   /** The GET whose ETag is compared with an `If-Match` on this endpoint. */
-  matches?: Endpoint
+  etagSource?: Endpoint
   /** The GET that shows what was created, for `Location`: the record itself, or the page of records it is on. */
   shownBy?: Endpoint
   /** The path of this endpoint also serves another, chosen by the body. */
-  instead?: { endpoint: Endpoint; when: (body: object) => boolean }
+  alternative?: { endpoint: Endpoint; when: (body: object) => boolean }
   /** Problems that only the database shows. Runs when other fields are invalid, so that all are reported at once. */
   check?(ctx: MapContext, input: Input<Body, Query>): Promise<Problem[]>
   /**
@@ -128,8 +128,8 @@ export function fileEndpoint<P>(
   return parts as unknown as Endpoint
 }
 
-/** A client may send it twice when an answer was lost. A GET or a DELETE twice does no harm. */
-export const takesKey = ({ method }: Endpoint): boolean => method === 'POST'
+/** A client may send a POST twice when an answer was lost. A GET or a DELETE twice does no harm. */
+export const takesIdempotencyKey = ({ method }: Endpoint): boolean => method === 'POST'
 
 /** True if the answer of a write is, byte by byte, what this GET would answer now. Then both have the same ETag. */
 export function isAnsweredLike({ reply }: Endpoint, read: Endpoint | undefined): boolean {

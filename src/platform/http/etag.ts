@@ -4,7 +4,7 @@ import { type Encoding, encodings } from './compress.ts'
 /** A strong tag of exactly these bytes. */
 export const etagOf = (body: string | Buffer): string => `"${hash('sha1', body, 'base64url')}"`
 
-/** Compressed, the bytes are others, so the tag is another one. It names the same content all the same. */
+/** A compressed answer has other bytes, so it needs another tag. Both tags name the same content. */
 export const encodedTag = (etag: string, encoding: Encoding): string => `${etag.slice(0, -1)}-${encoding}"`
 
 /** `If-None-Match` compares weakly: a tag that a proxy has weakened still names the same content. */

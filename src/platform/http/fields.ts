@@ -6,11 +6,19 @@ import { isHttpUrl } from '../../lib/urls.ts'
 
 Format.Set('http-url', isHttpUrl)
 Format.Set('email-address', isEmail)
-Format.Set('instant', () => true)
+Format.Set('timestamp', () => true)
 Format.Set('not-blank', hasVisibleText)
 
 /** The length limits of text fields. Create and edit share them. */
-export const maxLengths = { title: 200, name: 100, note: 500, markdown: 20_000, url: 2_000, email: 254 } as const
+export const maxLengths = {
+  title: 200,
+  name: 100,
+  note: 500,
+  markdown: 20_000,
+  url: 2_000,
+  reason: 2_000,
+  email: 254,
+} as const
 
 /** A trimmed line of text, such as a title or a name, with something to see in it. */
 export const line = (maxLength: number, options: TSchemaOptions = {}) =>
@@ -54,6 +62,6 @@ export const NotifyQuery = Type.Object({ notify: notifyField() }, { additionalPr
 /** `null` or `""` clears the field. */
 export const clearable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** An ISO 8601 date or datetime in a query or a form. A date alone means the first or the last instant of that day. */
+/** An ISO 8601 date or datetime in a query or a form. A date alone means the first or the last millisecond of that day. */
 export const timestampField = (edge: 'first' | 'last', options: TSchemaOptions = {}) =>
-  Type.String({ format: 'instant', edge, ...options })
+  Type.String({ format: 'timestamp', edge, ...options })

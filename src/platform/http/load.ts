@@ -11,7 +11,7 @@ interface LoadLimits {
 }
 
 /** In percent. Of ten requests one is always served, so that somebody gets through. */
-const mostRefused = 90
+const maxRefusedPercent = 90
 
 /**
  * Says when there is too much to do. What is refused then costs almost nothing, and those who are served do not wait until
@@ -35,7 +35,7 @@ export class Load {
   recordLag(lagMs: number): void {
     const isLate = this.#limits.maxLagMs > 0 && lagMs > this.#limits.maxLagMs
     if (!isLate) this.#refused = Math.max(0, this.#refused - 10)
-    else if (this.#wasLate) this.#refused = Math.min(mostRefused, this.#refused + 30)
+    else if (this.#wasLate) this.#refused = Math.min(maxRefusedPercent, this.#refused + 30)
     this.#wasLate = isLate
   }
 

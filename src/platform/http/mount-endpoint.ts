@@ -3,7 +3,7 @@ import { createMapContext, type MapContext } from '../context.ts'
 import { Invalid, type Problem } from '../errors.ts'
 import { assertScope, authorize } from './authorize.ts'
 import { type Body, noBody } from './body.ts'
-import { type Endpoint, type HttpResponse, type Input, isEventStream, takesKey } from './endpoint.ts'
+import { type Endpoint, type HttpResponse, type Input, isEventStream, takesIdempotencyKey } from './endpoint.ts'
 import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
 import type { Load } from './load.ts'
@@ -68,10 +68,10 @@ export function mountEndpoint(
       requestId: request.id,
     })
     const { 'if-match': ifMatch, 'idempotency-key': keyHeader } = request.headers
-    const key = takesKey(endpoint) && typeof keyHeader === 'string' ? keyHeader : undefined
+    const key = takesIdempotencyKey(endpoint) && typeof keyHeader === 'string' ? keyHeader : undefined
     const { input, problems } = readInput(endpoint, request, sent)
     problems.push(...keyProblems(key))
-    if (ifMatch !== undefined && !endpoint.matches) problems.push(nothingToMatch)
+    if (ifMatch !== undefined && !endpoint.etagSource) problems.push(nothingToMatch)
     if (problems.length > 0) throw new Invalid([...problems, ...(await checkProblems(ctx, endpoint, input))])
     return respondTo(ctx, endpoint, input, { ifMatch, key })
   }
@@ -95,8 +95,10 @@ async function checkProblems(ctx: MapContext, endpoint: Endpoint, input: Input<u
 
 /** Some paths serve one of two endpoints, depending on the body. */
 function endpointFor(mounted: Endpoint, body: unknown): Endpoint {
-  const { instead } = mounted
-  return instead && typeof body === 'object' && body !== null && instead.when(body) ? instead.endpoint : mounted
+  const { alternative } = mounted
+  return alternative && typeof body === 'object' && body !== null && alternative.when(body)
+    ? alternative.endpoint
+    : mounted
 }
 
 /** Any content type is taken, so that `curl --data-binary` works without one. The bytes say what the file is. */

@@ -26,8 +26,8 @@ export async function respondTo(
   const { ifMatch, key } = headers
   if (endpoint.method === 'GET') return withEtag(await handled(ctx, endpoint, input))
   const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body, ctx) } : input
-  const { matches } = endpoint
-  const guard = matches && ifMatch !== undefined ? { read: matches, ifMatch } : undefined
+  const { etagSource } = endpoint
+  const guard = etagSource && ifMatch !== undefined ? { read: etagSource, ifMatch } : undefined
   const write = async (tx: MapContext) => {
     if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
     return handled(tx, endpoint, prepared)
@@ -50,7 +50,7 @@ function withEtag({ status, body, headers }: HttpResponse): HttpResponse {
 function withWriteHeaders(ctx: MapContext, endpoint: Endpoint, input: AnyInput, response: HttpResponse): HttpResponse {
   const { status, body, headers } = response
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : undefined
-  const isSame = isAnsweredLike(endpoint, endpoint.matches ?? endpoint.shownBy)
+  const isSame = isAnsweredLike(endpoint, endpoint.etagSource ?? endpoint.shownBy)
   return {
     status,
     body,

@@ -24,7 +24,7 @@ export class SharedText {
   }
 
   async answer({ acceptEncoding, ifNoneMatch }: Asked, headers: Record<string, string>): Promise<RouteResponse> {
-    // An image is compressed as it is.
+    // A PNG is already compressed.
     const encoding = this.#type === 'image/png' ? undefined : encodingFor(acceptEncoding)
     const etag = encoding ? encodedTag(this.#etag, encoding) : this.#etag
     const all = { ...headers, etag, vary: 'accept-encoding' }

@@ -74,7 +74,7 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
     problems.push({ field: name, ...tooCostly })
     return undefined
   }
-  if (core.format === 'instant' && typeof value === 'string') return parseTimestampField(core, value, name, problems)
+  if (core.format === 'timestamp' && typeof value === 'string') return parseTimestampField(core, value, name, problems)
   const normalised = typeof value === 'string' ? normalise(value, core) : value
   if (core.isLine && typeof normalised === 'string' && hasForbiddenInLine(normalised)) {
     problems.push({ field: name, ...notOneLine })
@@ -117,9 +117,10 @@ function readNested(core: Field, sent: unknown, source: Source, name: string, pr
 }
 
 function parseTimestampField(core: Field, text: string, name: string, problems: Problem[]): string | undefined {
-  const instant = parseTimestamp(text, core.edge ?? 'first')
-  if (!instant) problems.push({ field: name, code: 'invalid_format', message: 'Must be an ISO 8601 date or datetime.' })
-  return instant
+  const timestamp = parseTimestamp(text, core.edge ?? 'first')
+  if (!timestamp)
+    problems.push({ field: name, code: 'invalid_format', message: 'Must be an ISO 8601 date or datetime.' })
+  return timestamp
 }
 
 const booleans = { true: true, 1: true, false: false, 0: false }

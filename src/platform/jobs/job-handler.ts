@@ -22,7 +22,7 @@ export interface JobHandler<Payload = unknown> extends JobType<Payload> {
   /** The wait after each failed run. After the last one the job is given up. */
   retryDelaysMs: readonly number[]
   /** Throws if it failed, and if the signal is aborted. */
-  run(ctx: Context, job: Job<Payload>, signal: AbortSignal): Promise<Done | undefined>
+  run(ctx: Context, job: Job<Payload>, signal: AbortSignal): Promise<JobResult | undefined>
   /** Called in the transaction that writes the failure. */
   onFailure?(tx: TxDb, job: Job<Payload>, failure: FailedAttempt): Promise<void>
   /** Removes what old jobs of this kind have left. Called about once an hour. */
@@ -36,7 +36,7 @@ export const jobHandler = <Payload>(
 ): JobHandler<Payload> => ({ ...type, ...options })
 
 /** What a run returns if it did something. */
-export interface Done {
+export interface JobResult {
   /** Written in the transaction that ends the job, unless the lease was lost. */
   write(tx: TxDb, now: Timestamp): Promise<void>
   /** Logged after it. */

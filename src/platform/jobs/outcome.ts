@@ -1,12 +1,12 @@
 import { hourMs, later, type Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
-import { type Done, type FailedAttempt, type Job, JobError, type JobHandler } from './job-handler.ts'
+import { type FailedAttempt, type Job, JobError, type JobHandler, type JobResult } from './job-handler.ts'
 import { deleteLeased, releaseJob } from './lease.ts'
 import type { JobRow } from './table.ts'
 
 /** The outcome of one run. */
 export type Outcome =
-  | { result: 'done'; done: Done | undefined; at: Timestamp }
+  | { result: 'done'; done: JobResult | undefined; at: Timestamp }
   | { result: 'retry'; failure: FailedAttempt; runAt: Timestamp; error?: unknown }
   | { result: 'given up'; failure: FailedAttempt; error?: unknown }
   | { result: 'put back' }

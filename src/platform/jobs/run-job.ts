@@ -7,7 +7,7 @@ import { reportFault } from '../db/report-fault.ts'
 import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { Log } from '../log.ts'
 import { jobMeasures } from '../measure.ts'
-import { type Done, type Job, JobError, type JobHandler } from './job-handler.ts'
+import { type Job, JobError, type JobHandler, type JobResult } from './job-handler.ts'
 import { afterError, givenUp, isExpired, type Outcome, writeOutcome } from './outcome.ts'
 import { logFields, logStyleOf, report } from './report.ts'
 import type { JobRow } from './table.ts'
@@ -83,14 +83,14 @@ async function attempt(
   }
 }
 
-/** Returns when the signal is aborted, even if the run ignores the signal. */
+/** Throws when the signal is aborted, even if the run ignores the signal. */
 async function runUntilAborted(
   { database, site }: RunDeps,
   handler: JobHandler,
   job: Job<unknown>,
   now: Timestamp,
   stopSignal: AbortSignal,
-): Promise<Done | undefined> {
+): Promise<JobResult | undefined> {
   const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(handler.timeoutMs)])
   signal.throwIfAborted()
   const aborted = new Promise<never>((_resolve, reject) => {

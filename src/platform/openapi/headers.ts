@@ -1,4 +1,4 @@
-import { type Endpoint, isAnsweredLike, isCreate, isStreamed, takesKey } from '../http/endpoint.ts'
+import { type Endpoint, isAnsweredLike, isCreate, isStreamed, takesIdempotencyKey } from '../http/endpoint.ts'
 import type { Part } from './schemas.ts'
 
 const text = (description: string, example: string): Part => ({ description, schema: { type: 'string' }, example })
@@ -39,9 +39,9 @@ export function successHeaders(endpoint: Endpoint): Part {
     ...(hasEtag(endpoint) ? ['ETag'] : []),
     ...(isCreate(endpoint) && endpoint.shownBy ? ['Location'] : []),
     ...(endpoint.reply.kind === 'page' ? ['Link'] : []),
-    ...(takesKey(endpoint) ? ['Idempotent-Replayed'] : []),
+    ...(takesIdempotencyKey(endpoint) ? ['Idempotent-Replayed'] : []),
   )
 }
 
 const hasEtag = (endpoint: Endpoint): boolean =>
-  endpoint.method === 'GET' ? !isStreamed(endpoint) : isAnsweredLike(endpoint, endpoint.matches ?? endpoint.shownBy)
+  endpoint.method === 'GET' ? !isStreamed(endpoint) : isAnsweredLike(endpoint, endpoint.etagSource ?? endpoint.shownBy)

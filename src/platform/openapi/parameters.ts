@@ -1,4 +1,4 @@
-import { type Endpoint, isEventStream, takesKey } from '../http/endpoint.ts'
+import { type Endpoint, isEventStream, takesIdempotencyKey } from '../http/endpoint.ts'
 import type { Part, Schemas } from './schemas.ts'
 
 /** The parameters that many endpoints share. */
@@ -47,8 +47,8 @@ export function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {
     ...query,
     ...(endpoint.method === 'GET' && !isEventStream(endpoint) ? [shared('If-None-Match')] : []),
     ...(isEventStream(endpoint) ? [shared('Last-Event-ID')] : []),
-    ...(endpoint.matches ? [shared('If-Match')] : []),
-    ...(takesKey(endpoint) ? [shared('Idempotency-Key')] : []),
+    ...(endpoint.etagSource ? [shared('If-Match')] : []),
+    ...(takesIdempotencyKey(endpoint) ? [shared('Idempotency-Key')] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import {
   Unauthenticated,
   UnsupportedEncoding,
 } from '../errors.ts'
-import { type Endpoint, takesKey } from '../http/endpoint.ts'
+import { type Endpoint, takesIdempotencyKey } from '../http/endpoint.ts'
 import { frameworkProblem, type ProblemBody, problem, problemOf } from '../http/problem.ts'
 import type { ApiDescription } from './description.ts'
 import { headerRefs } from './headers.ts'
@@ -68,11 +68,11 @@ const refusals: Record<string, RefusalKind> = {
       examples: [exampleOf(new Unauthenticated())],
     },
   },
-  403: { name: 'Forbidden', when: (endpoint) => endpoint.scope !== 'read' || !endpoint.archived },
+  403: { name: 'Forbidden', when: (endpoint) => endpoint.scope !== 'read' || !endpoint.worksInArchived },
   404: { name: 'NotFound', when: (endpoint) => endpoint.path.includes(':id') || endpoint.reply.kind === 'page' },
   409: {
     name: 'KeyInUse',
-    when: takesKey,
+    when: takesIdempotencyKey,
     text: {
       about: 'A request with the same `Idempotency-Key` is still running.',
       examples: [exampleOf(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
@@ -88,7 +88,7 @@ const refusals: Record<string, RefusalKind> = {
   },
   412: {
     name: 'ChangedMeanwhile',
-    when: (endpoint) => endpoint.matches !== undefined,
+    when: (endpoint) => endpoint.etagSource !== undefined,
     text: {
       about: 'Somebody was first: it is no longer in the state that `If-Match` names.',
       examples: [exampleOf(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
@@ -112,7 +112,7 @@ const refusals: Record<string, RefusalKind> = {
   },
   422: {
     name: 'KeyReused',
-    when: takesKey,
+    when: takesIdempotencyKey,
     text: {
       about: 'The `Idempotency-Key` was used with another request.',
       examples: [exampleOf(new Conflict('idempotency_key_reused', 'This key was used with another request.', 422))],

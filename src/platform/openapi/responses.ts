@@ -23,8 +23,8 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
   const content = { [type]: contentOf(endpoint, schemas, publicUrl) }
   return {
     [reply.status]: { description: described[reply.status], headers, content },
-    ...(reply.kind === 'one' && reply.also
-      ? { [reply.also]: { description: 'It was there already.', headers, content } }
+    ...(reply.kind === 'one' && reply.statusOfRepeat
+      ? { [reply.statusOfRepeat]: { description: 'It was there already.', headers, content } }
       : {}),
     ...(endpoint.method === 'GET' && !isStreamed(endpoint)
       ? { 304: { description: 'Still the same as `If-None-Match` says.', headers: headerRefs('ETag') } }

@@ -95,7 +95,7 @@ export class Schemas {
 }
 
 function formatOf(schema: Source): Part {
-  if (schema.format !== 'instant') return { format: formats[schema.format ?? ''] }
+  if (schema.format !== 'timestamp') return { format: formats[schema.format ?? ''] }
   const date = `A date alone, such as \`2026-03-02\`, is taken too: its ${schema.edge ?? 'first'} instant in UTC.`
   return { format: 'date-time', description: `${schema.description ?? ''} ${date}`.trim() }
 }

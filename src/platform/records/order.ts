@@ -4,7 +4,7 @@ import { type Expression, sql } from 'kysely'
 export interface Order {
   name: string
   descending: boolean
-  kind: 'moment' | 'integer' | 'text'
+  kind: 'timestamp' | 'integer' | 'text'
   column: Expression<unknown>
 }
 
@@ -12,7 +12,7 @@ export interface Order {
 export const oldestFirst = (column: string): Order => ({
   name: 'created',
   descending: false,
-  kind: 'moment',
+  kind: 'timestamp',
   column: sql.ref(column),
 })
 

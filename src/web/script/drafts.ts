@@ -54,7 +54,7 @@ const restoreIn = (parent: ParentNode): void => {
   for (const form of parent.querySelectorAll<HTMLFormElement>('form[data-draft]')) restore(form)
 }
 
-/** What the server shows is newer. What was sent comes back only if nothing was done with it. */
+/** Puts the draft back into the form. `readDraft` returns none if the page shows a newer text. */
 function restore(form: HTMLFormElement): void {
   const draft = readDraft(form)
   if (!draft) return

@@ -2,11 +2,9 @@ declare module '@hotwired/turbo' {
   /** The pages that Turbo shows again when a person goes back. */
   export const cache: { clear(): void }
 
-  /** Shows the page at an address. The address of this page with `replace` loads it again, in its place. */
-  export function visit(url: string, options: { action: 'replace' }): void
-
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }
 
+  /** Shows the page at a URL. The URL of this page with `replace` loads it again, in its place. */
   export function visit(url: string, options?: { action: 'advance' | 'replace' }): void
 
   export interface FrameElement extends HTMLElement {
@@ -19,7 +17,6 @@ interface DocumentEventMap {
   'turbo:load': Event
   'turbo:frame-load': Event
   'turbo:fetch-request-error': CustomEvent<{ error: Error }>
-  'turbo:visit': CustomEvent<{ action: 'advance' | 'replace' | 'restore' }>
   'turbo:submit-start': CustomEvent<{ formSubmission: { submitter?: HTMLElement } }>
   'turbo:submit-end': CustomEvent<{ success?: boolean; fetchResponse?: { redirected: boolean } }>
   'turbo:before-render': CustomEvent<{ newBody: HTMLElement; render: () => void }>

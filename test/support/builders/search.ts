@@ -1,5 +1,5 @@
+import { listSimilarTasks } from '../../../src/features/search/queries/list-similar-tasks.ts'
 import { type Search, searchTasks } from '../../../src/features/search/queries/search-tasks.ts'
-import { similarTasks } from '../../../src/features/search/queries/similar-tasks.ts'
 import { createContext, inMap, type MapContext } from '../../../src/platform/context.ts'
 import { aMap, type TestMap } from './a-map.ts'
 
@@ -47,6 +47,6 @@ export const similarTitles = async (
   title: string,
   { person, except }: { person?: Viewer; except?: number } = {},
 ): Promise<string[]> => {
-  const similar = await similarTasks(viewerContext(map, person), title, except)
+  const similar = await listSimilarTasks(viewerContext(map, person), title, except)
   return similar.map((task) => task.title)
 }

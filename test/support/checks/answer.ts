@@ -44,7 +44,7 @@ function expectReply(endpoint: Endpoint, answer: RawAnswer): void {
     return
   }
   expect(isMediaType(answer, 'application/json'), answer.text).toBe(true)
-  const schemas = [endpoint, endpoint.instead?.endpoint].flatMap((served) => (served ? [schemaOf(served)] : []))
+  const schemas = [endpoint, endpoint.alternative?.endpoint].flatMap((served) => (served ? [schemaOf(served)] : []))
   const value = JSON.parse(answer.text)
   const complaints = schemas.map((schema) => validatorOf(schema).Errors(value))
   expect(complaints.some((errors) => errors.length === 0) || complaints, answer.text).toBe(true)

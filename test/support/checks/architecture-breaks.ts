@@ -37,6 +37,11 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/pages/home.tsx imports src/commands/serve.ts',
   ],
   [
+    'a file in verbs, steps or queries with one export is named after it',
+    { 'src/features/votes/queries/voters.ts': 'export const listVoters = async () => []' },
+    'src/features/votes/queries/voters.ts exports listVoters',
+  ],
+  [
     'a feature imports only features before it',
     { 'src/features/lists/table.ts': "import type { Task } from '../tasks/table.ts'" },
     'src/features/lists/table.ts imports src/features/tasks/table.ts',

@@ -50,6 +50,16 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       return path !== '' && !/^(verbs|steps|queries|rules|streams)\/[^/]+$/.test(path) && !featureFiles.includes(path)
     }),
 
+  'a file in verbs, steps or queries with one export is named after it': (tree) =>
+    Object.entries(tree).flatMap(([file, text]) => {
+      const [, name = ''] = /^src\/features\/[^/]+\/(?:verbs|steps|queries)\/([^/]+)\.ts$/.exec(file) ?? []
+      const exported = [...text.matchAll(/^export (?:const|(?:async )?function\*?|class) (\w+)/gm)].map(
+        ([, one]) => one,
+      )
+      const expected = exported[0]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      return name === '' || exported.length !== 1 || name === expected ? [] : [`${file} exports ${exported[0]}`]
+    }),
+
   'rules and policies call no verbs, no steps and no queries': (tree) =>
     edges(tree)
       .filter(([from, to]) => /\/(rules\/[^/]+|policy)\.ts$/.test(from) && /\/(verbs|steps|queries)\//.test(to))
@@ -171,7 +181,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
 const commonDataFile = 'src/pages/layout/common-data.ts'
 
 /** Reads the token of a request, and records at most once a minute that it was used. */
-const authenticationFile = 'src/features/tokens/queries/authenticate.ts'
+const authenticationFile = 'src/features/tokens/queries/authenticate-by.ts'
 
 /** The demo is a command with many files. */
 const isDemo = (from: string, to: string): boolean => from.startsWith('src/commands/') && to.startsWith('src/demo/')

@@ -89,7 +89,7 @@ export const lineOf = (max: number): Arbitrary<string> =>
 /** As a comment takes it. */
 export const visibleText = (max: number): Arbitrary<string> => textOf(1, max).filter(hasVisibleText)
 
-export const momentText: Arbitrary<string> = fc.oneof(
+export const timestampText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '0000-01-01',
     '0000-01-01T00:00:00Z',
@@ -165,7 +165,7 @@ export function validField(name: string, schema: TSchema, refs: Record<string, P
 function validText(name: string, { format, minLength = 0, maxLength = 200 }: Field): Arbitrary<string> {
   if (format === 'http-url') return urlText
   if (format === 'email-address') return mailText
-  if (format === 'instant') return momentText
+  if (format === 'timestamp') return timestampText
   if (name === 'emoji_shortname' || name === 'category_emoji') return shortname
   return textOf(minLength, maxLength)
 }

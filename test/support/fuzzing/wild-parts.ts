@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { momentText } from './arbitraries.ts'
+import { timestampText } from './arbitraries.ts'
 import { Raw, wildValue } from './wild-values.ts'
 
 export const wildId = fc.oneof(
@@ -43,13 +43,13 @@ export const wildQuery: Arbitrary<string> = fc.oneof(
 
 /** Cursors tampered with, and whatever else a query may carry. */
 export const queryText: Arbitrary<unknown> = fc.oneof(
-  momentText,
+  timestampText,
   wildValue.map((value) => (value instanceof Raw ? value.json.slice(0, 100) : value)),
   fc
     .tuple(
       fc.constantFrom('-created', 'created', 'title', '-votes_count', 'place', 'name', '', null, 7),
       fc.constantFrom(0, 1, 2, null),
-      fc.oneof(momentText, fc.constantFrom<unknown>(1, -1, 1.5, 2 ** 60, null, '\0', '\ud800', [], {})),
+      fc.oneof(timestampText, fc.constantFrom<unknown>(1, -1, 1.5, 2 ** 60, null, '\0', '\ud800', [], {})),
       fc.constantFrom<unknown>(1, 0, -5, Number.MAX_SAFE_INTEGER, 2 ** 60, '1', null),
     )
     .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url')),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { listSimilarTasks } from '../../../src/features/search/queries/list-similar-tasks.ts'
 import { searchTasks } from '../../../src/features/search/queries/search-tasks.ts'
-import { similarTasks } from '../../../src/features/search/queries/similar-tasks.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../../src/features/tasks/verbs/create-task.ts'
 import type { MapContext } from '../../../src/platform/context.ts'
@@ -54,7 +54,7 @@ export async function recallAtFive(map: TestMap, language: string) {
 }
 
 const similarTitles = async (ctx: MapContext, typed: string): Promise<string[]> =>
-  (await similarTasks(ctx, typed)).map(({ title }) => title)
+  (await listSimilarTasks(ctx, typed)).map(({ title }) => title)
 
 const resultTitles = async (ctx: MapContext, words: string): Promise<string[]> =>
   (await searchTasks(ctx, { words, limit: 5 })).tasks.map(({ title }) => title)

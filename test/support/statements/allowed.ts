@@ -32,7 +32,7 @@ export const allowed: Allowed[] = [
     because: 'A worker looks for due jobs in all maps, and deletes old failed ones about once an hour.',
   },
   {
-    from: 'src/features/webhooks/queries/due-webhooks.ts',
+    from: 'src/features/webhooks/queries/list-due-webhooks.ts',
     rules: [allMaps],
     because: 'The dispatcher of webhooks looks into all maps that have any. It locks nothing.',
   },
@@ -49,7 +49,7 @@ export const allowed: Allowed[] = [
     }),
   ),
   {
-    from: 'src/features/jwt-sign-in/queries/maps-with-jwts.ts',
+    from: 'src/features/jwt-sign-in/queries/list-maps-with-jwts.ts',
     rules: [allMaps],
     because: 'Once an hour a job looks for the maps that take tokens of their product. It locks nothing.',
   },
@@ -66,22 +66,22 @@ export const allowed: Allowed[] = [
     }),
   ),
   {
-    from: 'src/features/accounts/queries/activity.ts',
+    from: 'src/features/accounts/queries/list-activity.ts',
     rules: [allMaps],
     because: 'A person sees what they did in all maps.',
   },
   {
-    from: 'src/features/maps/queries/inviting-maps.ts',
+    from: 'src/features/maps/queries/list-inviting-maps.ts',
     rules: [allMaps],
     because: 'The home page and You show the maps that invite a person.',
   },
   {
-    from: 'src/features/moderation/queries/declined-tasks.ts',
+    from: 'src/features/moderation/queries/list-declined.ts',
     rules: [allMaps],
     because: 'A person sees which of their suggestions were declined, in all maps.',
   },
   {
-    from: 'src/features/moderation/queries/declined-comments.ts',
+    from: 'src/features/moderation/queries/list-declined-comments.ts',
     rules: [allMaps],
     because: 'A person sees which of their comments were declined, in all maps.',
   },
@@ -99,7 +99,7 @@ export const allowed: Allowed[] = [
   {
     from: 'src/features/uploads/verbs/delete-uploads.ts',
     rules: [allMaps],
-    because: 'Whoever deletes their account has uploaded images to several maps.',
+    because: 'A person who deletes their account may have uploaded images to several maps.',
   },
   {
     from: 'src/features/versions/verbs/delete-versions.ts',
@@ -111,13 +111,13 @@ export const allowed: Allowed[] = [
     rules: [allMaps, hidden],
     because: 'The file holds what a person wrote and did in all maps, also what is hidden.',
   },
-  ...['lists', 'tasks'].map((noun) => ({
-    from: `src/features/${noun}/queries/sitemap.ts`,
+  ...['lists/queries/sitemap.ts', 'tasks/queries/list-approved-tasks.ts'].map((file) => ({
+    from: `src/features/${file}`,
     rules: [allMaps],
     because: 'The list of sitemaps counts the tasks of all maps.',
   })),
   {
-    from: 'src/features/teams/queries/administrators.ts',
+    from: 'src/features/teams/queries/lock-team.ts',
     rules: [sharedLock],
     because: 'Changes of members are rare. The lock keeps one administrator in every team.',
   },
@@ -145,10 +145,10 @@ export const allowed: Allowed[] = [
     ['src/features/merges/steps/move-records.ts', 'Moves the rows of a task, whatever their state.'],
     ['src/features/merges/steps/move-back.ts', 'Moves the rows of a task, whatever their state.'],
     ['src/features/merges/verbs/unmerge-task.ts', 'Reads the merged task and locks the other.'],
-    ['src/features/merges/queries/merged-tasks.ts', 'Lists tasks that were merged.'],
+    ['src/features/merges/queries/list-merged-tasks.ts', 'Lists tasks that were merged.'],
     ['src/features/votes/verbs/withdraw-vote.ts', 'A vote that stayed at a merged task goes, too.'],
     ['src/features/subscriptions/steps/end-subscription.ts', 'A subscription that stayed at a merged task goes, too.'],
-    ['src/features/moderation/queries/tasks-of-person.ts', 'Locks whatever a person did, whatever its state.'],
-    ['src/features/moderation/queries/find-person.ts', 'Who has only something in the trash was here, too.'],
+    ['src/features/moderation/queries/lock-tasks-of.ts', 'Locks whatever a person did, whatever its state.'],
+    ['src/features/moderation/queries/assert-person-here.ts', 'Who has only something in the trash was here, too.'],
   ].map(([from = '', because = '']) => ({ from, rules: [hidden], because })),
 ]

@@ -4,9 +4,9 @@ import type { Context } from '../../../platform/context.ts'
 import { partsWithin, shortWorkMs } from '../../../platform/db/time-limit.ts'
 import { readJwtPerson } from '../../jwt-sign-in/queries/read-jwt-person.ts'
 import { listSessions } from '../../sessions/queries/list-sessions.ts'
-import { listMemberships } from '../../teams/queries/memberships.ts'
+import { listMemberships } from '../../teams/queries/list-memberships.ts'
 import { sources } from '../rules/sections.ts'
-import { readAccount } from './account.ts'
+import { readAccount } from './read-account.ts'
 
 /** Records read by one statement. */
 const batchSize = 1_000

@@ -3,7 +3,7 @@ import { forUpdate } from '../../../platform/db/lock.ts'
 import { writeShardsInTurn } from '../../../platform/db/multi-shard.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import '../../../platform/mail/table.ts'
-import { standingOf } from '../../approval/queries/standing.ts'
+import { findStanding } from '../../approval/queries/find-standing.ts'
 import { forgetJwtPerson } from '../../jwt-sign-in/verbs/forget-jwt-person.ts'
 import { findMap } from '../../maps/queries/find-map.ts'
 import { deleteNotices } from '../../notices/verbs/delete-notices.ts'
@@ -71,7 +71,7 @@ async function clearPerson(tx: Tx, id: number): Promise<string | null> {
 async function leaveMap(tx: Tx, map_id: number, user_id: number): Promise<void> {
   const map = await findMap(tx.db, map_id)
   if (!map) return
-  const blocked = (await standingOf(inMap(tx, map, null), user_id)) === 'blocked'
+  const blocked = (await findStanding(inMap(tx, map, null), user_id)) === 'blocked'
   await forgetJwtPerson(tx, { map_id, user_id, blocked })
 }
 

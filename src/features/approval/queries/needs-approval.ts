@@ -4,8 +4,8 @@ import type { MapContext } from '../../../platform/context.ts'
 import { assertNotBlocked, isOutsider, needsApprovalBy } from '../policy.ts'
 import { addsLinks, hasLinks } from '../rules/has-links.ts'
 import type { Standing } from '../table.ts'
-import { readApprovalSettings } from './settings.ts'
-import { standingOf } from './standing.ts'
+import { findStanding } from './find-standing.ts'
+import { readApprovalSettings } from './read-approval-settings.ts'
 
 type Kind = 'suggestions' | 'comments'
 type Written = Parameters<typeof hasLinks>[0]
@@ -13,7 +13,7 @@ type Written = Parameters<typeof hasLinks>[0]
 /** Whether this text of the actor waits for approval. Throws where the team has blocked them. */
 export async function needsApproval(ctx: MapContext, kind: Kind, written: Written): Promise<boolean> {
   if (!isOutsider(ctx)) return false
-  const standing = await standingOf(ctx, userIdOf(ctx.actor))
+  const standing = await findStanding(ctx, userIdOf(ctx.actor))
   assertNotBlocked(ctx, standing)
   return decide(ctx, kind, written, standing)
 }
@@ -28,7 +28,7 @@ interface Change {
 /** Whether a text of the actor waits again because they changed it. Only links that were not there before count as such. */
 export async function needsApprovalAgain(ctx: MapContext, kind: Kind, { id, before, after }: Change): Promise<boolean> {
   if (!isOutsider(ctx)) return false
-  const standing = await standingOf(ctx, userIdOf(ctx.actor))
+  const standing = await findStanding(ctx, userIdOf(ctx.actor))
   assertNotBlocked(ctx, standing)
   const written = addsLinks(before, after) ? after : { text: '', html: '' }
   return decide(ctx, kind, written, standing, kind === 'suggestions' ? { task: id } : { comment: id })
@@ -37,7 +37,7 @@ export async function needsApprovalAgain(ctx: MapContext, kind: Kind, { id, befo
 /** Whether anything that the actor writes would wait, before it is written. */
 export async function wouldNeedApproval(ctx: MapContext, kind: Kind): Promise<boolean> {
   if (!isOutsider(ctx)) return false
-  return decide(ctx, kind, { text: '', html: '' }, await standingOf(ctx, userIdOf(ctx.actor)))
+  return decide(ctx, kind, { text: '', html: '' }, await findStanding(ctx, userIdOf(ctx.actor)))
 }
 
 /** A record that does not count as approved. */

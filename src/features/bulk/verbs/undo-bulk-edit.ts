@@ -4,7 +4,7 @@ import { Conflict } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { lockBulkAction } from '../queries/find-bulk-action.ts'
+import { lockBulkAction } from '../queries/require-bulk-action.ts'
 import { bulkJob, maxTasksAtOnce } from '../rules/bulk-job.ts'
 import { runBulkAction } from './run-bulk-action.ts'
 

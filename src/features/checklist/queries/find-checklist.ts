@@ -1,8 +1,8 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { starterMapName } from '../../maps/rules/starter.ts'
+import { listInvitations } from '../../teams/queries/list-invitations.ts'
 import { listMembers } from '../../teams/queries/list-members.ts'
-import { listInvitations } from '../../teams/queries/open-invitations.ts'
-import { inTeamOf } from '../../teams/queries/team-of-map.ts'
+import { openTeamOf } from '../../teams/queries/open-team-of.ts'
 import type { Step } from '../rules/steps.ts'
 import '../table.ts'
 
@@ -38,7 +38,7 @@ export async function findChecklist(ctx: MapContext): Promise<Checklist | undefi
 }
 
 async function isTeamGrowing(ctx: MapContext): Promise<boolean> {
-  const team = await inTeamOf(ctx)
+  const team = await openTeamOf(ctx)
   if ((await listMembers(team)).length > 1) return true
   return (await listInvitations(team)).length > 0
 }

@@ -5,9 +5,8 @@ import type { MapTx } from '../../../platform/context.ts'
 import type { FindRow } from '../../../platform/limits/rows-within.ts'
 
 /**
- * What counts for the limit of comments: those of the actor, and their changes of them. A comment that waits has no event
- * yet, so rows are counted, of changes the earlier texts; what waits or was deleted was written all the same. Each part
- * reads an index.
+ * Counts the actor's comments and their edits, for the limit. Rows are counted, not events, because a pending comment has no
+ * event; an edit is an earlier text. Pending and deleted comments count too. Each part reads an index.
  */
 export const findCountedComment =
   (tx: MapTx): FindRow =>

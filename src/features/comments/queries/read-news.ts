@@ -1,7 +1,7 @@
 import { weekOf } from '../../../lib/weeks.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { listRecentArrivals, type NewsCursor, type RecentArrival } from '../../tasks/queries/recent-arrivals.ts'
-import { listRecentAnswers, type RecentAnswer } from './recent-answers.ts'
+import { listRecentArrivals, type NewsCursor, type RecentArrival } from '../../tasks/queries/list-recent-arrivals.ts'
+import { listRecentAnswers, type RecentAnswer } from './list-recent-answers.ts'
 
 export type NewsEntry = ({ kind: 'arrival' } & RecentArrival) | ({ kind: 'answer' } & RecentAnswer)
 
@@ -15,7 +15,7 @@ export interface NewsPage {
 const pageSize = 50
 
 /** The end of time: the first page begins there. */
-export const newest: NewsCursor = { moment: '9999-12-31T23:59:59.999Z', task_id: Number.MAX_SAFE_INTEGER }
+export const newest: NewsCursor = { timestamp: '9999-12-31T23:59:59.999Z', task_id: Number.MAX_SAFE_INTEGER }
 
 /**
  * What the team has planned, begun, completed and answered, as everybody may see it. A task stands where it came last; one
@@ -34,15 +34,15 @@ export async function readNews(ctx: MapContext, before = newest): Promise<NewsPa
 }
 
 const byMoment = (a: NewsEntry, b: NewsEntry): number =>
-  a.moment === b.moment ? b.task_id - a.task_id : a.moment < b.moment ? 1 : -1
+  a.timestamp === b.timestamp ? b.task_id - a.task_id : a.timestamp < b.timestamp ? 1 : -1
 
 /** Weeks stay whole: one that does not fit begins the next page. Only a week that fills a page by itself is cut. */
 export function pageOf(sorted: NewsEntry[]): NewsPage {
   const next = sorted[pageSize]
   if (!next) return { entries: sorted, older: undefined }
   const fitting = sorted.slice(0, pageSize)
-  const whole = fitting.filter(({ moment }) => weekOf(moment) > weekOf(next.moment))
+  const whole = fitting.filter(({ timestamp }) => weekOf(timestamp) > weekOf(next.timestamp))
   const entries = whole.length > 0 ? whole : fitting
-  const { moment, task_id } = entries.at(-1) as NewsEntry
-  return { entries, older: { moment, task_id } }
+  const { timestamp, task_id } = entries.at(-1) as NewsEntry
+  return { entries, older: { timestamp, task_id } }
 }

@@ -1,6 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { listParticipants } from '../queries/participants.ts'
+import { listParticipants } from '../queries/list-participants.ts'
 import { findLabel, maxMentions, mentionedIn } from '../rules/mentions.ts'
 
 interface Input {

@@ -1,6 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 
-/** Ends that the comment is the answer. Returns whether it was. The task is locked. */
+/** Unpins the comment, if it is the team's answer. Returns whether it was. The task is locked. */
 export async function clearAnswer(tx: MapTx, input: { comment_id: number; task_id: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('tasks')

@@ -21,7 +21,7 @@ export async function moveCommentToTrash(tx: MapTx, { comment, reason, notify }:
     .where('map_id', '=', tx.map.id)
     .where('id', '=', comment_id)
     .execute()
-  // A comment that waited was in no count and had no event.
+  // A pending comment was in no count and had no event.
   if (!live) return trash_id
   await detachReplies(tx, { comment_id })
   await clearAnswer(tx, { comment_id, task_id })

@@ -5,7 +5,7 @@ import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { commentRestored } from '../events.ts'
 import { attachReplies } from './attach-replies.ts'
 
-/** Takes a comment out of the trash. Replies to it refer to it again. One that waited waits again. */
+/** Takes a comment out of the trash. Replies to it refer to it again. A pending comment stays pending. */
 export async function restoreComment(
   tx: MapTx,
   { trash_id, notify }: { trash_id: number; notify: boolean },

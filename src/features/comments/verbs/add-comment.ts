@@ -19,7 +19,7 @@ type Input = RenderedComment<NewComment> & {
   mention?: string | null | undefined
 }
 
-/** Comments on a task, and follows it. From outside the team the comment may have to wait: then nobody but its author sees it. */
+/** Comments on a task, and follows it. A comment from outside the team may be pending: only its author and the team see it. */
 export async function addComment(ctx: MapContext, input: Input): Promise<number> {
   return ctx.transaction(async (tx) => {
     await assertMayWrite(tx, 'comments', findCountedComment(tx))
@@ -48,7 +48,7 @@ export async function addComment(ctx: MapContext, input: Input): Promise<number>
     await addMentions(tx, { comment_id: id, task_id: task.id, content, mention: input.mention ?? '' })
     await followAutomatically(tx, { task_id: task.id })
     if (pending) await enqueueWaitingMail(tx)
-    // Only the team may speak without being heard at once.
+    // Only the team may comment without notifying anybody.
     const notify = mayModerate(tx) ? input.notify : true
     if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify })
     return id

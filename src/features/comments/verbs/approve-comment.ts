@@ -3,7 +3,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { assertNotChangedSince } from '../../tasks/rules/assert-not-changed-since.ts'
-import { lockComment, requireComment } from '../queries/find-comment.ts'
+import { lockComment, requireComment } from '../queries/require-comment.ts'
 import { attachReplies } from '../steps/attach-replies.ts'
 import { publishComment } from '../steps/publish-comment.ts'
 
@@ -11,12 +11,12 @@ interface Input {
   comment_id: number
   notify?: boolean | undefined
   /** When the comment was last changed, as the moderator saw it. Programs do not say. */
-  modified_when_read?: string | undefined
+  modifiedWhenRead?: string | undefined
 }
 
 /** Approves a pending comment. From now on it is counted and found. One that is not pending stays as it is. */
 export async function approveComment(ctx: MapContext, input: Input): Promise<void> {
-  const { comment_id, notify, modified_when_read } = input
+  const { comment_id, notify, modifiedWhenRead } = input
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     // The task is locked before its comment, as everywhere.
@@ -24,7 +24,7 @@ export async function approveComment(ctx: MapContext, input: Input): Promise<voi
     await requireTask(tx, task_id)
     const comment = await lockComment(tx, comment_id)
     if (!comment.pending) return
-    assertNotChangedSince(comment, modified_when_read)
+    assertNotChangedSince(comment, modifiedWhenRead)
     const in_reply_to = await repliedComment(tx, comment)
     await tx.db
       .updateTable('comments')

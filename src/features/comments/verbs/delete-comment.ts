@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { lockComment, requireComment } from '../queries/find-comment.ts'
+import { lockComment, requireComment } from '../queries/require-comment.ts'
 import { moveCommentToTrash } from '../steps/move-comment-to-trash.ts'
 
 interface Input {

@@ -1,6 +1,6 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { requireOwnComment } from '../queries/own-comment.ts'
+import { requireOwnComment } from '../queries/require-own-comment.ts'
 import { moveCommentToTrash } from '../steps/move-comment-to-trash.ts'
 
 /** Deletes one's own comment, as the team would. Replies stay. */

@@ -10,7 +10,7 @@ import { isSameText } from '../../tasks/rules/editable-fields.ts'
 import { addVersion } from '../../versions/steps/add-version.ts'
 import { commentEdited, commentUnpinned } from '../events.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
-import { requireOwnComment } from '../queries/own-comment.ts'
+import { requireOwnComment } from '../queries/require-own-comment.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 import { addCommentTerms } from '../steps/add-comment-terms.ts'
 import { addMentions } from '../steps/add-mentions.ts'
@@ -22,7 +22,7 @@ type Input = RenderedComment<{ comment_id: number; task_id: number; content: str
 /**
  * Changes the text of one's own comment. The earlier one is kept for the team. From outside the team the new text may have
  * to wait, as a new comment would; and if the team had pinned the comment, it no longer answers for the team. Returns
- * whether the comment waits.
+ * whether the comment is pending.
  */
 export async function editOwnComment(ctx: MapContext, input: Input): Promise<boolean> {
   requirePerson(ctx.actor)

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentPinned } from '../events.ts'
-import { requireCommentWithTask } from '../queries/find-comment.ts'
+import { requireCommentWithTask } from '../queries/require-comment.ts'
 
 interface Input {
   comment_id: number

@@ -12,7 +12,7 @@ import { addCommentTerms } from '../steps/add-comment-terms.ts'
 
 interface Input {
   comment_id?: number | undefined
-  /** Whether that one waited for the team. It is rendered only if that is still so. */
+  /** Whether the text was pending. It is rendered only if that is still so. */
   pending?: boolean | undefined
 }
 
@@ -73,6 +73,6 @@ async function write(tx: MapTx, { id, content, html }: Row, rendered: RenderedAg
     .where('map_id', '=', tx.map.id)
     .where('comment_id', '=', id)
     .executeTakeFirst()
-  // One that waits is not indexed.
+  // A pending comment is not indexed.
   if (numDeletedRows > 0n) await addCommentTerms(tx, { id, parsed_content })
 }

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentUnpinned } from '../events.ts'
-import { requireCommentWithTask } from '../queries/find-comment.ts'
+import { requireCommentWithTask } from '../queries/require-comment.ts'
 import { clearAnswer } from '../steps/clear-answer.ts'
 
 export async function unpinComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {

@@ -3,7 +3,7 @@ import { Invalid } from '../../../platform/errors.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { mapEmbeddingChanged } from '../events.ts'
-import { readEmbedSites } from '../queries/embed-sites.ts'
+import { readEmbedSites } from '../queries/read-embed-sites.ts'
 import { parseFrameAncestor } from '../rules/frame-ancestor.ts'
 import type { EmbeddingEdit } from '../schema.ts'
 

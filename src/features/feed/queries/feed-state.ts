@@ -3,7 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
 
 /** The last number that the feed has given. What is committed without one is not counted: number the events first. */
-export async function lastSeq(ctx: MapContext): Promise<number> {
+export async function readLastSeq(ctx: MapContext): Promise<number> {
   const feed = await findFeed(ctx)
   if (!idsFollowCommits(ctx.database)) return feed?.last_seq ?? 0
   const row = await ctx.db
@@ -20,7 +20,7 @@ export async function lastSeq(ctx: MapContext): Promise<number> {
  * The cursor from which on nothing is missing: of events that were deleted, or that are older than FEED_DAYS, the last
  * number. Read it after the events: then what was deleted meanwhile is noticed.
  */
-export async function oldestCursor(ctx: MapContext): Promise<number> {
+export async function readOldestCursor(ctx: MapContext): Promise<number> {
   const feed = await findFeed(ctx)
   return Math.max(feed?.pruned_seq ?? 0, await lastExpired(ctx))
 }

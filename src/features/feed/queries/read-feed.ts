@@ -4,7 +4,7 @@ import { CursorExpired } from '../../../platform/errors.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
 import { numberEvents } from '../../../platform/events/number-events.ts'
 import type { FeedEvent } from '../schema.ts'
-import { lastSeq, oldestCursor } from './feed-state.ts'
+import { readLastSeq, readOldestCursor } from './feed-state.ts'
 import { numberedEvents, seqColumn } from './numbered-events.ts'
 import { renderEvents } from './render-events.ts'
 
@@ -32,12 +32,12 @@ const maxLookedAt = 5_000
 export async function readFeed(ctx: MapContext, { after, limit, types, scope }: Options): Promise<FeedPart> {
   // Before the events: up to here they are all there when these are read.
   const latest = await latestSeq(ctx)
-  const start = after ?? (await oldestCursor(ctx))
+  const start = after ?? (await readOldestCursor(ctx))
   if (start > latest) throw new CursorExpired()
   const end = await endOfPart(ctx, start, latest)
   const rows = await numberedEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
   // After them: what was deleted meanwhile is not missed silently.
-  if (after !== undefined && after < (await oldestCursor(ctx))) throw new CursorExpired()
+  if (after !== undefined && after < (await readOldestCursor(ctx))) throw new CursorExpired()
   const shown = rows.slice(0, limit)
   const cursor = rows.length > limit ? (shown.at(-1)?.seq ?? start) : end
   return { events: await renderEvents(ctx, shown, scope), cursor, more: cursor < latest }
@@ -46,7 +46,7 @@ export async function readFeed(ctx: MapContext, { after, limit, types, scope }: 
 /** The cursor of somebody who has seen everything up to now. */
 export async function latestSeq(ctx: MapContext): Promise<number> {
   await numberEvents(ctx)
-  return lastSeq(ctx)
+  return readLastSeq(ctx)
 }
 
 /** The types of event that a token of this scope may read, of those that are asked for. */

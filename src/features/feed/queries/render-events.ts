@@ -54,7 +54,7 @@ function idsOf(events: ReadRow[]): Map<Noun, Set<number>> {
   return ids
 }
 
-/** Tokens that only read are in public pages, and a suggestion that waits is not public. */
+/** Tokens that only read are in public pages, and a pending suggestion is not public. */
 function hideWaiting(records: Records): void {
   for (const [id, task] of records.get('task') ?? []) {
     if ((task as { pending: boolean }).pending) records.get('task')?.delete(id)

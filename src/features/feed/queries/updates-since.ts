@@ -7,12 +7,12 @@ import { renderEvents } from './render-events.ts'
 const maxLooked = 100
 
 /** What a page has missed since a moment; undefined if nothing concerns it. */
-export async function updatesSince(ctx: MapContext, moment: string, taskId?: number): Promise<object | undefined> {
+export async function updatesSince(ctx: MapContext, timestamp: string, taskId?: number): Promise<object | undefined> {
   const rows = await ctx.db
     .selectFrom('events')
     .select(['id', 'type', 'user_id', 'data', 'created'])
     .where('map_id', '=', ctx.map.id)
-    .where('created', '>', moment)
+    .where('created', '>', timestamp)
     .where('type', 'in', readableTypes('read'))
     .orderBy('created')
     .limit(maxLooked + 1)

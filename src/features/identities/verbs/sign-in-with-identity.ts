@@ -8,6 +8,6 @@ export async function signInWithIdentity(ctx: Context, input: SignInBrowser & Pr
   const { identity, profile, ...browser } = input
   return ctx.transaction(async (tx) => {
     const user_id = await identifyPerson(tx, { identity, profile })
-    return signIn(tx, { user_id, requested_by: null, ...browser })
+    return signIn(tx, { user_id, requestedBy: null, ...browser })
   })
 }

@@ -11,7 +11,7 @@ type Input = ImageUser & {
   html: string
   /** Addresses of images of other sites. */
   remote?: string[] | undefined
-  /** The text waits for the team. */
+  /** The text is not yet approved. */
   pending: boolean
 }
 

@@ -13,7 +13,7 @@ export interface DayCount {
 /** What happened from the first day to the one before `end`. Every part reads the rows of these days by an index. */
 export async function countBetween(ctx: MapContext, first: Day, end: Day): Promise<DayCount[]> {
   const [map, from, to] = [ctx.map.id, startOf(first), startOf(end)]
-  const dayOf = (column: string) => sql`substr(${jsonSql(ctx.database.engine).moment(sql.ref(column))}, 1, 10)`
+  const dayOf = (column: string) => sql`substr(${jsonSql(ctx.database.engine).timestamp(sql.ref(column))}, 1, 10)`
   const rowsOf = async (metric: Metric, source: RawBuilder<unknown>): Promise<DayCount[]> => {
     const { rows } = await sql<{ day: Day; value: number }>`${source}`.execute(ctx.db)
     return rows.map(({ day, value }) => ({ metric, day, value }))

@@ -2,11 +2,11 @@ import { startOf } from '../../../lib/days.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayReadInsight } from '../policy.ts'
 import { type Period, periodEnding } from '../rules/period.ts'
-import { readActivity } from './activity.ts'
-import { listEmptySearches } from './empty-searches.ts'
-import { arePromisesPublic, readPromises, withSums } from './promises.ts'
-import { listTimesInLists } from './times-in-lists.ts'
-import { listTopCategories } from './top-categories.ts'
+import { listEmptySearches } from './list-empty-searches.ts'
+import { listTimesInLists } from './list-times-in-lists.ts'
+import { listTopCategories } from './list-top-categories.ts'
+import { readActivity } from './read-activity.ts'
+import { arePromisesPublic, readPromises, withSums } from './read-promises.ts'
 
 export type Insight = Awaited<ReturnType<typeof readInsight>>
 

@@ -3,7 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { jwtSecretMade } from '../events.ts'
-import { findJwtSettings } from '../queries/read-settings.ts'
+import { findJwtSettings } from '../queries/read-jwt-settings.ts'
 import { newJwtSecret, rotationMs } from '../rules/secret.ts'
 
 interface Input {

@@ -7,7 +7,7 @@ import { maySeeMap } from '../policy.ts'
 import { archivedRefusal } from '../rules/archived.ts'
 import type { Visibility } from '../rules/visibility.ts'
 import { isGuest } from './guests.ts'
-import { listInvitingMaps } from './inviting-maps.ts'
+import { listInvitingMaps } from './list-inviting-maps.ts'
 
 /** A map that the actor may look at. */
 export interface OpenMap extends MapRef {
@@ -19,9 +19,9 @@ export interface OpenMap extends MapRef {
   privacy_url: string
   terms_url: string
   imprint_url: string
-  /** How many tasks and comments wait for approval, for the members of the team; null for everybody else. Pages count. */
+  /** How many tasks and comments wait for approval, for the members of the team; null for everybody else. Set only for pages. */
   waiting?: number | null
-  /** How many notifications of this map the person has not seen; null for a visitor. Pages count. */
+  /** How many notices of this map the person has not seen; null for a visitor. Set only for pages. */
   unseen?: number | null
   avatar_image_id: number | null
   visibility: Visibility
@@ -32,9 +32,9 @@ export interface OpenMap extends MapRef {
 export type OpenMapContext = MapContext & { map: OpenMap }
 
 /**
- * The context in the map that an address names, with the actor's role in its team. The only way into a map for people:
- * a map that the actor may not see is answered like one that does not exist. Members also see an archived map, but
- * nothing is written in it, except with `writesArchived`, to reactivate it.
+ * The context in the map that a path names, with the actor's role in its team. The only way into a map for people, besides
+ * `openJwtMap` for signing in by JWT: a map that the actor may not see is answered like one that does not exist. Members
+ * also see an archived map, but nothing is written in it, except with `writesArchived`, to reactivate it.
  */
 export async function openMap(
   ctx: Context,

@@ -24,7 +24,7 @@ export async function mergeTask(ctx: MapContext, { task_id, into, notify = true 
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const { source, target } = await lockBoth(tx, task_id, into)
-    // What was said about a suggestion that waits is between its author and the team.
+    // What was said about a pending suggestion is between its author and the team.
     const keepsComments = source.pending && !target.pending
     const moved = await moveRecords(tx, { from: task_id, to: into, keepsComments })
     await tx.db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { personRestored } from '../events.ts'
-import { lockTasksOf } from '../queries/tasks-of-person.ts'
+import { lockTasksOf } from '../queries/lock-tasks-of.ts'
 import { changeCountsOf } from './change-counts-of.ts'
 
 interface Input {

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { listPendingOf } from '../queries/pending-of-person.ts'
+import { listPendingOf } from '../queries/list-pending-of.ts'
 import type { Decline } from '../schema.ts'
 import { declineComment } from './decline-comment.ts'
 import { declineTask } from './decline-task.ts'
@@ -8,7 +8,7 @@ import { setStanding } from './set-standing.ts'
 
 type Input = Decline & { user_id: number; parsed_reason: string }
 
-/** Blocks a person in this map and declines everything of theirs that waits. Returns the ids of these deletions. */
+/** Blocks a person in this map and declines everything of theirs that is pending. Returns the ids of these deletions. */
 export async function blockPerson(ctx: MapContext, { user_id, ...decline }: Input): Promise<number[]> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)

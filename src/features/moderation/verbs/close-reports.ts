@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentReportsClosed, taskReportsClosed } from '../events.ts'
-import { assertRecordExists, type RecordRef } from '../queries/find-record.ts'
+import { assertRecordExists, type RecordRef } from '../queries/assert-record-exists.ts'
 
 /** Takes the reports about something out of the queue, or puts them back. */
 export async function closeReports(ctx: MapContext, input: RecordRef & { closed: boolean }): Promise<void> {

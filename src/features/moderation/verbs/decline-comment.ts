@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { requireComment } from '../../comments/queries/find-comment.ts'
+import { requireComment } from '../../comments/queries/require-comment.ts'
 import { deleteComment } from '../../comments/verbs/delete-comment.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentDeclined } from '../events.ts'

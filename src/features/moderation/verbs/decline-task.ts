@@ -16,7 +16,7 @@ type Input = Decline & { task_id: number; parsed_reason: string }
 export type Declined = { trash_id: number } | { list_id: number; comment_id: number }
 
 /**
- * A suggestion that waits goes to the trash, with the reason, which its author can read. A public task moves to the
+ * A pending suggestion goes to the trash, with the reason, which its author can read. A public task moves to the
  * first list of rejected ones, with the reason as a comment of the team.
  */
 export async function declineTask(ctx: MapContext, { task_id, notify = true, ...input }: Input): Promise<Declined> {

@@ -3,7 +3,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { addToTrash } from '../../trash/steps/add-to-trash.ts'
 import { personRemoved } from '../events.ts'
-import { lockTasksOf } from '../queries/tasks-of-person.ts'
+import { lockTasksOf } from '../queries/lock-tasks-of.ts'
 import { changeCountsOf } from '../steps/change-counts-of.ts'
 import { setStanding } from './set-standing.ts'
 

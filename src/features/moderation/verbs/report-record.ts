@@ -4,9 +4,9 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
-import { assertActorNotBlocked } from '../../approval/queries/standing.ts'
+import { assertActorNotBlocked } from '../../approval/queries/find-standing.ts'
 import { commentReported, taskReported } from '../events.ts'
-import { assertPublicRecord, type RecordRef } from '../queries/find-record.ts'
+import { assertPublicRecord, type RecordRef } from '../queries/assert-record-exists.ts'
 
 interface Input extends RecordRef {
   reason: string

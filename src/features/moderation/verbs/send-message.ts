@@ -3,12 +3,12 @@ import type { MapContext } from '../../../platform/context.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { findOwnEvent } from '../../../platform/limits/own-event.ts'
-import { assertActorNotBlocked } from '../../approval/queries/standing.ts'
+import { assertActorNotBlocked } from '../../approval/queries/find-standing.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { messageSent } from '../events.ts'
 import { mayReadMessages } from '../policy.ts'
-import { assertQuestionAsked } from '../queries/messages.ts'
+import { assertQuestionAsked } from '../queries/list-messages.ts'
 
 interface Input {
   task_id: number

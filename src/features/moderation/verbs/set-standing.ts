@@ -1,9 +1,9 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { standingOf } from '../../approval/queries/standing.ts'
+import { findStanding } from '../../approval/queries/find-standing.ts'
 import type { Standing } from '../../approval/table.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { personBlocked, personCleared, personTrusted } from '../events.ts'
-import { assertNotMember, assertPersonHere } from '../queries/find-person.ts'
+import { assertNotMember, assertPersonHere } from '../queries/assert-person-here.ts'
 
 interface Input {
   user_id: number
@@ -16,7 +16,7 @@ export async function setStanding(ctx: MapContext, { user_id, standing }: Input)
   await ctx.transaction(async (tx) => {
     await assertPersonHere(tx, user_id)
     if (standing !== null) await assertNotMember(tx, user_id)
-    if ((await standingOf(tx, user_id)) === standing) return
+    if ((await findStanding(tx, user_id)) === standing) return
     const ofPerson = tx.db.deleteFrom('map_people').where('map_id', '=', tx.map.id).where('user_id', '=', user_id)
     if (standing === null) await ofPerson.execute()
     else {

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentSnoozed, taskSnoozed } from '../events.ts'
-import { assertRecordExists, type RecordRef } from '../queries/find-record.ts'
+import { assertRecordExists, type RecordRef } from '../queries/assert-record-exists.ts'
 
 /** Hides something from the queue until then; null shows it again. It keeps waiting. */
 export async function snooze(ctx: MapContext, input: RecordRef & { until: Timestamp | null }): Promise<void> {

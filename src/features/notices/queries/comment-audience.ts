@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { listFollowers } from './followers.ts'
+import { listFollowers } from './list-followers.ts'
 
 interface Found {
   author_id: number

@@ -6,11 +6,11 @@ import { noticeMail, type ToldNotice, waitingMail } from '../mails.ts'
 import { mailToken } from '../rules/mail-link.ts'
 import { type Reader, skipReason } from '../rules/may-mail.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
-import { skipForActor } from './actor-limit.ts'
+import { findReader, openMapAs } from './find-reader.ts'
+import { findSubject } from './find-subject.ts'
 import { hasReachedLimit } from './mail-limit.ts'
-import { findSubject } from './notice-subject.ts'
-import { findReader, openMapAs } from './reader.ts'
-import { readWaitingSummary } from './waiting-summary.ts'
+import { readWaitingSummary } from './read-waiting-summary.ts'
+import { skipForActor } from './skip-for-actor.ts'
 
 export interface PreparedMail {
   /** Undefined where nothing is left to be mailed. */

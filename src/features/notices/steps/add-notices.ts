@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { listNotifiable } from '../queries/notifiable.ts'
+import { listNotifiable } from '../queries/list-notifiable.ts'
 import { noticeJob } from '../rules/job-types.ts'
 import type { NoticeKind, NoticeRow } from '../table.ts'
 
@@ -15,7 +15,7 @@ interface Input {
   user_ids: number[]
   /** When it is mailed, unless it was seen before. */
   mailAt: Timestamp
-  /** Then it is not mailed at all. */
+  /** True: the notice is not mailed. */
   overLimit?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { batchesOf } from '../../../lib/batches.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { listDueNotices } from '../queries/due-notices.ts'
+import { listDueNotices } from '../queries/list-due-notices.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import { closeAnnouncement } from './close-announcement.ts'
 

@@ -2,7 +2,7 @@ import { hourMs, later, type Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { WaitingMail } from '../../users/table.ts'
-import { readWaitingSummary } from '../queries/waiting-summary.ts'
+import { readWaitingSummary } from '../queries/read-waiting-summary.ts'
 import { noticeJob } from '../rules/job-types.ts'
 
 /** How long ago somebody must have been told. An hour less than a day, so that every day has its hour. */

@@ -1,6 +1,6 @@
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { isUnconfirmedOverLimit } from '../queries/unconfirmed-limit.ts'
+import { isUnconfirmedOverLimit } from '../queries/is-unconfirmed-over-limit.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import type { NoticeKind } from '../table.ts'
 

@@ -4,7 +4,7 @@ import { muteTask } from '../../subscriptions/verbs/mute-task.ts'
 import type { NoticeMail, WaitingMail } from '../../users/table.ts'
 import { findMailLink } from '../queries/find-mail-link.ts'
 import { chooseMail } from './choose-mail.ts'
-import { readOrCreateMailSecret } from './mail-secret.ts'
+import { readOrCreateMailSecret } from './read-or-create-mail-secret.ts'
 
 interface Input {
   token: string

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import { requireTaskDetails } from '../../tasks/queries/task-details.ts'
+import { requireTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import type { Plan } from '../schema.ts'
 
 /** Who works on a task and how urgent it is. A person who has left the team is no longer assigned. */
@@ -11,7 +11,7 @@ export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   return readPlanOf(ctx, taskId)
 }
 
-/** That of a task nobody has planned. */
+/** The plan of a task that nobody has planned. */
 export const noPlan: Plan = { assignee: null, priority: 'none' }
 
 /** The plan of a task that was read already. */

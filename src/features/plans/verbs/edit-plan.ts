@@ -3,7 +3,7 @@ import { Invalid } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { taskPlanned } from '../events.ts'
-import { assigneeProblems } from '../queries/assignees.ts'
+import { assigneeProblems } from '../queries/list-assignees.ts'
 import type { PlanEdit } from '../schema.ts'
 
 /** An edit that changes nothing writes nothing and emits no event. */

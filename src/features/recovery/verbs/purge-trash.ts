@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { runJobNow } from '../../../platform/jobs/enqueue.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { purgeTrashJob } from '../../trash/jobs.ts'
-import { requireInTrash } from '../../trash/queries/find-in-trash.ts'
+import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import { trashPurged } from '../events.ts'
 
 /** Deletes for good. From now on it cannot be restored. A job deletes the records, because they may be many. */

@@ -5,7 +5,7 @@ import { assertMayManageMap, assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { restorePerson } from '../../moderation/steps/restore-person.ts'
 import { restoreTask } from '../../tasks/steps/restore-task.ts'
-import { requireInTrash } from '../../trash/queries/find-in-trash.ts'
+import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import type { TrashKind } from '../../trash/table.ts'
 
 interface Input {

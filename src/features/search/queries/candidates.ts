@@ -8,7 +8,7 @@ import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.t
 import { tasksWithMatchingComment } from './comment-candidates.ts'
 import type { SearchContext } from './known-tasks.ts'
 import { isLargeMap, listMatches, matchesInSample, maxMatches, mostVotedTerms } from './list-matches.ts'
-import { isFiltered, passes, type TaskFilter } from './task-filter.ts'
+import { isFiltered, type TaskFilter, taskFilterSql } from './task-filter.ts'
 
 /** One search must not take all connections of the pool. */
 export const maxConnections = 2
@@ -74,7 +74,7 @@ export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskF
 const visibleTasks = (ctx: MapContext, ids: number[], filter: TaskFilter = {}): RawBuilder<Candidate> =>
   sql`select t.id, t.title, t.votes_count
     from ${listedIds(ctx.database, ids)} as m cross join tasks t
-    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)}`
+    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)}`
 
 /** How many visible tasks match each query, or else have a matching comment. Counts some of them if they are many. */
 export async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<number[]> {

@@ -7,7 +7,7 @@ import { tasksVisibleTo } from '../../tasks/policy.ts'
 import type { Candidate, Found } from '../rules/rank.ts'
 import type { SearchContext } from './known-tasks.ts'
 import { listMatches, maxMatches } from './list-matches.ts'
-import { passes, type TaskFilter } from './task-filter.ts'
+import { type TaskFilter, taskFilterSql } from './task-filter.ts'
 
 /** The tasks of the newest comments that match the query, each with its newest matching comment. */
 export async function tasksWithMatchingComment(
@@ -22,7 +22,7 @@ export async function tasksWithMatchingComment(
         from (select c.id from (${matches}) as c order by c.id desc limit ${sql.lit(maxNewest)}) as n) as m
       cross join comments b cross join tasks t
     where b.map_id = ${ctx.map.id} and b.id = m.id and b.live
-      and t.map_id = ${ctx.map.id} and t.id = b.task_id and ${tasksVisibleTo(ctx)} ${passes(filter)}
+      and t.map_id = ${ctx.map.id} and t.id = b.task_id and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)}
     order by b.id`.execute(ctx.db)
   const tasks = new Map(rows.map(({ newest, ...task }) => [task.id, task]))
   return { tasks: [...tasks.values()], isComplete: Number(rows[0]?.newest ?? 0) < maxNewest }
@@ -60,7 +60,7 @@ export async function tasksMatchingWithComments(
   )
   const { rows } = await sql<Candidate>`select t.id, t.title, t.votes_count
     from ${listedIds(ctx.database, ids)} as m cross join tasks t
-    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)} ${sql.join(conditions, sql` `)}
+    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)} ${sql.join(conditions, sql` `)}
     order by t.votes_count desc, t.id desc`.execute(ctx.db)
   return rows
 }

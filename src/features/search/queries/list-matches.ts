@@ -13,7 +13,7 @@ import { gatheredIds, readIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { taskTerms } from '../../tasks/table.ts'
 import { knownMatches, type SampleTask, type SearchContext } from './known-tasks.ts'
-import { passes, type TaskFilter } from './task-filter.ts'
+import { type TaskFilter, taskFilterSql } from './task-filter.ts'
 
 /** Some tasks that match, visible or not. */
 export interface Matches {
@@ -34,7 +34,7 @@ const smallMap = 5_000
 /**
  * The tasks that match each of the queries, as far as that is cheap on any map. For a whole word, the index gives match after
  * match, and reading stops when there are enough. For a prefix, it first reads all words that begin so: a prefix is looked up
- * only if it is rare. For several words at once it reads long: they are looked up only once.
+ * only if it is rare. A query for several words is slow, so it runs only once.
  */
 export async function listMatches(
   ctx: SearchContext,
@@ -135,5 +135,5 @@ async function readSample(ctx: MapContext): Promise<SampleTask[]> {
 export const mostVotedTerms = (ctx: MapContext, limit: number, filter: TaskFilter = {}): RawBuilder<unknown> => sql`
   select t.id, t.title, t.votes_count,
     (select k.terms from task_terms k where k.map_id = ${ctx.map.id} and k.task_id = t.id) as terms
-  from tasks t where t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${passes(filter)}
+  from tasks t where t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)}
   order by t.votes_count desc, t.id desc limit ${sql.lit(limit)}`

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { maxResults } from '../rules/rank.ts'
 import { listCandidates } from './list-candidates.ts'
-import { readResults, type SearchResult } from './results.ts'
+import { readResults, type SearchResult } from './read-results.ts'
 import type { TaskFilter } from './task-filter.ts'
 
 export interface Search extends TaskFilter {

@@ -2,7 +2,7 @@ import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { inHiragana, isBetweenWords } from '../rules/kana.ts'
 import { byVotes, type Candidate } from '../rules/rank.ts'
 import { replaceWithSynonyms } from '../rules/replace-with-synonyms.ts'
-import { isAllSaidIn, similarity, type WeightedWord } from '../rules/similarity.ts'
+import { hasAllWords, similarity, type WeightedWord } from '../rules/similarity.ts'
 import { isStopWord } from '../rules/stop-words.ts'
 import { phrasesIn, type Synonyms } from '../rules/synonyms.ts'
 import { splitWordsAndBigrams } from '../rules/words-and-bigrams.ts'
@@ -10,9 +10,9 @@ import { tasksWithIds } from './candidates.ts'
 import { anyFormQuery, type Keyword, keywordTerms, listKeywords } from './keywords.ts'
 import type { SearchContext } from './known-tasks.ts'
 import { listMatches } from './list-matches.ts'
-import { withPhrasesOfMap } from './phrases-of-map.ts'
-import { preloadMatches } from './read-known-tasks.ts'
+import { preloadMatches } from './preload-matches.ts'
 import type { TaskFilter } from './task-filter.ts'
+import { withPhrasesOfMap } from './with-phrases-of-map.ts'
 
 /** Less similar titles share a word but not a topic. */
 const minSimilarity = 0.46
@@ -108,6 +108,6 @@ function comparisonWith(
     const other = weighted(otherTitle)
     const said = replaceWithSynonyms(words, phrases, other)
     const topics = said.filter(({ word }) => !saysLittle(word))
-    return { similarity: similarity(said, other), isAllSaid: isAllSaidIn(topics, other) }
+    return { similarity: similarity(said, other), isAllSaid: hasAllWords(other, topics) }
   }
 }

@@ -1,4 +1,4 @@
-import { boardLists } from '../../tasks/queries/board.ts'
+import { listBoardLists } from '../../tasks/queries/board.ts'
 import type { Weights } from '../rules/rank.ts'
 import { type SearchTerm, termQuery, wordOf } from '../rules/search-terms.ts'
 import { visibleMatches } from './candidates.ts'
@@ -15,6 +15,6 @@ export async function termWeights(ctx: SearchContext, terms: SearchTerm[]): Prom
 export const weightOf = (total: number, count: number): number => Math.log(1 + (total + 1) / (count + 1))
 
 export async function countVisibleTasks(ctx: SearchContext): Promise<number> {
-  const lists = await boardLists(ctx)
+  const lists = await listBoardLists(ctx)
   return lists.reduce((total, { count }) => total + count, 0)
 }

@@ -5,8 +5,8 @@ import type { MapContext } from '../../../platform/context.ts'
 import { listedWords } from '../../../platform/db/listed.ts'
 import { type SearchTerm, termQuery } from '../rules/search-terms.ts'
 import { frequenciesOf, maxConnections } from './candidates.ts'
+import { isVisible } from './is-visible.ts'
 import type { SearchContext } from './known-tasks.ts'
-import { isVisible } from './visible.ts'
 
 /** More unknown words are another language rather than typos. */
 export const maxTypos = 3

@@ -11,19 +11,19 @@ export interface WeightedWord {
  * they share, divided by a geometric mean of the weights of both. What was typed counts for more in it, because a title
  * that says all of it and something else is what was meant more often than one that says half of it.
  */
-export function similarity(title: WeightedWord[], otherTitle: WeightedWord[]): number {
-  const [words, otherWords] = [joinedLike(title, otherTitle), joinedLike(otherTitle, title)]
-  const shared = words.reduce((total, { word, weight }) => {
-    return total + weight * Math.max(0, ...otherWords.map((other) => wordSimilarity(word, other.word)))
+export function similarity(typed: WeightedWord[], title: WeightedWord[]): number {
+  const [typedWords, titleWords] = [joinedLike(typed, title), joinedLike(title, typed)]
+  const shared = typedWords.reduce((total, { word, weight }) => {
+    return total + weight * Math.max(0, ...titleWords.map((other) => wordSimilarity(word, other.word)))
   }, 0)
-  const mean = weightOf(words) ** typedShare * weightOf(otherWords) ** (1 - typedShare)
+  const mean = weightOf(typedWords) ** typedShare * weightOf(titleWords) ** (1 - typedShare)
   return shared === 0 ? 0 : Math.min(1, shared / mean)
 }
 
 const typedShare = 0.6
 
 /** Whether a title has every one of the words in some form. Words of a few letters have no forms. */
-export const isAllSaidIn = (words: WeightedWord[], title: WeightedWord[]): boolean =>
+export const hasAllWords = (title: WeightedWord[], words: WeightedWord[]): boolean =>
   words.every(({ word }) => title.some((other) => word === other.word || wordSimilarity(word, other.word) > 0))
 
 const weightOf = (words: WeightedWord[]): number => words.reduce((total, { weight }) => total + weight, 0)

@@ -16,6 +16,6 @@ export async function confirmSignIn(
     const user_id = request.user_id ?? (await findOrAddPerson(tx, newPerson))
     const user = await tx.db.selectFrom('users').select('deleted').where('id', '=', user_id).executeTakeFirst()
     if (user?.deleted !== null) throw requestUsedUp()
-    return signIn(tx, { user_id, requested_by: request.browser_hash, ...browser })
+    return signIn(tx, { user_id, requestedBy: request.browser_hash, ...browser })
   })
 }

@@ -7,12 +7,12 @@ import { hashLink, newLinkToken } from '../rules/secrets.ts'
 import '../table.ts'
 
 /** The person by address, or by id where they have none. */
-type Input = ({ email: string } | { user_id: number }) & { valid_ms: number }
+type Input = ({ email: string } | { user_id: number }) & { validMs: number }
 
 /** Creates a link that signs in once, for the operator or for somebody who gets it from them. Returns the address. */
 export async function createSignInLink(ctx: Context, input: Input): Promise<string> {
   assertMayCreateSignInLink(ctx.actor)
-  const { valid_ms, ...person } = input
+  const { validMs, ...person } = input
   return ctx.transaction(async (tx) => {
     const token = newLinkToken()
     const unset = { email: null, user_id: null, code_hash: null, browser_hash: null, network_hash: null, used: null }
@@ -24,7 +24,7 @@ export async function createSignInLink(ctx: Context, input: Input): Promise<stri
         purpose: 'sign-in',
         link_hash: hashLink(token),
         created: tx.now,
-        expires: later(tx.now, valid_ms),
+        expires: later(tx.now, validMs),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import '../table.ts'
 const validMs = hourMs
 /** Longer than any comment or suggestion. A longer form is not submitted after signing in: people return to the page. */
 const maxFormLength = 100_000
-/** Anybody can save a form here, so their number has a limit: that of one network, so that it costs nobody else's. */
+/** Anybody can save a form, so their number is limited. Each network has a limit, so that none uses up the room of others. */
 const maxOfNetwork = 500
 const maxSaved = 50_000
 

@@ -21,14 +21,14 @@ interface Input extends SignInBrowser {
   /** The person who has proved who they are. */
   user_id: number
   /** The hash of the browser that requested it; null where no browser did. */
-  requested_by: string | null
+  requestedBy: string | null
 }
 
 /** Signs a person in whose identity is proved, and returns what they were about to do. */
-export async function signIn(ctx: Context, { user_id, requested_by, ...browser }: Input): Promise<SignedIn> {
+export async function signIn(ctx: Context, { user_id, requestedBy, ...browser }: Input): Promise<SignedIn> {
   return ctx.transaction(async (tx) => {
     await assertNotBlocked(tx, user_id)
-    const after = await afterSignIn(tx, requested_by, browser.browser_hash)
+    const after = await afterSignIn(tx, requestedBy, browser.browser_hash)
     const language = await useAccountLanguage(tx, { user_id, language: browser.language })
     const person = await openSession(tx, { user_id, ...browser })
     return { outcome: 'signed-in', person, language, after }

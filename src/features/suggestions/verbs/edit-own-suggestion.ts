@@ -8,7 +8,7 @@ import type { RenderedTask } from '../../tasks/rules/render-task.ts'
 import { writeTaskEdit } from '../../tasks/steps/write-task-edit.ts'
 import { addVersion } from '../../versions/steps/add-version.ts'
 import { assertMaySuggest } from '../queries/assert-may-suggest.ts'
-import { requireOwnSuggestion } from '../queries/own-suggestion.ts'
+import { requireOwnSuggestion } from '../queries/require-own-suggestion.ts'
 
 type Input = RenderedTask<{ title: string; description: string }> & { task_id: number }
 

@@ -35,7 +35,7 @@ export type Column = BoardList & {
  * category. The team sees also what is hidden because it is empty.
  */
 export async function readBoard(ctx: MapContext, category?: number): Promise<Column[]> {
-  const all = (await shownLists(ctx)).map((list) => ({ ...list, isHidden: isHiddenNow(list) }))
+  const all = (await listShownLists(ctx)).map((list) => ({ ...list, isHidden: isHiddenNow(list) }))
   const lists = category === undefined ? all : await countedInCategory(ctx, all, category)
   const tasks = Map.groupBy(await topTasks(ctx, lists, category), (task) => task.list_id)
   return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(firstIn(list)) }))
@@ -48,14 +48,14 @@ async function countedInCategory<L extends BoardList>(ctx: MapContext, lists: L[
 }
 
 /** The lists whose names the actor may see: from outside the team not those that are hidden because they are empty. */
-export async function shownLists(ctx: MapContext): Promise<BoardList[]> {
-  const lists = await boardLists(ctx)
+export async function listShownLists(ctx: MapContext): Promise<BoardList[]> {
+  const lists = await listBoardLists(ctx)
   return ctx.role === null ? lists.filter((list) => !isHiddenNow(list)) : lists
 }
 
 /** The list, if the actor may see its name. */
 export async function findShownList(ctx: MapContext, id: number): Promise<BoardList | undefined> {
-  const [list] = await boardLists(ctx, id)
+  const [list] = await listBoardLists(ctx, id)
   return list && ctx.role === null && isHiddenNow(list) ? undefined : list
 }
 
@@ -69,13 +69,13 @@ const isByArrival = ({ role }: BoardList): boolean => defaultSort(role) === 'mov
 const firstIn = (list: BoardList) => (isByArrival(list) ? byArrival : byVotes)
 
 /** All lists of the map, or the one with this id. */
-export async function boardLists(ctx: MapContext, id?: number): Promise<BoardList[]> {
+export async function listBoardLists(ctx: MapContext, id?: number): Promise<BoardList[]> {
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), list_id: id ?? 0 }
   const lists = await listsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), id !== undefined)
   return inBoardOrder(lists.map(({ hidden, ...list }) => ({ ...list, count: list.count - hidden })))
 }
 
-/** How many tasks of the list `l` the actor may not see: those that wait, except their own. */
+/** How many tasks of the list `l` the actor may not see: the pending ones, except their own. */
 function hiddenCount(value: CardValues, visibility: TaskVisibility): RawBuilder<number> {
   if (visibility === 'all') return sql`0`
   if (visibility === 'approved') return sql`l.pending_count`

@@ -2,7 +2,7 @@ import type { MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { maySeeTask } from '../policy.ts'
-import { taskNotFound } from './merged-into.ts'
+import { taskNotFound } from './find-merged-into.ts'
 
 /** The task, if the actor may see it. It is locked until the transaction ends. */
 export async function findTask(tx: MapTx, id: number) {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Order } from '../../../platform/records/order.ts'
 
 const columns = {
-  created: { column: sql.ref('t.created'), kind: 'moment' },
-  modified: { column: sql.ref('t.modified'), kind: 'moment' },
-  list_arrival: { column: sql.ref('t.list_arrival'), kind: 'moment' },
+  created: { column: sql.ref('t.created'), kind: 'timestamp' },
+  modified: { column: sql.ref('t.modified'), kind: 'timestamp' },
+  list_arrival: { column: sql.ref('t.list_arrival'), kind: 'timestamp' },
   votes_count: { column: sql.ref('t.votes_count'), kind: 'integer' },
   comments_count: { column: sql.ref('t.comments_count'), kind: 'integer' },
   title: { column: sql.ref('t.title_folded'), kind: 'text' },

@@ -9,15 +9,15 @@ import { editTask } from './edit-task.ts'
 type Input = Pick<TaskEdit, 'parent' | 'category'> & {
   task_id: number
   /** When the task was last changed, as the moderator saw it. */
-  modified_when_read: string | undefined
+  modifiedWhenRead: string | undefined
 }
 
 /** Approves a pending task, in the list and with the category that the moderator chose, if it is still what they read. */
-export async function approveTask(ctx: MapContext, { modified_when_read, ...edit }: Input): Promise<void> {
+export async function approveTask(ctx: MapContext, { modifiedWhenRead, ...edit }: Input): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    assertNotChangedSince(await requireTask(tx, edit.task_id), modified_when_read)
+    assertNotChangedSince(await requireTask(tx, edit.task_id), modifiedWhenRead)
     await editTask(tx, { ...edit, pending: false, parsed_description: '' })
   })
 }

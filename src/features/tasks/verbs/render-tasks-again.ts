@@ -12,7 +12,7 @@ import { replaceTaskTerms } from '../steps/replace-task-terms.ts'
 
 interface Input {
   task_id?: number | undefined
-  /** Whether that one waited for the team. It is rendered only if that is still so. */
+  /** Whether the text was pending. It is rendered only if that is still so. */
   pending?: boolean | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Context, TeamRef } from '../../../platform/context.ts'
 import '../table.ts'
 
-/** The team at an address. */
+/** The team with this slug. */
 export const findTeam = (ctx: Context, slug: string): Promise<TeamRef | undefined> =>
   ctx.db.selectFrom('teams').select(['id', 'slug']).where('slug', '=', slug).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { TeamContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { memberRoleChanged } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
-import { assertAnotherAdministrator, lockTeam } from '../queries/administrators.ts'
+import { assertAnotherAdministrator, lockTeam } from '../queries/lock-team.ts'
 import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
 
 /** Gives a member another role; never to the last administrator. */

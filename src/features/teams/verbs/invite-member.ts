@@ -10,8 +10,8 @@ import { assertStrangersMayMail } from '../../../platform/mail/stranger-mails.ts
 import { invitationCreated } from '../events.ts'
 import { invitationMail } from '../mails.ts'
 import { assertMayManageTeam } from '../policy.ts'
-import { lockTeam } from '../queries/administrators.ts'
 import { findMember } from '../queries/find-member.ts'
+import { lockTeam } from '../queries/lock-team.ts'
 import { hashInvitation, invitationMs, invitationUrl, newInvitationSecret } from '../rules/invitation.ts'
 import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
 

@@ -3,7 +3,7 @@ import type { TeamContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { memberRemoved } from '../events.ts'
 import { assertMayManageTeam } from '../policy.ts'
-import { assertAnotherAdministrator, lockTeam } from '../queries/administrators.ts'
+import { assertAnotherAdministrator, lockTeam } from '../queries/lock-team.ts'
 import { emitInEveryMap } from '../steps/emit-in-every-map.ts'
 
 /** Takes a person out of the team; never the last administrator. Everybody may leave by themselves. */

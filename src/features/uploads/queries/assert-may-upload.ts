@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { Unauthenticated } from '../../../platform/errors.ts'
 import { isOutsider } from '../../approval/policy.ts'
-import { assertActorNotBlocked } from '../../approval/queries/standing.ts'
+import { assertActorNotBlocked } from '../../approval/queries/find-standing.ts'
 import { mayUpload, nothingIsTaken } from '../policy.ts'
 
 /** Throws where the actor may write nothing in this map. Asked before an image is decoded, which is the costly part. */

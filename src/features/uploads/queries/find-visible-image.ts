@@ -11,7 +11,7 @@ interface VisibleImage extends Pick<EncodedImage, 'type' | 'bytes'> {
 
 /**
  * An image, if the actor may see it: one that the map or a text that they may see shows. The team sees every image; others
- * also those that they uploaded and those in texts of theirs that wait.
+ * also those that they uploaded and those in pending texts of theirs.
  */
 export async function findVisibleImage(ctx: MapContext, hash: string): Promise<VisibleImage | undefined> {
   const row = await readUses(ctx, hash)

@@ -9,7 +9,7 @@ import { fetchOneImage } from './fetch-one-image.ts'
 interface Input {
   task_id?: number | undefined
   comment_id?: number | undefined
-  /** The text waited for the team when it was written. */
+  /** The text was pending when it was written. */
   pending?: boolean | undefined
   signal: AbortSignal
   /** Only tests name any. */
@@ -27,7 +27,7 @@ const maxUrlLength = 2_000
 
 /**
  * Fetches the images of other sites that a text names, each once for the whole map, and renders the text again. What cannot
- * be fetched stays a link. Throws where another attempt may succeed. A text that waits has one attempt, and a text is rendered
+ * be fetched stays a link. Throws where another attempt may succeed. A pending text has one attempt, and a text is rendered
  * only while it waits as it did: otherwise something would appear in it that the team has not read.
  */
 export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...text }: Input): Promise<void> {

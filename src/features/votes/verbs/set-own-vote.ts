@@ -2,8 +2,8 @@ import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { findOwnEvent } from '../../../platform/limits/own-event.ts'
 import { voteCast, voteWithdrawn } from '../events.ts'
-import { readOwnVote, type VoteState } from '../queries/own-vote.ts'
-import { voteFollows } from '../queries/vote-follows.ts'
+import { doesVoteFollow } from '../queries/does-vote-follow.ts'
+import { readOwnVote, type VoteState } from '../queries/read-own-vote.ts'
 import { castVote } from './cast-vote.ts'
 import { withdrawOwnVote } from './withdraw-own-vote.ts'
 
@@ -12,7 +12,7 @@ export async function setOwnVote(ctx: MapContext, input: { task_id: number; vote
   const { task_id, voted } = input
   return ctx.transaction(async (tx) => {
     await assertMayWrite(tx, 'votes', findOwnEvent(tx, [voteCast, voteWithdrawn]))
-    if (voted) await castVote(tx, { parent: task_id, subscribe: await voteFollows(tx) })
+    if (voted) await castVote(tx, { parent: task_id, subscribe: await doesVoteFollow(tx) })
     else await withdrawOwnVote(tx, task_id)
     return readOwnVote(tx, task_id)
   })

@@ -4,7 +4,7 @@ import { assertMayFollow } from '../../subscriptions/queries/assert-may-follow.t
 import { endSubscription } from '../../subscriptions/steps/end-subscription.ts'
 import { followByVote } from '../../subscriptions/steps/follow-by-vote.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { readOwnVote, type VoteState } from '../queries/own-vote.ts'
+import { readOwnVote, type VoteState } from '../queries/read-own-vote.ts'
 import { chooseVoteFollows } from './choose-vote-follows.ts'
 
 /** The choice beside the vote for a task. It is remembered for the person, and counts for this task too. */

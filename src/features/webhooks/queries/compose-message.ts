@@ -7,8 +7,8 @@ import { standardBody } from '../rules/body.ts'
 import { type ChatMessage, discordBody, mattermostBody, slackBody } from '../rules/chat.ts'
 import { exampleEvent } from '../rules/example-event.ts'
 import { messageId } from '../rules/message-id.ts'
-import type { DeliveryRow } from './due-deliveries.ts'
 import type { WebhookRow } from './find-webhook.ts'
+import type { DeliveryRow } from './list-due-deliveries.ts'
 
 export interface Message {
   id: string

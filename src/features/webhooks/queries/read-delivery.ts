@@ -3,8 +3,8 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { deliveryCollection } from '../present.ts'
 import type { DeliveryDetails } from '../schema.ts'
 import { composeMessage } from './compose-message.ts'
-import { requireDelivery } from './find-delivery.ts'
 import { findWebhook } from './find-webhook.ts'
+import { requireDelivery } from './require-delivery.ts'
 
 /** One delivery, with what is sent and what was answered. */
 export async function readDelivery(ctx: MapContext, id: number): Promise<DeliveryDetails> {

@@ -45,8 +45,8 @@ export function retryAfterOf(status: number, header: string | null, now: Timesta
   if ((status !== 429 && status !== 503) || header === null) return undefined
   const text = header.trim()
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1_000)
-  const moment = /^[a-z]{3},/i.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.parse(now))
+  const timestamp = /^[a-z]{3},/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(timestamp) ? undefined : Math.max(0, timestamp - Date.parse(now))
 }
 
 /** After this many attempts of one delivery without any success the team is told. That is about five minutes. */

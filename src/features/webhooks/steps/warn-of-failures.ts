@@ -18,8 +18,8 @@ export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: 
   if (webhook.state !== 'active') return
   const error = outcome.error ?? ''
   if (outcome.gone) return mailAdministrators(tx, { webhook, error, what: 'gone' })
-  const since = (moment: string | null): number =>
-    moment === null ? Number.POSITIVE_INFINITY : Date.parse(tx.now) - Date.parse(moment)
+  const since = (timestamp: string | null): number =>
+    timestamp === null ? Number.POSITIVE_INFINITY : Date.parse(tx.now) - Date.parse(timestamp)
   const failingMs = since(webhook.failing_since)
   if (failingMs >= pauseAfterMs && webhook.warned !== null && since(webhook.warned) >= warnedForMs) {
     await pauseWebhook(tx, { webhook_id: webhook.id, reason: 'failures' })
@@ -37,6 +37,6 @@ export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: 
   }
 }
 
-async function remember(tx: MapTx, id: number, moment: Updateable<WebhookTable>): Promise<void> {
-  await tx.db.updateTable('webhooks').set(moment).where('map_id', '=', tx.map.id).where('id', '=', id).execute()
+async function remember(tx: MapTx, id: number, change: Updateable<WebhookTable>): Promise<void> {
+  await tx.db.updateTable('webhooks').set(change).where('map_id', '=', tx.map.id).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { later } from '../../../lib/time.ts'
 import { createMapContext, type MapContext } from '../../../platform/context.ts'
-import { listDueDeliveries, nextDue } from '../queries/due-deliveries.ts'
 import { findWebhook, lockWebhook } from '../queries/find-webhook.ts'
+import { listDueDeliveries, nextDue } from '../queries/list-due-deliveries.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 
 interface Input {

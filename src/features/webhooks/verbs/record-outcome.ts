@@ -1,7 +1,7 @@
 import { later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import type { DeliveryRow } from '../queries/due-deliveries.ts'
 import { lockWebhook, type WebhookRow } from '../queries/find-webhook.ts'
+import type { DeliveryRow } from '../queries/list-due-deliveries.ts'
 import { backoffMs, nextAttempt } from '../rules/attempts.ts'
 import { isOutage, type Outcome } from '../rules/outcome.ts'
 import { warnOfFailures } from '../steps/warn-of-failures.ts'

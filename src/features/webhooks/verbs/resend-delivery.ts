@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { requireDelivery } from '../queries/find-delivery.ts'
 import { requireWebhook } from '../queries/find-webhook.ts'
+import { requireDelivery } from '../queries/require-delivery.ts'
 import { asResent } from '../rules/as-resent.ts'
 import { wakeWebhook } from '../steps/wake-webhook.ts'
 

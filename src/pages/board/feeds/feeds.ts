@@ -1,7 +1,7 @@
 import { readNews } from '../../../features/comments/queries/read-news.ts'
-import { listArrivals } from '../../../features/tasks/queries/arrivals.ts'
 import { findPublicList } from '../../../features/tasks/queries/board.ts'
-import { requireTaskDetails } from '../../../features/tasks/queries/task-details.ts'
+import { listArrivals } from '../../../features/tasks/queries/list-arrivals.ts'
+import { requireTaskDetails } from '../../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
@@ -12,7 +12,7 @@ import { idIn, mapPath } from '../paths.ts'
 import { withAbsoluteUrls } from './absolute-urls.ts'
 import { atomOf } from './atom.ts'
 import { jsonFeedOf } from './json-feed.ts'
-import { lastMoment, type NewsFeed } from './news-feed.ts'
+import { lastTimestamp, type NewsFeed } from './news-feed.ts'
 import { itemOfArrival, itemsOfTask } from './news-items.ts'
 import { itemOfNews } from './news-page-items.ts'
 
@@ -87,7 +87,7 @@ function answer({ ctx, language }: PageRequest, format: Format, { title, path, i
       'cache-control': 'public, max-age=300',
       'cross-origin-resource-policy': 'cross-origin',
       etag: etagOf(body),
-      'last-modified': new Date(lastMoment(feed)).toUTCString(),
+      'last-modified': new Date(lastTimestamp(feed)).toUTCString(),
       vary: 'accept-encoding, accept-language, cookie',
     },
   }

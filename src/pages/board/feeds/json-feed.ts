@@ -8,12 +8,12 @@ export const jsonFeedOf = (feed: NewsFeed): string =>
     language: feed.language,
     home_page_url: feed.page,
     feed_url: feed.url,
-    items: feed.items.map(({ id, title, page, html, moment, author }) => ({
+    items: feed.items.map(({ id, title, page, html, timestamp, author }) => ({
       id,
       url: page,
       title,
       content_html: html,
-      date_published: moment,
+      date_published: timestamp,
       ...(author === undefined ? {} : { authors: [{ name: author }] }),
     })),
   })

@@ -16,9 +16,9 @@ export interface NewsItem {
   title: string
   page: string
   html: string
-  moment: string
+  timestamp: string
   author?: string
 }
 
 /** The moment of the newest item; the beginning of time for a feed without any. */
-export const lastMoment = ({ items: [newest] }: NewsFeed): string => newest?.moment ?? '1970-01-01T00:00:00.000Z'
+export const lastTimestamp = ({ items: [newest] }: NewsFeed): string => newest?.timestamp ?? '1970-01-01T00:00:00.000Z'

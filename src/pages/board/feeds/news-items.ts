@@ -1,7 +1,7 @@
-import { readConversation } from '../../../features/comments/queries/conversation.ts'
-import type { Arrival } from '../../../features/tasks/queries/arrivals.ts'
-import { readHistory } from '../../../features/tasks/queries/history.ts'
-import type { TaskDetails } from '../../../features/tasks/queries/task-details.ts'
+import { readConversation } from '../../../features/comments/queries/read-conversation.ts'
+import type { Arrival } from '../../../features/tasks/queries/list-arrivals.ts'
+import { readHistory } from '../../../features/tasks/queries/read-history.ts'
+import type { TaskDetails } from '../../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import type { MapContext } from '../../../platform/context.ts'
@@ -19,7 +19,7 @@ export function itemOfArrival({ ctx, language }: PageRequest, mapPath: string, a
     title: t(is_new ? 'feed.new' : 'feed.moved', { title, list }),
     page: ctx.site.publicUrl + taskPath(mapPath, { id: task_id, slug }),
     html: is_new ? parsed_description : paragraph(note || t('feed.moved', { title, list })),
-    moment: arrived,
+    timestamp: arrived,
   }
 }
 
@@ -37,7 +37,7 @@ export async function itemsOfTask(
     const words = { title: task.title, list: name ?? '' }
     const title = index === 0 || name === null ? t('feed.new', words) : t('feed.moved', words)
     const html = index === 0 ? task.parsed_description : paragraph(note || title)
-    return { id: idOf('arrival', arrived), title, page, html, moment: arrived }
+    return { id: idOf('arrival', arrived), title, page, html, timestamp: arrived }
   })
   const said = comments.map((comment): NewsItem => {
     const author = displayName(t, comment)
@@ -46,11 +46,11 @@ export async function itemsOfTask(
       title: t('feed.comment', { name: author, title: task.title }),
       page: `${page}#comment-${comment.id}`,
       html: comment.parsed_content,
-      moment: comment.created,
+      timestamp: comment.created,
       author,
     }
   })
-  return [...moves, ...said].toSorted((a, b) => (a.moment < b.moment ? 1 : -1))
+  return [...moves, ...said].toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
 }
 
 const paragraph = (text: string): string => `<p>${escapeXml(text)}</p>`

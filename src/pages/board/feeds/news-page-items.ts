@@ -10,7 +10,7 @@ import type { NewsItem } from './news-feed.ts'
 export function itemOfNews({ ctx, language }: PageRequest, mapPath: string, entry: NewsEntry): NewsItem {
   const t = wordsIn(language)
   const { publicUrl } = ctx.site
-  const { task_id, slug, title, moment } = entry
+  const { task_id, slug, title, timestamp } = entry
   const page = publicUrl + taskPath(mapPath, { id: task_id, slug })
   const id = `${publicUrl}${mapPath}/task/${task_id}`
   if (entry.kind === 'answer') {
@@ -19,17 +19,17 @@ export function itemOfNews({ ctx, language }: PageRequest, mapPath: string, entr
       title: t('news.feed.answer', { title }),
       page,
       html: entry.parsed_content,
-      moment,
+      timestamp,
       author: displayName(t, entry),
     }
   }
   const list = entry.list_name
   const text = entry.note || t('feed.moved', { title, list })
   return {
-    id: `${id}#stay-${entry.stay_id ?? moment}`,
+    id: `${id}#stay-${entry.stay_id ?? timestamp}`,
     title: t('news.feed.arrival', { title, list }),
     page,
     html: `<p>${escapeXml(text)}</p>`,
-    moment,
+    timestamp,
   }
 }

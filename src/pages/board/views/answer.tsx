@@ -32,7 +32,7 @@ export function AnswerView({ common, answer, role, path }: Props): VNode {
           <bdi>{name}</bdi>
         </strong>{' '}
         {answer.role && <span class="badge">{t('task.team')}</span>} ·{' '}
-        <TimeAgo common={common} moment={answer.created} />
+        <TimeAgo common={common} timestamp={answer.created} />
         <EditedMark common={common} edited={answer.edited} history={undefined} />
       </p>
       <Prose html={answer.parsed_content} from={3} />

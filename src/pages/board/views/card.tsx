@@ -67,7 +67,7 @@ export function CardFoot({
       {task.pending && <span class="badge">{t('card.waiting')}</span>}
       {task.category !== null && <Category name={task.category} shortname={task.emoji_shortname} />}
       {task.comments_count > 0 && <CommentCount common={common} count={task.comments_count} />}
-      {showsArrival && <TimeAgo common={common} moment={task.list_arrival} />}
+      {showsArrival && <TimeAgo common={common} timestamp={task.list_arrival} />}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { ThreadComment } from '../../../features/comments/queries/conversation.ts'
+import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { mayEditComment } from '../../../features/comments/policy.ts'
-import type { ThreadComment } from '../../../features/comments/queries/conversation.ts'
+import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

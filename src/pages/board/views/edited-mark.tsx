@@ -16,7 +16,7 @@ export function EditedMark({ common, edited, history }: Props): VNode | null {
   const t = wordsIn(common.language)
   const mark = (
     <>
-      {t('edited.mark')} <TimeAgo common={common} moment={edited} />
+      {t('edited.mark')} <TimeAgo common={common} timestamp={edited} />
     </>
   )
   return (

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { PrivateMessage } from '../../../features/moderation/queries/messages.ts'
+import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
@@ -50,7 +50,7 @@ export function Messages({ common, messages }: { common: CommonData; messages: P
             <strong>
               <bdi>{displayName(t, message)}</bdi>
             </strong>{' '}
-            <TimeAgo common={common} moment={message.created} />
+            <TimeAgo common={common} timestamp={message.created} />
           </p>
           <p class="message" dir="auto">
             {message.content}

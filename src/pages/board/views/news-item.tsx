@@ -39,7 +39,7 @@ export function NewsItem({ common, path, entry }: Props): VNode {
               <bdi>{entry.list_name}</bdi>
             </span>
           )}
-          <TimeAgo common={common} moment={entry.moment} />
+          <TimeAgo common={common} timestamp={entry.timestamp} />
         </p>
         {entry.kind === 'answer' ? (
           <AnswerText common={common} entry={entry} />

@@ -61,7 +61,7 @@ export function NewsView({ common, map, entries, older, isFirst }: Props): VNode
 
 /** Newest first, as the entries are. */
 const weeksOf = (entries: NewsEntry[]): [string, NewsEntry[]][] => [
-  ...Map.groupBy(entries, ({ moment }) => weekOf(moment)),
+  ...Map.groupBy(entries, ({ timestamp }) => weekOf(timestamp)),
 ]
 
 function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirst'>): VNode {

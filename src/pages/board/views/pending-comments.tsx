@@ -15,7 +15,8 @@ export function PendingComments({ common, map, task, waitingComments: comments }
       {comments.map((comment) => (
         <li key={comment.id} id={`comment-${comment.id}`}>
           <p class="muted">
-            <span class="badge">{t('comment.waiting.badge')}</span> <TimeAgo common={common} moment={comment.created} />
+            <span class="badge">{t('comment.waiting.badge')}</span>{' '}
+            <TimeAgo common={common} timestamp={comment.created} />
           </p>
           <Prose html={comment.parsed_content} from={3} />
           {!task.lock_comments && (

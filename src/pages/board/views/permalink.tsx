@@ -13,7 +13,7 @@ interface Props {
 /** The time of a comment. It leads to the comment itself, on whatever page of the conversation it is. */
 export const Permalink = ({ common, path, comment: { id, created } }: Props): VNode => (
   <a class="permalink" href={`${path}?comment=${id}#comment-${id}`}>
-    <TimeAgo common={common} moment={created} />
+    <TimeAgo common={common} timestamp={created} />
     <span class="visually-hidden">, {wordsIn(common.language)('comment.permalink')}</span>
   </a>
 )

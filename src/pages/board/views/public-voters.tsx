@@ -41,7 +41,7 @@ export function PublicVotersView({ common, map, task, path, page, voters }: Prop
                 <Avatar {...faceOf({ ...voter, author_id: voter.id }, name)} small />
                 <bdi>{name}</bdi>
                 <span class="muted">
-                  <TimeAgo common={common} moment={voter.created} />
+                  <TimeAgo common={common} timestamp={voter.created} />
                 </span>
               </li>
             )

@@ -1,4 +1,4 @@
-import type { ThreadComment } from '../../../features/comments/queries/conversation.ts'
+import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import type { TaskPageData } from './task-data.ts'
 
 /** The comment that is being replied to. */

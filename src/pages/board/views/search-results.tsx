@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { SearchResult } from '../../../features/search/queries/results.ts'
+import type { SearchResult } from '../../../features/search/queries/read-results.ts'
 import type { SearchResults } from '../../../features/search/queries/search-tasks.ts'
 import { maxResults } from '../../../features/search/rules/rank.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { SearchResult } from '../../../features/search/queries/results.ts'
+import type { SearchResult } from '../../../features/search/queries/read-results.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { highlighted } from './highlighted.tsx'

@@ -1,13 +1,13 @@
 import type { CommentRefusal } from '../../../features/comments/policy.ts'
-import type { Conversation, ConversationOrder } from '../../../features/comments/queries/conversation.ts'
-import type { PendingComment } from '../../../features/comments/queries/own-pending-comments.ts'
+import type { PendingComment } from '../../../features/comments/queries/list-own-pending-comments.ts'
 import type { TeamAnswer } from '../../../features/comments/queries/read-answer.ts'
+import type { Conversation, ConversationOrder } from '../../../features/comments/queries/read-conversation.ts'
 import type { Participant } from '../../../features/comments/rules/mentions.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { PrivateMessage } from '../../../features/moderation/queries/messages.ts'
-import type { HistoryStep } from '../../../features/tasks/queries/history.ts'
-import type { TaskDetails } from '../../../features/tasks/queries/task-details.ts'
-import type { Voter } from '../../../features/votes/queries/recent-voters.ts'
+import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
+import type { HistoryStep } from '../../../features/tasks/queries/read-history.ts'
+import type { TaskDetails } from '../../../features/tasks/queries/require-task-details.ts'
+import type { Voter } from '../../../features/votes/queries/list-recent-voters.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import type { TeamPanelData } from '../team-panel.ts'
 
@@ -24,7 +24,7 @@ export interface TaskPageData {
   answer: TeamAnswer | undefined
   /** For members of the team. */
   team: TeamPanelData | undefined
-  /** The person's own comments that wait for approval. */
+  /** The person's own pending comments. */
   waitingComments: PendingComment[]
   /** Between the author and the team; empty for everybody else. */
   messages: PrivateMessage[]

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { HistoryStep } from '../../../features/tasks/queries/history.ts'
+import type { HistoryStep } from '../../../features/tasks/queries/read-history.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { duration } from '../../workspace/views/duration.ts'
@@ -29,7 +29,7 @@ export function TaskHistory({ common, map, history }: Props): VNode {
               </a>
             )}
             <span class="history-when">
-              <time datetime={step.arrived} title={t.moment(step.arrived)}>
+              <time datetime={step.arrived} title={t.dateTime(step.arrived)}>
                 {t.date(step.arrived)}
               </time>{' '}
               <Stay common={common} from={step.arrived} to={history[index + 1]?.arrived} />

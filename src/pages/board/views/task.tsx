@@ -46,7 +46,7 @@ export function TaskView(data: TaskPageData): VNode {
             <a href={`${map.path}/${task.list_id}-${task.list_slug}/`}>
               <bdi>{task.list_name}</bdi>
             </a>{' '}
-            {arrived && showsArrival(task.list_role) && <TimeAgo common={common} moment={arrived} />}
+            {arrived && showsArrival(task.list_role) && <TimeAgo common={common} timestamp={arrived} />}
           </p>
           {data.team ? (
             // With a script, the team edits the text in its place.
@@ -82,7 +82,7 @@ function TaskText(data: TaskPageData): VNode {
         <Avatar {...faceOf(task, name)} small />
         <span>
           {t('task.by', { name })} {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
-          <TimeAgo common={common} moment={task.created} />
+          <TimeAgo common={common} timestamp={task.created} />
           <EditedMark common={common} edited={task.edited} history={data.team && `${path}versions`} />
         </span>
       </p>

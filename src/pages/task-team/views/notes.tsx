@@ -47,7 +47,7 @@ export function NoteList({ common, path, notes }: NotesProps): VNode | null {
             <strong>
               <bdi>{displayName(t, note)}</bdi>
             </strong>{' '}
-            · <TimeAgo common={common} moment={note.created} /> ·{' '}
+            · <TimeAgo common={common} timestamp={note.created} /> ·{' '}
             <button type="submit" class="link" form={pageForm} formaction={`${path}notes/${note.id}/delete`}>
               {t('notes.delete')}
             </button>

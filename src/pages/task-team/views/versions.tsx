@@ -27,7 +27,7 @@ export function VersionsView({ common, map, task, path, versions }: Props): VNod
           {versions.map(({ id, title, content, created }) => (
             <li key={id}>
               <p class="muted">
-                {t('versions.until')} <TimeAgo common={common} moment={created} />
+                {t('versions.until')} <TimeAgo common={common} timestamp={created} />
               </p>
               {title && (
                 <h2 class="version-title" dir="auto">

@@ -67,7 +67,7 @@ function Voter({ common, voter, path }: { common: CommonData; voter: VoterRow; p
       <div>
         <bdi>{name}</bdi>
         <p class="muted">
-          <TimeAgo common={common} moment={voter.created} />
+          <TimeAgo common={common} timestamp={voter.created} />
           {voter.added_by !== null && ` · ${t('voters.added-by', { name: addedBy(common, voter) })}`}
           {voter.source && (
             <>

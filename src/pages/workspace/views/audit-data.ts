@@ -1,4 +1,4 @@
-import type { AuditActor } from '../../../features/audit/queries/audit-actors.ts'
+import type { AuditActor } from '../../../features/audit/queries/list-audit-actors.ts'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData } from '../../layout/common-data.ts'

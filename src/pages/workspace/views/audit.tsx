@@ -71,7 +71,7 @@ function Entry({ common, map, event, urlField }: AuditProps & { event: AuditEven
         )}
       </p>
       <p class="muted audit-facts">
-        <TimeAgo common={common} moment={created} />
+        <TimeAgo common={common} timestamp={created} />
         {facts !== '' && <bdi>{facts}</bdi>}
       </p>
     </li>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { ShownJwtSettings } from '../../../features/jwt-sign-in/queries/read-settings.ts'
+import type { ShownJwtSettings } from '../../../features/jwt-sign-in/queries/read-jwt-settings.ts'
 import { jwtMethods } from '../../../features/jwt-sign-in/table.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
@@ -116,7 +116,7 @@ function Rotate({ common, map, settings }: Omit<Props, 'role'>): VNode {
       <p>{t('jwt.rotate.about')}</p>
       {until !== null && (
         <p class="muted">
-          {t('jwt.rotate.both')} <TimeAgo common={common} moment={until} />
+          {t('jwt.rotate.both')} <TimeAgo common={common} timestamp={until} />
         </p>
       )}
       <Form common={common} action={workspaceUrl(map, 'jwt/rotate')} data-turbo="false">

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { ListSettings } from '../../../features/lists/queries/list-settings.ts'
+import type { ListSettings } from '../../../features/lists/queries/read-list-settings.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues, wordsIn } from '../../../words/words.ts'

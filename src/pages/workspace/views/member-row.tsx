@@ -29,7 +29,7 @@ export function MemberRow({ common, map, member, isOnlyAdministrator }: Props): 
       <span class="badge">{t(`you.role.${member.role}`)}</span> {isYou && <span class="muted">{t('members.you')}</span>}
       <p class="muted">
         <bdi>{member.email ?? t('members.no-address')}</bdi>, {t('members.since')}{' '}
-        <TimeAgo common={common} moment={member.created} />
+        <TimeAgo common={common} timestamp={member.created} />
       </p>
       {isOnlyAdministrator ? (
         <p class="muted">{isYou && t('members.only')}</p>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { listInvitations } from '../../../features/teams/queries/list-invitations.ts'
 import type { Member } from '../../../features/teams/queries/list-members.ts'
-import type { listInvitations } from '../../../features/teams/queries/open-invitations.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import type { MapNotice } from '../../../features/notices/queries/map-notices.ts'
+import type { MapNotice } from '../../../features/notices/queries/list-map-notices.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -65,7 +65,7 @@ function Row({ common, notice }: { common: CommonData; notice: MapNotice }): VNo
       <td>{t(`sent.kind.${kind}`)}</td>
       <td>{state}</td>
       <td class="muted">
-        <TimeAgo common={common} moment={notice.created} />
+        <TimeAgo common={common} timestamp={notice.created} />
       </td>
     </tr>
   )

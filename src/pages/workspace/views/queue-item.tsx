@@ -23,7 +23,7 @@ export function QueueItemView(data: ItemData): VNode {
       </h2>
       <p class="muted">
         {t('queue.by', { name: displayName(t, item) })} <Badges {...data} /> ·{' '}
-        <TimeAgo common={common} moment={item.created} /> · {task}
+        <TimeAgo common={common} timestamp={item.created} /> · {task}
       </p>
       {item.reports.length > 0 && (
         <div class="notice">

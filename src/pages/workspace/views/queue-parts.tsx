@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import type { QueueItem } from '../../../features/moderation/queries/find-queue-item.ts'
 import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
-import type { QueueItem } from '../../../features/moderation/queries/queue-item.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
 import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
 import type { Timestamp } from '../../../lib/time.ts'

@@ -112,7 +112,7 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
         </a>
         <p class="muted">
           {t(`queue.kind.${kind}`)} · <bdi>{displayName(t, entry)}</bdi> ·{' '}
-          <TimeAgo common={common} moment={entry.created} />
+          <TimeAgo common={common} timestamp={entry.created} />
         </p>
       </div>
     </li>

@@ -73,7 +73,7 @@ function Row({ common, lists, urlField, selectsAll, task }: TaskTableProps & { t
       <td class="number">{t.number(task.votes_count)}</td>
       <td class="number">{t.number(task.comments_count)}</td>
       <td>
-        <TimeAgo common={common} moment={task.created} />
+        <TimeAgo common={common} timestamp={task.created} />
       </td>
     </tr>
   )

@@ -29,12 +29,12 @@ export function TokenRow({ common, map, token }: Props): VNode {
       <span class="badge">{t(`tokens.scope.${scope}`)}</span>{' '}
       {isExpired && <span class="badge danger">{t('tokens.expired')}</span>}
       <p class="muted">
-        {t('tokens.created')} <TimeAgo common={common} moment={created} />,{' '}
+        {t('tokens.created')} <TimeAgo common={common} timestamp={created} />,{' '}
         {last_used === null ? (
           t('tokens.never-used')
         ) : (
           <>
-            {t('tokens.used')} <TimeAgo common={common} moment={last_used} />
+            {t('tokens.used')} <TimeAgo common={common} timestamp={last_used} />
           </>
         )}
         {!isExpired && (

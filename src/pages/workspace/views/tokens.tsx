@@ -110,7 +110,7 @@ function Revoked({ common, tokens }: Pick<Props, 'common' | 'tokens'>): VNode {
           <li key={id}>
             <bdi>{name}</bdi>{' '}
             <span class="muted">
-              {t('tokens.revoked.at')} {revoked !== null && <TimeAgo common={common} moment={revoked} />}
+              {t('tokens.revoked.at')} {revoked !== null && <TimeAgo common={common} timestamp={revoked} />}
             </span>
           </li>
         ))}

@@ -101,7 +101,7 @@ function Facts({ common, entry }: { common: CommonData; entry: TrashRow }): VNod
   return (
     <>
       <p class="muted">
-        {t('trash.by', { name })} · <TimeAgo common={common} moment={entry.created} /> ·{' '}
+        {t('trash.by', { name })} · <TimeAgo common={common} timestamp={entry.created} /> ·{' '}
         {t('trash.until', { date: t.date(ends) })}
       </p>
       {entry.reason && (

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
-import type { ApprovalSettings } from '../../../features/approval/queries/settings.ts'
+import type { ApprovalSettings } from '../../../features/approval/queries/read-approval-settings.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { whoWaits } from '../../../features/maps/table.ts'
-import type { MapPerson } from '../../../features/moderation/queries/map-people.ts'
+import type { MapPerson } from '../../../features/moderation/queries/list-map-people.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -81,7 +81,7 @@ function People({ common, map, standing, people }: PeopleProps): VNode {
               <span>
                 <bdi>{displayName(t, person)}</bdi>{' '}
                 <span class="muted">
-                  <TimeAgo common={common} moment={person.created} />
+                  <TimeAgo common={common} timestamp={person.created} />
                 </span>
               </span>
               <button

@@ -71,12 +71,12 @@ function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>): VNode 
       )}
       {last_attempt !== null && (
         <li>
-          <span class="muted">{t('webhooks.delivery.last')}</span> <TimeAgo common={common} moment={last_attempt} />
+          <span class="muted">{t('webhooks.delivery.last')}</span> <TimeAgo common={common} timestamp={last_attempt} />
         </li>
       )}
       {next_attempt !== null && (
         <li>
-          <span class="muted">{t('webhooks.log.next')}</span> <TimeAgo common={common} moment={next_attempt} />
+          <span class="muted">{t('webhooks.log.next')}</span> <TimeAgo common={common} timestamp={next_attempt} />
         </li>
       )}
     </ul>

@@ -53,12 +53,12 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
         {event_id === null && <span class="muted"> {t('webhooks.log.example')}</span>}
       </p>
       <p class="muted audit-facts">
-        <TimeAgo common={common} moment={created} />
+        <TimeAgo common={common} timestamp={created} />
         {status !== null && <span>HTTP {status}</span>}
         {attempts > 0 && <span>{t('webhooks.log.attempts', { count: attempts })}</span>}
         {next_attempt !== null && attempts > 0 && (
           <span>
-            {t('webhooks.log.next')} <TimeAgo common={common} moment={next_attempt} />
+            {t('webhooks.log.next')} <TimeAgo common={common} timestamp={next_attempt} />
           </span>
         )}
       </p>

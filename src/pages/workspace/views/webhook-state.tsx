@@ -15,7 +15,7 @@ export function WebhookState({ common, webhook: { state, failing_since } }: Prop
     <>
       <span class={state === 'active' ? 'badge' : 'badge danger'}>{t(`webhooks.state.${state}`)}</span>
       {failing_since !== null && (
-        <span class="webhook-failing">{t('webhooks.failing', { when: t.moment(failing_since) })}</span>
+        <span class="webhook-failing">{t('webhooks.failing', { when: t.dateTime(failing_since) })}</span>
       )}
     </>
   )

@@ -78,7 +78,7 @@ function More({ common, map, webhook }: WebhookProps): VNode {
       <Form common={common} action={urlOf('rotate')} data-turbo="false">
         <p class="muted">{t('webhooks.secret.about')}</p>
         {old_secret_until !== null && old_secret_until > common.now && (
-          <p>{t('webhooks.secret.both', { when: t.moment(old_secret_until) })}</p>
+          <p>{t('webhooks.secret.both', { when: t.dateTime(old_secret_until) })}</p>
         )}
         <button class="button" type="submit">
           {t('webhooks.rotate')}

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import type { Activity } from '../../../features/accounts/queries/activity.ts'
+import type { Activity } from '../../../features/accounts/queries/list-activity.ts'
 import { pageSize, type Section, sections } from '../../../features/accounts/rules/sections.ts'
-import type { DeclinedTask } from '../../../features/moderation/queries/declined-tasks.ts'
+import type { DeclinedTask } from '../../../features/moderation/queries/list-declined.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -61,7 +61,7 @@ function Declined({ common, declined }: Pick<Props, 'common' | 'declined'>): VNo
               <a href={`${task.path}/`}>
                 <bdi>{task.map}</bdi>
               </a>{' '}
-              · <TimeAgo common={common} moment={task.declined} />
+              · <TimeAgo common={common} timestamp={task.declined} />
             </p>
           </li>
         ))}
@@ -111,7 +111,7 @@ function ActivityRow({
           <bdi>{activity.map}</bdi>
         </a>{' '}
         · <span class={`dot ${activity.role}`} aria-hidden="true" /> <bdi>{activity.list}</bdi> ·{' '}
-        <TimeAgo common={common} moment={activity.created} />
+        <TimeAgo common={common} timestamp={activity.created} />
       </p>
     </li>
   )

@@ -28,7 +28,7 @@ export function NoticeRow({ common, notice }: { common: CommonData; notice: List
         <a href={`${notice.path}/`}>
           <bdi>{notice.map}</bdi>
         </a>{' '}
-        · <TimeAgo common={common} moment={notice.created} />
+        · <TimeAgo common={common} timestamp={notice.created} />
       </p>
     </li>
   )

@@ -42,8 +42,8 @@ function SessionRow({ common, session }: { common: CommonData; session: Session 
     <li>
       {name} {isThis && <span class="badge">{t('you.session.this')}</span>}
       <p class="muted">
-        {t('you.session.begun')} <TimeAgo common={common} moment={session.created} />, {t('you.session.seen')}{' '}
-        <TimeAgo common={common} moment={session.last_seen} />
+        {t('you.session.begun')} <TimeAgo common={common} timestamp={session.created} />, {t('you.session.seen')}{' '}
+        <TimeAgo common={common} timestamp={session.last_seen} />
       </p>
       {!isThis && (
         <button

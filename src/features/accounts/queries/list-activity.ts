@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
+import { requirePerson } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/context.ts'
+import { plainOpening } from '../../../platform/markdown/plain-text.ts'
+import { mapIsVisible } from '../../maps/policy.ts'
+import { listInvitingMaps } from '../../maps/queries/list-inviting-maps.ts'
+import type { RoleSlug } from '../../maps/rules/role.ts'
+import { openingSnippet } from '../../search/rules/snippet.ts'
+import { pageSize, type Section, sources } from '../rules/sections.ts'
+
+/** Something a person did, and the task they did it to. */
+export interface Activity {
+  id: number
+  created: Timestamp
+  task_id: number
+  slug: string
+  title: string
+  pending: boolean
+  list: string
+  role: RoleSlug
+  map: string
+  /** The path of the map. */
+  path: string
+  /** The beginning of a comment; null in other sections. */
+  excerpt: string | null
+}
+
+/** One page of what the person did in all open maps that they may see, newest first. */
+export async function listActivity(ctx: Context, section: Section, page: number): Promise<Activity[]> {
+  const { rows: keys } = await sql<{ map_id: number; id: number }>`
+    select b.map_id, b.id ${await visibleRecords(ctx, section)}
+    order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
+  // One statement for each map, because a cluster then uses only one node. One after the other, to use one connection.
+  const activities = new Map<string, Activity>()
+  for (const [mapId, keysOfMap] of Map.groupBy(keys, ({ map_id }) => map_id)) {
+    const ids = keysOfMap.map(({ id }) => id)
+    for (const activity of await activitiesIn(ctx, section, mapId, ids)) {
+      activities.set(`${mapId} ${activity.id}`, activity)
+    }
+  }
+  // What was deleted between the two statements is left out.
+  return keys.flatMap(({ map_id, id }) => activities.get(`${map_id} ${id}`) ?? [])
+}
+
+export async function countActivity(ctx: Context, section: Section): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${await visibleRecords(ctx, section)}`.execute(ctx.db)
+  return rows[0]?.n ?? 0
+}
+
+/** The records of the person whose tasks they may see: a pending task is visible to its author and to the team. */
+async function visibleRecords(ctx: Context, section: Section): Promise<RawBuilder<unknown>> {
+  const { table, person, task } = sources[section]
+  const { user_id: id } = requirePerson(ctx.actor)
+  const inviting = await listInvitingMaps(ctx)
+  return sql`
+    from ${sql.table(table)} b
+    join maps m on m.id = b.map_id and m.archived is null
+    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)} and t.live
+    left join team_members own on own.team_id = m.team_id and own.user_id = ${id}
+    where ${sql.ref(person)} = ${id} ${onlyLive(section)} and (not t.pending or t.author_id = ${id} or own.user_id is not null)
+      and ${mapIsVisible(inviting)}`
+}
+
+async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: number[]): Promise<Activity[]> {
+  const { table, task } = sources[section]
+  const excerpt = section === 'comments' ? sql.ref('b.parsed_content') : sql`null`
+  const { rows } = await sql<Activity>`
+    select b.id, b.created, ${excerpt} as excerpt, t.id as task_id, t.slug, t.title, t.pending, l.name as list, l.role,
+      m.name as map, '/' || teams.slug || '/' || m.slug as path
+    from ${sql.table(table)} b
+    join tasks t on t.map_id = b.map_id and t.id = ${sql.ref(task)} and t.live
+    join lists l on l.map_id = t.map_id and l.id = t.list_id and l.live
+    join maps m on m.id = b.map_id
+    join teams on teams.id = m.team_id
+    where b.map_id = ${mapId} ${onlyLive(section)} and b.id in (${sql.join(ids)})`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, excerpt: row.excerpt && excerptOf(row.excerpt) }))
+}
+
+/** Everything but a subscription may be in the trash by itself. Comments may wait. */
+const onlyLive = (section: Section) => (section === 'follows' ? sql`` : sql`and b.live`)
+
+const excerptOf = (html: string): string =>
+  openingSnippet(plainOpening(html))
+    .map(({ text }) => text)
+    .join('')

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { MapContext } from '../../../platform/context.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+
+/** The limits of one page: comments, and characters of HTML. Earlier comments are on the page before. */
+const pageSize = 100
+const pageLength = 300_000
+
+type CommentRow = Awaited<ReturnType<typeof commentsStatement>>[number]
+
+export interface ThreadComment extends CommentRow {
+  /** The comment it replies to, if that is on the page. */
+  parent: CommentRow | undefined
+}
+
+export interface Conversation {
+  comments: ThreadComment[]
+  /** The comment before which there are earlier ones. */
+  earlier: number | undefined
+  /** Whether there may be newer ones. */
+  newer: boolean
+}
+
+/** The conversation of a task without comments. */
+export const emptyConversation: Conversation = { comments: [], earlier: undefined, newer: false }
+
+interface Part {
+  /** Only comments before this one. */
+  before?: number | undefined
+  order?: ConversationOrder
+}
+
+/** Which thread comes first. */
+export type ConversationOrder = 'oldest' | 'newest'
+
+/** The comments on a task. All replies of a thread stand below its first comment, in the order of time. */
+export async function readConversation(ctx: MapContext, taskId: number, part: Part = {}): Promise<Conversation> {
+  const { before, order = 'oldest' } = part
+  const rows = await newestComments(ctx, taskId, before)
+  const onPage = limitLength(rows.slice(0, pageSize)).reverse()
+  return {
+    comments: toThreads(onPage, order),
+    earlier: rows.length > onPage.length ? onPage[0]?.id : undefined,
+    newer: before !== undefined,
+  }
+}
+
+const newestComments = (ctx: MapContext, taskId: number, before = Number.MAX_SAFE_INTEGER): Promise<CommentRow[]> => {
+  const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId, before }
+  return commentsStatement(ctx.database, ctx.db, values)
+}
+
+const commentsStatement = statement(
+  ({ db, value }: StatementBuilder<{ map_id: number; team_id: number; task_id: number; before: number }>) =>
+    db
+      .selectFrom('comments as b')
+      .innerJoin('users as u', 'u.id', 'b.author_id')
+      .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', value.team_id))
+      .select(['b.id', 'b.in_reply_to', 'b.parsed_content', 'b.created', 'b.edited'])
+      .select(['b.author_id', 'u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
+      .where('b.map_id', '=', value.map_id)
+      .where('b.task_id', '=', value.task_id)
+      .where('b.id', '<', value.before)
+      .where(sql<boolean>`b.live`)
+      .orderBy('b.id', 'desc')
+      .limit(sql.lit(pageSize + 1)),
+  { keepsPlan: true },
+)
+
+/** The newest comments that fit on a page; at least one. */
+function limitLength(rows: CommentRow[]): CommentRow[] {
+  let length = 0
+  const cut = rows.findIndex(({ parsed_content }) => {
+    length += parsed_content.length
+    return length > pageLength
+  })
+  return cut < 0 ? rows : rows.slice(0, Math.max(1, cut))
+}
+
+/** A reply is always newer than what it replies to. A reply to a comment of an earlier page starts a thread. */
+function toThreads(rows: CommentRow[], order: ConversationOrder): ThreadComment[] {
+  const threads: ThreadComment[][] = []
+  const placed = new Map<number, { comment: CommentRow; thread: ThreadComment[] }>()
+  for (const comment of rows) {
+    const parent = placed.get(comment.in_reply_to ?? 0)
+    const thread = parent?.thread ?? []
+    if (!parent) threads.push(thread)
+    thread.push({ ...comment, parent: parent?.comment })
+    placed.set(comment.id, { comment, thread })
+  }
+  return (order === 'newest' ? threads.reverse() : threads).flat()
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { percentile } from '../../../lib/percentile.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { tasksVisibleTo } from '../../tasks/policy.ts'
+import { listBoardLists } from '../../tasks/queries/board.ts'
+import { maxMeasured } from '../rules/max-measured.ts'
+import type { DayNumbers } from './read-activity.ts'
+
+export interface KeptPromise {
+  id: number
+  title: string
+  slug: string
+  planned: string
+  completed: string
+}
+
+export interface PromiseNumbers {
+  /** Tasks in planned lists now. */
+  still_planned: number
+  median_seconds: number | null
+  /** The last ones that went from a planned list to a completed one, newest first, as far as the actor may see them. */
+  recent: KeptPromise[]
+}
+
+const shown = 20
+
+export async function readPromises(ctx: MapContext, since: string): Promise<PromiseNumbers> {
+  const lists = await listBoardLists(ctx)
+  const kept = await keptPromises(
+    ctx,
+    since,
+    lists.filter(({ role }) => role === 'completed').map(({ id }) => id),
+  )
+  const seconds = kept.map(({ planned, completed }) => Math.round((Date.parse(completed) - Date.parse(planned)) / 1000))
+  return {
+    still_planned: lists.reduce((sum, { role, count }) => sum + (role === 'planned' ? count : 0), 0),
+    median_seconds: percentile(seconds, 0.5),
+    recent: kept.slice(0, shown),
+  }
+}
+
+/** The last arrivals in completed lists, list by list, each with the first time its task was planned. */
+async function keptPromises(ctx: MapContext, since: string, lists: number[]): Promise<KeptPromise[]> {
+  const all: KeptPromise[] = []
+  for (const list of lists) {
+    const { rows } = await sql<KeptPromise & { planned: string | null }>`
+      select t.id, t.title, t.slug, s.arrived as completed,
+        (select min(p.arrived) from task_stays p
+          join lists q on q.map_id = ${ctx.map.id} and q.id = p.list_id and q.live and q.role = 'planned'
+          where p.map_id = ${ctx.map.id} and p.task_id = s.task_id and p.id < s.id) as planned
+      from (select id, task_id, arrived from task_stays
+        where map_id = ${ctx.map.id} and list_id = ${list} and arrived >= ${since}
+        order by arrived desc limit ${sql.lit(maxMeasured)}) as s
+      join tasks t on t.map_id = ${ctx.map.id} and t.id = s.task_id
+      where ${tasksVisibleTo(ctx)}`.execute(ctx.db)
+    all.push(...rows.filter(({ planned }) => planned !== null))
+  }
+  const newestFirst = all.toSorted((a, b) => b.completed.localeCompare(a.completed) || b.id - a.id)
+  return newestFirst.filter(({ id }, index) => newestFirst.findIndex((other) => other.id === id) === index)
+}
+
+export async function arePromisesPublic(ctx: MapContext): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('maps')
+    .select('promises_public')
+    .where('id', '=', ctx.map.id)
+    .executeTakeFirstOrThrow()
+  return row.promises_public
+}
+
+/** With how many tasks were promised and kept on the days of the period. */
+export const withSums = (promises: PromiseNumbers, activity: DayNumbers[]) => ({
+  promised: activity.reduce((sum, { promised }) => sum + promised, 0),
+  kept: activity.reduce((sum, { kept }) => sum + kept, 0),
+  ...promises,
+})

@@ -1,0 +1,24 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { requireComment } from '../../comments/queries/require-comment.ts'
+import { findTask, requireTask } from '../../tasks/queries/find-task.ts'
+import type { RecordKind } from '../table.ts'
+
+/** A task or a comment. */
+export interface RecordRef {
+  kind: RecordKind
+  id: number
+}
+
+/** Throws where there is no such record, or the actor may not see its task. The task is locked. */
+export async function assertRecordExists(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
+  if (kind === 'task') await requireTask(tx, id)
+  else await requireTask(tx, (await requireComment(tx, id)).task_id)
+}
+
+/** As `assertRecordExists`, but throws also where the record is pending. */
+export async function assertPublicRecord(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
+  const comment = kind === 'comment' ? await requireComment(tx, id) : undefined
+  const task = await findTask(tx, comment?.task_id ?? id)
+  if (!task || task.pending || comment?.live === false || comment?.pending) throw new NotFound()
+}

@@ -1,0 +1,67 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { findDeclined } from '../../moderation/queries/list-declined.ts'
+import { findMergedInto } from '../../tasks/queries/find-merged-into.ts'
+import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
+import { taskPath } from '../../tasks/rules/path.ts'
+import type { NoticeRow } from '../table.ts'
+
+/** What a notice is about, as its reader may see it now. */
+export interface NoticeSubject {
+  title: string
+  /** The path of the page. */
+  path: string
+  list: string
+  /** Whole words of somebody: a comment, a question, a reason. */
+  text: string
+}
+
+/** Undefined where the reader may not see it any more; `gone` where it is no longer true. */
+export async function findSubject(ctx: MapContext, notice: NoticeRow): Promise<NoticeSubject | 'gone' | undefined> {
+  const { task_id, kind } = notice
+  if (task_id === null) return undefined
+  const data = await eventData(ctx, notice.event_id)
+  const task = await findTaskDetails(ctx, task_id)
+  if (kind === 'declined' && notice.comment_id === null && !task) {
+    const declined = await findDeclined(ctx, task_id)
+    return (
+      declined && { title: declined.title, path: `${ctx.map.path}/task/${task_id}/`, list: '', text: declined.reason }
+    )
+  }
+  if (!task) return undefined
+  const subject = { title: task.title, path: taskPath(ctx.map.path, task), list: task.list_name }
+  if (kind === 'declined') return { ...subject, text: String(data.reason ?? '') }
+  if (kind === 'merged') {
+    const target = await findMergedInto(ctx, Number(data.task_id ?? 0))
+    return target?.id === task_id ? { ...subject, text: '' } : 'gone'
+  }
+  if (kind === 'question') return { ...subject, text: await questionOf(ctx, Number(data.message_id ?? 0)) }
+  if (notice.comment_id === null) return { ...subject, text: '' }
+  const content = await commentOf(ctx, task_id, notice.comment_id)
+  const path = `${subject.path}?comment=${notice.comment_id}#comment-${notice.comment_id}`
+  return content === undefined ? 'gone' : { ...subject, path, text: plainText(content) }
+}
+
+async function eventData(ctx: MapContext, id: number | null): Promise<Record<string, unknown>> {
+  if (id === null) return {}
+  const events = ctx.db.selectFrom('events').select('data').where('map_id', '=', ctx.map.id)
+  const event = await events.where('id', '=', id).executeTakeFirst()
+  return event ? JSON.parse(event.data) : {}
+}
+
+async function questionOf(ctx: MapContext, id: number): Promise<string> {
+  const messages = ctx.db.selectFrom('private_messages').select('content').where('map_id', '=', ctx.map.id)
+  return (await messages.where('id', '=', id).executeTakeFirst())?.content ?? ''
+}
+
+async function commentOf(ctx: MapContext, taskId: number, id: number): Promise<string | undefined> {
+  const comment = await ctx.db
+    .selectFrom('comments')
+    .select('parsed_content')
+    .where('map_id', '=', ctx.map.id)
+    .where('id', '=', id)
+    .where('task_id', '=', taskId)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  return comment?.parsed_content
+}

@@ -1,0 +1,131 @@
+import { type Selectable, sql } from 'kysely'
+import { userIdOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { type TaskVisibility, taskVisibility, visibleTasks } from '../policy.ts'
+import { taskNotFound } from './find-merged-into.ts'
+
+export type TaskDetails = Awaited<ReturnType<typeof requireTaskDetails>>
+
+/** A task as its page shows it: whether the actor voted for it and follows it, and what its list allows. */
+export async function requireTaskDetails(ctx: MapContext, id: number) {
+  const task = await findTaskDetails(ctx, id)
+  if (!task) throw await taskNotFound(ctx, id)
+  return task
+}
+
+export async function findTaskDetails(ctx: MapContext, id: number) {
+  const values = { id, map_id: ctx.map.id, team_id: ctx.map.team_id, user_id: userIdOf(ctx.actor) }
+  const [task] = await detailsStatement(ctx.database, ctx.db, values, taskVisibility(ctx))
+  return task && { ...task, ...truthOf(task) }
+}
+
+/** SQLite answers a condition with a number. */
+const truthOf = (row: DetailsRow) => ({
+  voted: Boolean(row.voted),
+  following: Boolean(row.following),
+  muted: Boolean(row.muted),
+  vote_follows: Boolean(row.vote_follows),
+  has_plan: Boolean(row.has_plan),
+  has_notes: Boolean(row.has_notes),
+  has_messages: Boolean(row.has_messages),
+  has_merged: Boolean(row.has_merged),
+  has_pending_comment: Boolean(row.has_pending_comment),
+})
+
+interface DetailsValues {
+  id: number
+  map_id: number
+  team_id: number
+  user_id: number
+}
+
+type TaskRow = Selectable<Tables['tasks']>
+type ListRow = Selectable<Tables['lists']>
+type UserRow = Selectable<Tables['users']>
+
+interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' | 'deleted'> {
+  author_role: Selectable<Tables['team_members']>['role'] | null
+  list_name: string
+  list_slug: string
+  list_role: ListRow['role']
+  takes_votes: boolean
+  takes_comments: boolean
+  category: string | null
+  emoji_shortname: string | null
+  voted: boolean
+  following: boolean
+  muted: boolean
+  follow_level: Selectable<Tables['subscriptions']>['level'] | null
+  /** Whether the person follows what they vote for. */
+  vote_follows: boolean | null
+  /** Whether there is any of what its page shows to some; most tasks have none of it, and then nothing more is read. */
+  has_plan: boolean
+  has_notes: boolean
+  has_messages: boolean
+  has_merged: boolean
+  /** A pending comment of the actor. */
+  has_pending_comment: boolean
+}
+
+/** Every column of a task, by its name. A new one that is missing here does not compile. */
+const taskColumns: Record<keyof TaskRow, true> = {
+  map_id: true,
+  id: true,
+  list_id: true,
+  author_id: true,
+  category_id: true,
+  title: true,
+  title_folded: true,
+  slug: true,
+  description: true,
+  parsed_description: true,
+  url: true,
+  pending: true,
+  lock_comments: true,
+  created: true,
+  modified: true,
+  edited: true,
+  renderer: true,
+  list_arrival: true,
+  votes_count: true,
+  subscribers_count: true,
+  comments_count: true,
+  trash_id: true,
+  merged_into: true,
+  answer_id: true,
+  answered: true,
+  live: true,
+}
+
+/** With eight joins PostgreSQL would plan for longer than it reads. A subquery is planned by itself. */
+const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
+  ({ value }, visibility) => sql<DetailsRow>`
+    select ${sql.join(Object.keys(taskColumns).map((name) => sql.ref(`t.${name}`)))},
+      u.first_name, u.last_name, u.deleted, c.name as category, c.emoji_shortname,
+      l.name as list_name, l.slug as list_slug, l.role as list_role, l.votes as takes_votes, l.comments as takes_comments,
+      (select m.role from team_members m where m.team_id = ${value.team_id} and m.user_id = t.author_id) as author_role,
+      exists (select 1 from votes v where v.map_id = ${value.map_id} and v.task_id = t.id
+        and v.author_id = ${value.user_id} and v.live) as voted,
+      exists (select 1 from subscriptions s where s.map_id = ${value.map_id} and s.task_id = t.id
+        and s.user_id = ${value.user_id}) as following,
+      (select s.level from subscriptions s where s.map_id = ${value.map_id} and s.task_id = t.id
+        and s.user_id = ${value.user_id}) as follow_level,
+      exists (select 1 from task_mutes q where q.map_id = ${value.map_id} and q.task_id = t.id
+        and q.user_id = ${value.user_id}) as muted,
+      (select p.vote_follows from users p where p.id = ${value.user_id}) as vote_follows,
+      exists (select 1 from task_plans p where p.map_id = ${value.map_id} and p.task_id = t.id) as has_plan,
+      exists (select 1 from task_notes n where n.map_id = ${value.map_id} and n.task_id = t.id) as has_notes,
+      exists (select 1 from private_messages p where p.map_id = ${value.map_id} and p.task_id = t.id) as has_messages,
+      exists (select 1 from tasks o where o.map_id = ${value.map_id} and o.merged_into = t.id
+        and o.trash_id is null and not o.live) as has_merged,
+      exists (select 1 from comments b where b.map_id = ${value.map_id} and b.task_id = t.id
+        and b.author_id = ${value.user_id} and b.pending and b.trash_id is null and not b.live) as has_pending_comment
+    from tasks t
+      join lists l on l.map_id = ${value.map_id} and l.id = t.list_id and l.live
+      join users u on u.id = t.author_id
+      left join categories c on c.map_id = ${value.map_id} and c.id = t.category_id
+    where t.map_id = ${value.map_id} and t.id = ${value.id} and ${visibleTasks(visibility, value.user_id)}`,
+  { keepsPlan: true },
+)
