@@ -24,7 +24,7 @@ const warmUps = 12
 const batches = 7
 const requestsABatch = 6
 
-/** They are as long as the map is, and are sent in parts. */
+/** These pages are as long as the map is, and are sent in parts. */
 const wholeMaps = ['/:team/:map/manage/settings/map.json', '/:team/:map/manage/audit/:file']
 
 /** What searches look for: each word is in about a twentieth of the titles, so that both maps show a full page. */

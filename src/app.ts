@@ -81,7 +81,7 @@ export async function startApp(
     throw error
   }
   const { port } = server.server.address() as AddressInfo
-  // With port 0 the system chooses the port, so the address is only final now.
+  // With port 0 the system chooses the port, so the URL is only final now.
   const url = localUrl(config.HOST, port)
   if (!config.PUBLIC_URL) site.publicUrl = url
   background.start()

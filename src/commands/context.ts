@@ -15,7 +15,7 @@ import type { Database } from '../platform/db/database.ts'
 export const operatorContext = (parts: { database: Database; site: Site }): Context =>
   createContext({ ...parts, now: new Date().toISOString(), actor: { kind: 'operator' }, requestId: null })
 
-/** The context in the team with this address, or one clear line. */
+/** The context in the team with this path, or one clear line. */
 export async function openTeam(ctx: Context, slug: string): Promise<TeamContext> {
   const team = await findTeam(ctx, slug)
   if (!team) throw new Error(`There is no team "${slug}".`)
@@ -28,7 +28,7 @@ export function splitMapPath(text: string): { team: string; map: string } {
   return { team, map }
 }
 
-/** The context in the map with this address, archived or not. */
+/** The context in the map with this path, archived or not. */
 export async function openAnyMap(ctx: Context, place: string): Promise<MapContext> {
   const slugs = splitMapPath(place)
   await openTeam(ctx, slugs.team)

@@ -65,7 +65,7 @@ const words = new RegExp(
   'gv',
 )
 
-/** Longer words are addresses and keys. Their beginning is enough. */
+/** Longer words are URLs and keys. Their beginning is enough. */
 const maxLength = 40
 
 /** Without case, accents and width, because people often leave them out when they type. */

@@ -25,6 +25,6 @@ export function termsOf(text: string, options: { pairs: boolean }): Set<string> 
   return terms
 }
 
-/** Longer chains are addresses. People do not type them as one word. */
+/** Longer chains are URLs. People do not type them as one word. */
 const maxChainLength = 30
 const joining = /^[\p{P}\p{S}]$/u

@@ -1,4 +1,4 @@
-/** Whether the text is an absolute http or https address, or `""`, which means none. */
+/** Whether the text is an absolute http or https URL, or `""`, which means none. */
 export function isHttpUrl(text: string): boolean {
   if (text === '') return true
   if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}]/u.test(text)) return false

@@ -15,7 +15,7 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
 
 /**
  * Undefined where there is no map, or none that they may see. Nothing is read if the database cannot be used, or for
- * somebody who asks too often, or for an address that no limit has counted.
+ * somebody who asks too often, or for a URL that no limit has counted.
  */
 async function mapAround(request: PageRequest, refusal: Refusal | undefined): Promise<OpenMap | undefined> {
   const { team, map } = request.params

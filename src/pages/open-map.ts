@@ -13,7 +13,7 @@ export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> 
     () => false,
   )
 
-/** The context in the map that the address names. Every page of a map begins with it. */
+/** The context in the map that the URL names. Every page of a map begins with it. */
 export async function openMapFor(
   request: PageRequest,
   options: Parameters<typeof openMap>[2] = {},

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { Route, RouteResponse } from '../platform/http/server-deps.ts'
 
-/** A file may hold 50,000 addresses. The map and its lists need some of them. */
+/** A file may hold 50,000 URLs. The map and its lists need some of them. */
 const maxTasksInFile = 49_000
 
 /** The index lists the files. Each file lists the public pages of one map. */
@@ -55,7 +55,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
 
 const filesFor = (tasks: number, perFile: number): number => Math.max(1, Math.ceil(tasks / perFile))
 
-/** Slugs need no escaping in XML; the address of the installation may. */
+/** Slugs need no escaping in XML; the URL of the installation may. */
 const loc = ({ publicUrl }: Site, path: string): string => `<loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc>`
 
 const xml = (root: 'sitemapindex' | 'urlset', entries: string[]): RouteResponse => ({

@@ -11,7 +11,7 @@ import type { IdentityProvider } from './openid/identity-provider.ts'
 export interface MapRef {
   id: number
   team_id: number
-  /** The start of every address in the map: `/{team}/{map}`. */
+  /** The start of every path in the map: `/{team}/{map}`. */
   path: string
   archived: boolean
 }
@@ -24,7 +24,7 @@ export interface TeamRef {
 /** The settings of the installation. */
 export interface Site {
   publicUrl: string
-  /** The name of the field with a record's web address: `service_url`, or the brand's own. */
+  /** The name of the field with a record's URL: `service_url`, or the brand's own. */
   urlField: string
   /** The secret of the installation, which is not in its database. It is read on first use. */
   secret: () => string

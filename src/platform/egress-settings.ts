@@ -1,4 +1,4 @@
-/** Hosts as `URL` writes them, so that they can be compared with those of an address. */
+/** Hosts as `URL` writes them, so that they can be compared with those of a URL. */
 export function readHosts(value: string): string[] {
   const entries = value.split(/[\s,]+/).filter((entry) => entry !== '')
   return entries.map((entry) => {

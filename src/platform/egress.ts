@@ -59,7 +59,7 @@ export async function fetchOutside(href: string, outgoing: Outgoing = {}, rules:
   }
 }
 
-/** Why no request will ever be made to this address, whatever DNS says; undefined if one may be made. */
+/** Why no request will ever be made to this URL, whatever DNS says; undefined if one may be made. */
 export function egressRefusal(href: string, trusted: boolean): EgressFailure | undefined {
   try {
     checkedUrl(href, trusted)
@@ -69,7 +69,7 @@ export function egressRefusal(href: string, trusted: boolean): EgressFailure | u
   }
 }
 
-/** Whether the operator named the host of an address, as `host` or as `host:port`. */
+/** Whether the operator named the host of a URL, as `host` or as `host:port`. */
 export function isAllowedHost(href: string, allowed: readonly string[]): boolean {
   const url = URL.parse(href)
   if (!url?.hostname) return false

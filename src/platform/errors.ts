@@ -80,7 +80,7 @@ export class NotFound extends Refusal {
   }
 }
 
-/** It existed, and may come back later. */
+/** 410: what was asked for existed, and may come back later. */
 export class Gone extends Refusal {
   readonly status = 410
   readonly code = 'gone'

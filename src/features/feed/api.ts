@@ -55,7 +55,7 @@ A reader that does not keep up is disconnected and may connect again. A token ma
     const scope = feedScope(ctx.actor)
     if (ctx.actor.kind !== 'token') throw new Error('Only a token reads the stream.')
     if (query.type) assertReadableTypes(query.type, scope)
-    // A client that comes back sends both: the address that it began with, and how far it has come.
+    // A client that comes back sends both: the URL that it began with, and how far it has come.
     const from = lastEventId || query.after || 'latest'
     if (!isCursor(from)) throw new Invalid([{ field: 'after', code: 'invalid_cursor', message: 'Must be a cursor.' }])
     const stream = await requireFeedStreams(ctx).programs.open(ctx, {

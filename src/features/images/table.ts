@@ -5,7 +5,7 @@ import type { EncodedImage } from '../../platform/images/encode-image.ts'
 export interface ImageTable {
   map_id: number
   id: Generated<number>
-  /** The hash of the bytes. It is part of the address, so what is at an address never changes. */
+  /** The hash of the bytes. It is part of the URL, so what is at a URL never changes. */
   hash: string
   type: EncodedImage['type']
   bytes: Uint8Array
@@ -28,7 +28,7 @@ interface ImageUseTable {
   comment_id: number | null
 }
 
-/** That somebody uploaded an image for a text, or named one of another site that was fetched. */
+/** Who uploaded an image for a text, or named one of another site that was fetched. */
 interface ImageUploadTable {
   map_id: number
   id: Generated<number>
@@ -43,7 +43,7 @@ interface ImageUploadTable {
 interface RemoteImageTable {
   map_id: number
   id: Generated<number>
-  /** The hash of the address. */
+  /** The hash of the URL. */
   hash: string
   address: string
   /** Null until it was fetched. */

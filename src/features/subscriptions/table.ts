@@ -11,7 +11,7 @@ export interface SubscriptionTable {
   /** The task it was moved from when that was merged into this one. */
   merged_from: Generated<number | null>
   level: Generated<FollowLevel>
-  /** It came by a vote, and ends with it. */
+  /** The subscription came by a vote, and ends with it. */
   by_vote: Generated<boolean>
 }
 

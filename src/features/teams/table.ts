@@ -34,7 +34,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** First segments of addresses that are ours, so no team may have them. */
+/** First segments of paths that are ours, so no team may have them. */
 export const reservedSlugs = [
   'api',
   'app',

@@ -4,7 +4,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { openMapFor } from '../open-map.ts'
 import { pictureAnswer } from './picture.ts'
 
-/** Long enough for a visit. The address stays the same when the picture is replaced. */
+/** Long enough for a visit. The URL stays the same when the picture is replaced. */
 const maxAgeSeconds = 600
 
 /** The picture of a map. Until one is uploaded, its initials are drawn. */

@@ -3,7 +3,7 @@ import { parseTimestamp } from '../../lib/time.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { idIn } from './paths.ts'
 
-/** Where a page of news ends, in an address: `2026-11-09T10:00:00.000Z_12`. */
+/** Where a page of news ends, in a URL: `2026-11-09T10:00:00.000Z_12`. */
 export const newsCursorText = ({ timestamp, task_id }: NewsCursor): string => `${timestamp}_${task_id}`
 
 export function parseNewsCursor(text: string): NewsCursor {

@@ -6,7 +6,7 @@ interface Picture {
   maxAgeSeconds: number
   /** A browser that has this already is not sent it again. */
   etag?: string
-  /** It has words in the language of who looks at it: of their browser, or as they chose. */
+  /** The picture has words in the language of the person who looks at it: of their browser, or as they chose. */
   hasWords?: true
 }
 

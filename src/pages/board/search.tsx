@@ -35,7 +35,7 @@ export const searchPage: Page = {
   },
 }
 
-/** The id in the address, if there is one. An unknown one is not found. */
+/** The id in the URL, if there is one. An unknown one is not found. */
 function chosen(text: string | undefined, known: { id: number }[]): number | undefined {
   if (!text) return undefined
   const id = idIn(text)

@@ -22,7 +22,7 @@ export async function sendSuggestion(ctx: MapContext, form: Record<string, strin
   return suggestTask(ctx, await renderTaskInWorker(ctx, suggestion))
 }
 
-/** Whether the form, or the address of it, has a title for which similar tasks are looked for. */
+/** Whether the form, or the URL of it, has a title for which similar tasks are looked for. */
 export function looksForSimilar({ form, query }: PageRequest): boolean {
   const title = form.title ?? query.title ?? ''
   return title !== '' && form.sure !== title

@@ -14,11 +14,11 @@ export interface Frame {
   sites: string[]
   /** The origin of the page around it, as that page says. Only an allowed one is told anything. */
   parent: string | undefined
-  /** The query of every address in the frame. */
+  /** The query of every URL in the frame. */
   query: string
 }
 
-/** Opens the map of the address. The page around the frame may choose the language: frames have no cookies. */
+/** Opens the map of the URL. The page around the frame may choose the language: frames have no cookies. */
 export async function openFrame(request: PageRequest): Promise<Frame> {
   const ctx = await openMapFor(request)
   const { origin = '', language } = request.query
@@ -35,7 +35,7 @@ export const frameAnswer = ({ sites }: Frame, view: VNode, status = 200): PageRe
   headers: frameHeaders(sites),
 })
 
-/** An address in the frame. */
+/** A URL in the frame. */
 export const inFrame = ({ ctx, query }: Frame, rest: string, more: Record<string, string> = {}): string => {
   const all = [query, new URLSearchParams(more).toString()].filter(Boolean).join('&')
   return `${ctx.map.path}/embed${rest}${all && `?${all}`}`

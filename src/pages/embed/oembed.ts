@@ -13,7 +13,7 @@ import { openMapFor } from '../open-map.ts'
 const cacheSeconds = 3_600
 
 /**
- * What sites ask that turn a pasted address into a preview (oEmbed 1.0). A map that every site may embed is a frame;
+ * What sites ask that turn a pasted URL into a preview (oEmbed 1.0). A map that every site may embed is a frame;
  * everything else is a link with its title.
  */
 export const oembedFile: Page = {
@@ -38,7 +38,7 @@ export const oembedFile: Page = {
   },
 }
 
-/** The map, and perhaps the task, that an address of ours names. */
+/** The map, and perhaps the task, that a URL of ours names. */
 function placeOf(text: string, publicUrl: string): { team: string; map: string; task: string | undefined } {
   const url = URL.parse(text)
   const [, team, map, task] = /^\/([a-z0-9-]+)\/([a-z0-9-]+)(?:\/task\/([^/]+))?\/?$/.exec(url?.pathname ?? '') ?? []

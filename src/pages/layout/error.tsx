@@ -10,7 +10,7 @@ import { waitWords } from './wait-words.ts'
 
 interface Props {
   common: CommonData
-  /** The map of the address, for those who may see it. */
+  /** The map of the URL, for those who may see it. */
   map: LayoutMap | undefined
   refusal: Refusal | undefined
   requestId: string

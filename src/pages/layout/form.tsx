@@ -30,7 +30,7 @@ export const pageForm = 'page-form'
 /** How a button sends a form that may have files: without them, as it needs only the texts. */
 export const withoutFiles = 'application/x-www-form-urlencoded'
 
-/** A POST form with the browser's form token, which proves where it came from, and the address to return to. */
+/** A POST form with the browser's form token, which proves where it came from, and the URL to return to. */
 export const Form = ({ common, action, children, ...rest }: FormProps): VNode => (
   <form method="post" action={action} {...rest}>
     <input type="hidden" name="form_token" value={slot('form-token')} />

@@ -7,11 +7,11 @@ export interface LayoutProps {
   title: string
   /** One sentence for search engines and link previews. */
   description?: string
-  /** The canonical address of the page, if it is not its path. */
+  /** The canonical URL of the page, if it is not its path. */
   canonical?: string
   /** The map that the page belongs to. */
   map?: LayoutMap
-  /** The address at which the page is told of changes, while somebody looks at it. */
+  /** The URL at which the page is told of changes, while somebody looks at it. */
   updatesUrl?: string
   /** The page was fetched before anybody opened it. When it is opened, it is loaded again, so that the server knows. */
   isUnopened?: boolean
@@ -19,7 +19,7 @@ export interface LayoutProps {
   feed?: string
   /** The path of the picture that other sites show with a link. Default: that of the map. */
   picture?: string
-  /** Sites that turn a pasted address into a preview are told where to ask. */
+  /** Sites that turn a pasted URL into a preview are told where to ask. */
   oembed?: true
   children: ComponentChildren
 }

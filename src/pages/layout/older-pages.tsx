@@ -4,9 +4,9 @@ import type { CommonData } from './common-data.ts'
 
 interface Props {
   common: CommonData
-  /** The address of the first page. Undefined on that page. */
+  /** The URL of the first page. Undefined on that page. */
   newest: string | undefined
-  /** The address of the next page. Undefined on the last. */
+  /** The URL of the next page. Undefined on the last. */
   older: string | undefined
 }
 

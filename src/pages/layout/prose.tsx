@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Stored HTML has the whole address of an image, for whatever shows it elsewhere. Here the host is left out: the site may
+ * Stored HTML has the whole URL of an image, for whatever shows it elsewhere. Here the host is left out: the site may
  * have another name by now, and a page only shows images of its own host.
  */
 const withOwnImages = (html: string): string =>

@@ -49,7 +49,7 @@ export const mergePage: Page = {
   },
 }
 
-/** The task of the address is the one that was merged. The person stays on the page of the other one. */
+/** The task of the URL is the one that was merged. The person stays on the page of the other one. */
 export const unmergeAction: Page = {
   path: taskTeamPath('unmerge'),
   needsSignIn: true,

@@ -15,7 +15,7 @@ interface OpenTask {
   path: string
 }
 
-/** The task of the address, for members of the team. Others find nothing here. */
+/** The task of the URL, for members of the team. Others find nothing here. */
 export async function openTask(request: PageRequest): Promise<OpenTask> {
   const ctx = await openWorkspace(request, 'member')
   const task = await requireTaskDetails(ctx, idIn(request.params.task))

@@ -32,7 +32,7 @@ export const newTeamPage: Page = {
   },
 }
 
-/** The address that a name leads to, for the frame below it. */
+/** The path that a name leads to, for the frame below it. */
 export const teamUrlPage: Page = {
   path: '/new/address',
   needsSignIn: true,

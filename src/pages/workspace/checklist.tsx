@@ -20,7 +20,7 @@ const Name = Type.Object({ name: line(maxLengths.name) })
 const Welcome = Type.Object({ description: markdown() })
 const FirstTask = Type.Pick(NewTask, ['parent', 'title'])
 
-/** One that returns an address leads there. */
+/** A step that returns a path redirects to it. */
 type Step = (ctx: OpenMapContext, request: PageRequest) => Promise<unknown>
 
 /** What each form of the checklist does. */

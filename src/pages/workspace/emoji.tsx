@@ -9,7 +9,7 @@ import { EmojiPage } from './views/emoji-picker.tsx'
 
 const maxChoices = 48
 
-/** Those that teams use most. */
+/** The emoji that teams use most. */
 const common =
   'bug sparkles rocket zap art lock wrench book bulb bell chart_with_upwards_trend globe_with_meridians iphone ' +
   'computer mag speech_balloon email calendar credit_card electric_plug wheelchair heart star warning'

@@ -29,7 +29,7 @@ export const newMapPage: Page = {
   },
 }
 
-/** The address that a name leads to, for the frame below it. */
+/** The path that a name leads to, for the frame below it. */
 export const mapUrlPage: Page = {
   path: workspacePath('new-map/address'),
   for: 'administrator',

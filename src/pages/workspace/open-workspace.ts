@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { openMapFor } from '../open-map.ts'
 
-/** The map of the address, for the members of its team, or only for administrators. Others find no page here. */
+/** The map of the URL, for the members of its team, or only for administrators. Others find no page here. */
 export async function openWorkspace(
   request: PageRequest,
   who: 'member' | 'administrator',

@@ -3,7 +3,7 @@ import type { Key } from '../../words/words.ts'
 
 /** A page of the workspace that its navigation names. */
 export interface Section {
-  /** The last part of its address: `/team/map/manage/queue`. */
+  /** The last part of its path: `/team/map/manage/queue`. */
   path: string
   label: Key
   /** Moderators work with tasks and comments; settings are for administrators. */

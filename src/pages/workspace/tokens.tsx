@@ -32,7 +32,7 @@ async function showTokens(request: PageRequest): Promise<PageResponse> {
   return { view: <TokensView {...{ common: commonData(request), map, role, tokens, formKey: newFormKey() }} /> }
 }
 
-/** The text of a new token is in the answer to its form and nowhere else: not in an address, and not in the database. */
+/** The text of a new token is in the answer to its form and nowhere else: not in a URL, and not in the database. */
 export const tokensPage: Page = {
   path: workspacePath('tokens'),
   for: 'administrator',

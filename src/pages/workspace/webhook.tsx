@@ -45,7 +45,7 @@ async function showWebhook(request: PageRequest): Promise<PageResponse> {
 
 const forAdministrators = { for: 'administrator', needsSignIn: true, showOnError: showWebhook } as const
 
-/** What it is told and how, and what became of it. Another address is as good as a new webhook, so it is as guarded. */
+/** What it is told and how, and what became of it. Another URL is as good as a new webhook, so it is as guarded. */
 export const webhookPage: Page = {
   ...forAdministrators,
   path: workspacePath('webhooks/:webhook'),

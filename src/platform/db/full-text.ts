@@ -90,7 +90,7 @@ export function termsTextMatcher(
   return (text) => matches(` ${field === 'title' ? titleTerms(text, map_id) : text} `)
 }
 
-/** They come first: SQLite keeps the order of `termsValue`, and PostgreSQL sorts by letters. */
+/** The terms of the title come first: SQLite keeps the order of `termsValue`, and PostgreSQL sorts by letters. */
 function titleTerms(text: string, map_id: number): string {
   const end = text.indexOf(storedTerm(map_id, 'text', ''))
   return end < 0 ? text : text.slice(0, end)

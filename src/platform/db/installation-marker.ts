@@ -30,7 +30,7 @@ export function readMarker(dataDir: string): Marker | undefined {
   }
 }
 
-/** It has the old or the new text, never half of it. It belongs to the owner of the database, also if root runs this. */
+/** The file has the old or the new text, never half of it. It belongs to the owner of the database, also if root runs this. */
 export function writeMarker(dataDir: string, marker: Marker): void {
   const [file, fresh] = [nameOf(dataDir), `${nameOf(dataDir)}.${process.pid}.new`]
   writeFileSync(fresh, `${JSON.stringify(marker)}\n`, { mode: 0o600, flush: true })

@@ -19,7 +19,7 @@ interface Settings {
   isLongRunning?: boolean
 }
 
-/** Opens PostgreSQL if an address is set, otherwise SQLite in the data folder, which only its owner can read. */
+/** Opens PostgreSQL if a URL is set, otherwise SQLite in the data folder, which only its owner can read. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   if (settings.databaseUrl) {
     // Loaded only when it is used, so that a start with SQLite is faster.

@@ -25,7 +25,7 @@ export class Client extends pg.Client {
   isUsed = false
   /** Asks for nothing. What does not answer that in time is silent, and is cut. */
   readonly ping: () => Promise<unknown>
-  /** It is dropped when it is released. */
+  /** The connection is dropped when it is released. */
   isAtFault = false
   readonly #answerMs: number
   readonly #pingMs: number

@@ -27,7 +27,7 @@ export class PostgresPool {
   readonly #clients = new Set<Client>()
   readonly #connecting = new Set<Client>()
   readonly #timers: NodeJS.Timeout[]
-  /** Those whose answer was overdue at the last look. */
+  /** The connections whose answer was overdue at the last look. */
   #late = new Set<Client>()
   readonly #interrupted = Promise.withResolvers<void>()
   readonly #onLost: (error: Error) => void

@@ -2,10 +2,10 @@ import type { Endpoint } from './endpoint.ts'
 import type { Page } from './page.ts'
 import type { Route } from './server-deps.ts'
 
-/** The methods that an address takes. Empty where nothing is. */
+/** The methods that a path takes. Empty where nothing is. */
 export type AllowedMethods = (url: string) => string[]
 
-/** Whether a record exists, only its own request can tell: an address counts if it has the form of one of ours. */
+/** Whether a record exists, only its own request can tell: a path counts if it has the form of one of ours. */
 export function allowedMethods(served: { endpoints: Endpoint[]; routes: Route[]; pages: Page[] }): AllowedMethods {
   const forms = [
     ...served.endpoints.map(({ path, method }) => ({ matches: formOf(path, '[1-9]\\d*'), methods: [method] })),

@@ -28,7 +28,7 @@ export function checkEarly(deps: {
     }
     if (headers.host === undefined && raw.httpVersion === '1.1') return void done(noHost())
     if (request.method === 'OPTIONS' && answerOptions(request, reply, deps.allowed)) return
-    // The body of a request to an unknown address is not read.
+    // The body of a request to an unknown path is not read.
     if (request.is404 && !deps.wantsPage(request)) return void deps.unknownPath(request, reply)
     done()
   }

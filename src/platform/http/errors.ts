@@ -38,7 +38,7 @@ export const handleErrors = (log: Log) => (error: unknown, request: FastifyReque
 /** True when the connection ended before the whole body had arrived. Nobody is there to read the response. */
 export const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-/** Answers 405 if the address takes another method, otherwise 404. */
+/** Answers 405 if the path takes another method, otherwise 404. */
 export const handleUnknownPaths =
   (allowed: AllowedMethods) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -56,5 +56,5 @@ const hasFiles = ({ headers }: FastifyRequest): boolean => /^multipart\/form-dat
 /** Without a length it may be anything. */
 const isShort = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? Infinity) <= maxBodyBytes
 
-/** The page that holds the form. Our pages send their address to ourselves only. */
+/** The page that holds the form. Our pages send their URL to ourselves only. */
 const referrerPath = ({ headers }: FastifyRequest): string => localPath(URL.parse(headers.referer ?? '')?.pathname)

@@ -48,7 +48,7 @@ export function pageRequest(request: FastifyRequest, deps: ServerDeps): PageRequ
   }
 }
 
-/** Where no page is, the address may still begin with that of a map. */
+/** Where no page is, the path may still begin with that of a map. */
 function mapSlugsIn(url: string): Record<string, string> {
   const [, team, map] = /^\/([a-z0-9-]+)\/([a-z0-9-]+)(?=[/?]|$)/.exec(url) ?? []
   return team && map ? { team, map } : {}

@@ -49,7 +49,7 @@ export type PageResponse =
   | { view: VNode; status?: number; headers?: Record<string, string> }
   /** A view that is rendered already, for all visitors. */
   | { template: Template; status?: number; headers?: Record<string, string> }
-  /** Permanent when an address has changed; otherwise 303, after something was done. */
+  /** Permanent when a URL has changed; otherwise 303, after something was done. */
   | { redirect: string; permanent?: true; flash?: string }
   | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
 
@@ -71,7 +71,7 @@ interface PageBase {
    * Unauthenticated if it needs a person. Then the form is saved, and submitted after signing in.
    */
   needsSignIn?: true
-  /** It is a part of other pages, such as a picture. For the limits it is less than a page. */
+  /** A part of other pages, such as a picture. For the limits it is less than a page. */
   isFile?: true
   /** Whether this request searches. Searches have a limit of their own, because they cost more than other pages. */
   isSearch?(request: PageRequest): boolean
@@ -91,7 +91,7 @@ interface PageBase {
   needsRecentSignIn?: true | 'with-email'
 }
 
-/** A page that is shown, and may hold a form that is sent to its own address. */
+/** A page that is shown, and may hold a form that is sent to its own URL. */
 export interface ViewPage extends PageBase {
   show: Handler
   submit?: Handler
@@ -102,7 +102,7 @@ export interface ViewPage extends PageBase {
   showPosted?: Handler
   /**
    * For a POST of a program, such as a mail program that unsubscribes (RFC 8058). It needs no cookie and no form token,
-   * because the address is a secret, and its answer is no redirect. The body is not read.
+   * because the URL is a secret, and its answer is no redirect. The body is not read.
    */
   actOnPost?: Handler
   /**
@@ -113,7 +113,7 @@ export interface ViewPage extends PageBase {
   actOnGet?: undefined
 }
 
-/** An address that only takes forms. */
+/** A path that only takes forms. */
 export interface ActionPage extends PageBase {
   show?: undefined
   submit: Handler

@@ -46,7 +46,7 @@ function withEtag({ status, body, headers }: HttpResponse): HttpResponse {
   return { status, body, headers: { ...headers, ...tag } }
 }
 
-/** They follow from the answer, so one that is given again has them as well. */
+/** These headers are derived from the answer, so a repeated answer has them too. */
 function withWriteHeaders(ctx: MapContext, endpoint: Endpoint, input: AnyInput, response: HttpResponse): HttpResponse {
   const { status, body, headers } = response
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : undefined

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Forms are accepted only from our own pages. Browsers send where a request comes from; if an old one does not, the form
- * token decides alone. Behind a proxy the Host header may be an internal one, so the public address counts as well.
+ * token decides alone. Behind a proxy the Host header may be an internal one, so the public URL counts as well.
  */
 export function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']

@@ -51,7 +51,7 @@ export interface PageDeps {
   findPerson(ctx: Context, browserHash: string): Promise<Person | undefined>
   /** The person with a session in one map. Undefined at every address that is not of this map. */
   findPersonInMap(ctx: Context, session: { map_id: number; hash: string }, slugs: MapSlugs): Promise<Person | undefined>
-  /** Stores a submitted form and the address to return to, until the person has signed in. */
+  /** Stores a submitted form and the URL to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
   /** The address of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */
   signInUrl(returnTo: string, options?: { again?: boolean }): string

@@ -35,7 +35,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = wantsPage(request) && !isAborted(request) ? unreadableRefusal(error) : undefined
     const handle = (what: unknown) => handleErrors(deps.log)(what, request, reply)
-    // Nobody waits for the answer to an address that cannot be read, so it has a limit and a last answer of its own.
+    // Nobody waits for the answer to a URL that cannot be read, so it has a limit and a last answer of its own.
     return refusal
       ? withinMs(requestMs, () => answerRefusal(request, reply, deps, limits, refusal).catch(handle))
       : handle(error)

@@ -57,7 +57,7 @@ function keySetOf(url: string): KeySet {
 
 const mayAsk = ({ askedMs }: KeySet, { nowMs }: Source): boolean => nowMs - askedMs >= minIntervalMs
 
-/** Those who come meanwhile wait for the same answer. */
+/** Callers that come meanwhile wait for the same answer. */
 async function read(set: KeySet, source: Source): Promise<void> {
   if (!set.reading && mayAsk(set, source)) {
     set.askedMs = source.nowMs

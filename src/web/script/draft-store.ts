@@ -6,7 +6,7 @@ interface Draft {
   fields: Fields
   /** What the page showed in its texts before anything was typed. */
   shown: Fields
-  /** It was sent, perhaps to be finished after signing in. */
+  /** The draft was sent, perhaps to be finished after signing in. */
   sent: boolean
 }
 

@@ -7,7 +7,7 @@ import { lockComment } from './require-comment.ts'
 
 interface Named {
   comment_id: number
-  /** The task whose address names the comment. */
+  /** The task whose path names the comment. */
   task_id: number
 }
 

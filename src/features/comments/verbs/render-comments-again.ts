@@ -34,7 +34,7 @@ export async function renderCommentsAgain(
   const rows = await (comment_id === undefined ? older : texts.where('id', '=', comment_id)).execute()
   return renderRowsAgain(ctx, rows, {
     render: (row) => render(ctx, row),
-    // One by itself is rendered where its images are being fetched.
+    // A single comment is rendered where its images are being fetched.
     write: (tx, row, { html, remote }) =>
       write(tx, row, { html, remote: comment_id === undefined ? remote : [] }, pending),
   })

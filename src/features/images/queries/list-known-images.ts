@@ -6,7 +6,7 @@ import type { ImageTable } from '../table.ts'
 /** At most this many images of a text are shown. The others are links. */
 export const maxImagesInText = 20
 
-/** Which of these addresses are images of this map: uploaded ones, and those of other sites that were fetched. */
+/** Which of these URLs are images of this map: uploaded ones, and those of other sites that were fetched. */
 export async function listKnownImages(ctx: MapContext, urls: string[]): Promise<KnownImages> {
   const shown = urls.slice(0, maxImagesInText)
   const own = await findByHash(ctx, hashesOf(shown, hashIn))
@@ -40,7 +40,7 @@ async function findByHash(ctx: MapContext, hashes: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** By the hashes of their addresses. */
+/** By the hashes of their URLs. */
 async function findRemote(ctx: MapContext, hashes: string[]): Promise<Map<string, Found>> {
   if (hashes.length === 0) return new Map()
   const rows = await ctx.db

@@ -3,12 +3,12 @@ import type { EncodedImage } from '../../../platform/images/encode-image.ts'
 
 export const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 40)
 
-/** The address of an image. The ending only tells people what it is. */
+/** The URL of an image. The ending only tells people what it is. */
 export const imagePath = (mapPath: string, image: { hash: string; type: EncodedImage['type'] }): string =>
   `${mapPath}/image/${image.hash}.${image.type.slice('image/'.length)}`
 
 /**
- * The hash in an address of this form. The host is not read: the hash says what the image is, and an installation may get
+ * The hash in a URL of this form. The host is not read: the hash says what the image is, and an installation may get
  * another name.
  */
 export const hashIn = (url: string): string | undefined => /\/image\/([0-9a-f]{40})\.(?:png|jpeg|webp)$/.exec(url)?.[1]

@@ -6,7 +6,7 @@ import '../table.ts'
 interface Input {
   map_id: number
   user_id: number
-  /** Then a hash of who they were stays, so that they do not come back as somebody new. */
+  /** True: a hash of who they were stays, so that they do not come back as somebody new. */
   blocked: boolean
 }
 

@@ -4,5 +4,5 @@ import { jobType } from '../../../platform/jobs/job-type.ts'
 /** A job of the installation, because those of the map are deleted with it. `tasks` is how many there were. */
 export const purgeMapJob = jobType('purge-map', Type.Object({ map_id: Type.Integer(), tasks: Type.Integer() }))
 
-/** While a map is deleted its address is free for another. This one is no address. */
+/** While a map is deleted its path is free for another. This one is no path. */
 export const deletedSlug = (mapId: number): string => `~${mapId}`

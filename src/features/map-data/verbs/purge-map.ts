@@ -9,7 +9,7 @@ import { deletedTables } from '../rules/tables.ts'
 interface Input {
   map_id: number
   signal: AbortSignal
-  /** It stops after about this long. */
+  /** The deletion stops after about this long. */
   runMs: number
 }
 

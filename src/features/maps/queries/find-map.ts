@@ -7,7 +7,7 @@ export async function findMap(db: Db, id: number): Promise<MapRef | undefined> {
   return refOf(await anyMap(db).where('maps.id', '=', id).executeTakeFirst())
 }
 
-/** The map at an address, archived or not. */
+/** The map at a path, archived or not. */
 export async function findMapAt(db: Db, slugs: { team: string; map: string }): Promise<MapRef | undefined> {
   const { team, map } = slugs
   return refOf(await anyMap(db).where('teams.slug', '=', team).where('maps.slug', '=', map).executeTakeFirst())

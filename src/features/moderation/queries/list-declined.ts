@@ -35,7 +35,7 @@ export async function listDeclined(ctx: Context): Promise<DeclinedTask[]> {
   return rows
 }
 
-/** A declined suggestion at its address. Nobody but its author finds it. */
+/** A declined suggestion at its path. Nobody but its author finds it. */
 export async function findDeclined(
   ctx: MapContext,
   id: number,

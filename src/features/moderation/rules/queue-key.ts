@@ -4,7 +4,7 @@ export interface QueueKey {
   id: number
 }
 
-/** As it is in addresses and forms: `task-12`, `report-comment-5`. */
+/** As it is in URLs and forms: `task-12`, `report-comment-5`. */
 export const queueKeyText = ({ kind, id }: QueueKey): string => `${kind}-${id}`
 
 export function readQueueKey(text = ''): QueueKey | undefined {

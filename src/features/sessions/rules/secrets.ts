@@ -9,7 +9,7 @@ export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashLink = (token: string): string => hash(`link ${token}`)
 
-/** Network addresses are few enough to be guessed from a plain hash, so it is keyed with a secret of the installation. */
+/** IP addresses are few enough to be guessed from a plain hash, so it is keyed with a secret of the installation. */
 export const hashNetwork = ({ secret }: Pick<Site, 'secret'>, network: string): string =>
   createHmac('sha256', secret()).update(`network ${network}`).digest('base64url')
 

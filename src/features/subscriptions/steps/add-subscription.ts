@@ -8,7 +8,7 @@ interface Input {
   task_id: number
   user_id: number
   level?: FollowLevel | undefined
-  /** It ends with the vote that it came by. */
+  /** The subscription came by a vote, and ends with it. */
   by_vote: boolean
 }
 

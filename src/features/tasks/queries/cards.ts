@@ -12,7 +12,7 @@ export interface Card {
   list_arrival: Timestamp
   votes_count: number
   comments_count: number
-  /** It waits for approval. */
+  /** Not yet approved. */
   pending: boolean
   /** The actor has voted for it. */
   voted: boolean

@@ -17,7 +17,7 @@ export interface ListView {
   page: number
 }
 
-/** The view as the query of an address; defaults are left out. */
+/** The view as the query of a URL; defaults are left out. */
 export function queryOfListView({ sort, category, page }: ListView, usual: Sort): string {
   const query = new URLSearchParams()
   if (sort !== usual) query.set('sort', sort)

@@ -31,7 +31,7 @@ export async function renderTasksAgain(ctx: MapContext, { task_id, pending }: In
   const rows = await (task_id === undefined ? older : texts.where('id', '=', task_id)).execute()
   return renderRowsAgain(ctx, rows, {
     render: (row) => render(ctx, row),
-    // One by itself is rendered where its images are being fetched.
+    // A single task is rendered where its images are being fetched.
     write: (tx, row, { html, remote }) =>
       write(tx, row, { html, remote: task_id === undefined ? remote : [] }, pending),
   })

@@ -34,7 +34,7 @@ export async function inviteMember(ctx: TeamContext, input: NewInvitation): Prom
   const email = input.email ? mailKey(input.email) : null
   return ctx.transaction(async (tx) => {
     await lockTeam(tx)
-    await removeOldInvitations(tx)
+    await pruneInvitations(tx)
     await assertWithinLimit(tx)
     if (email !== null) await replaceEarlier(tx, email)
     const secret = newInvitationSecret()
@@ -65,8 +65,8 @@ export async function inviteMember(ctx: TeamContext, input: NewInvitation): Prom
   })
 }
 
-/** They hold addresses of people who may never have answered. */
-async function removeOldInvitations(tx: TeamTx): Promise<void> {
+/** Old invitations hold addresses of people who may never have answered. */
+async function pruneInvitations(tx: TeamTx): Promise<void> {
   await tx.db.deleteFrom('invitations').where('created', '<=', later(tx.now, -invitationMs)).execute()
 }
 

@@ -47,5 +47,5 @@ function failureOf(href: string, status: number): EgressFailure {
   return new EgressFailure(isPassing ? 'unreachable' : 'forbidden', `${hostOf(href)} answers ${status}.`)
 }
 
-/** Failures are kept and logged, and the rest of an address may hold a secret. */
+/** Failures are kept and logged, and the rest of a URL may hold a secret. */
 const hostOf = (href: string): string => URL.parse(href)?.host ?? 'The site'

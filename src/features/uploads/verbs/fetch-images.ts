@@ -22,7 +22,7 @@ const maxFetched = 10
 /** After that no other image is begun. What is left is for the next attempt. */
 const budgetMs = 60_000
 
-/** Longer addresses stay links. */
+/** Longer URLs stay links. */
 const maxUrlLength = 2_000
 
 /**
@@ -53,7 +53,7 @@ export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...te
   }
 }
 
-/** Returns the addresses that are still links. */
+/** Returns the URLs that are still links. */
 async function render(ctx: MapContext, text: Omit<Input, 'signal' | 'trustedHosts'>): Promise<string[]> {
   const { task_id, comment_id = 0, pending = false } = text
   const { remote } = await (task_id === undefined

@@ -2,7 +2,7 @@ import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import '../../images/table.ts'
 
-/** Forgets the addresses of images that could not be fetched, a day after the first attempt. */
+/** Forgets the URLs of images that could not be fetched, a day after the first attempt. */
 export async function pruneRemoteImages(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db

@@ -1,4 +1,4 @@
-/** What a chat is told: who did what, and the task with its address. */
+/** What a chat is told: who did what, and the task with its URL. */
 export interface ChatMessage {
   /** Such as “Grace moved a task”. */
   sentence: string

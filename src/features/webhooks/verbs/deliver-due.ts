@@ -19,7 +19,7 @@ export async function deliverDue(ctx: MapContext, { webhook_id, signal }: Input)
   /** The same context a little later: a signature has the time of its own request. */
   const now = (): MapContext => createMapContext({ ...ctx, now: later(ctx.now, Math.round(elapsed())) })
   for (let more = true; more && elapsed() < runMs; ) {
-    // Read again each time: it may have been deleted, or have another address.
+    // Read again each time: it may have been deleted, or have another URL.
     const webhook = await findWebhook(ctx, webhook_id)
     if (!webhook) return
     const due = await listDueDeliveries(ctx, webhook, now().now)

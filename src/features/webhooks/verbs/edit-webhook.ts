@@ -9,7 +9,7 @@ import type { WebhookEdit } from '../schema.ts'
 import { pauseWebhook } from './pause-webhook.ts'
 import { resumeWebhook } from './resume-webhook.ts'
 
-/** What waits is sent to the new address. The old one gets nothing from now on. */
+/** What waits is sent to the new URL. The old one gets nothing from now on. */
 export async function editWebhook(ctx: MapContext, input: WebhookEdit & { webhook_id: number }): Promise<void> {
   const { webhook_id, active, ...edit } = input
   assertMayManageMap(ctx)
@@ -28,7 +28,7 @@ export async function editWebhook(ctx: MapContext, input: WebhookEdit & { webhoo
     const names = Object.keys(next) as (keyof typeof next)[]
     const fields = names.filter((name) => next[name] !== before[name])
     if (fields.length > 0) {
-      // Another address may work at once.
+      // Another URL may work at once.
       const hold = next.url === before.url ? {} : { hold_until: null, failures: 0 }
       const due = before.next_due === null ? {} : { next_due: tx.now }
       await tx.db

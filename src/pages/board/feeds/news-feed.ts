@@ -11,7 +11,7 @@ export interface NewsFeed {
 }
 
 export interface NewsItem {
-  /** An address that never changes, so that nobody is shown the same news twice. */
+  /** A URL that never changes, so that nobody is shown the same news twice. */
   id: string
   title: string
   page: string

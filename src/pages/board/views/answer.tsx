@@ -14,7 +14,7 @@ interface Props {
   answer: TeamAnswer
   /** The role of the list that the task is in. */
   role: RoleSlug
-  /** The address of the task. */
+  /** The path of the task. */
   path: string
 }
 

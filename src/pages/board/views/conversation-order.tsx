@@ -5,7 +5,7 @@ import type { TaskPageData } from './task-data.ts'
 
 const orders = ['oldest', 'newest'] as const
 
-/** Which comments come first. Each order has an address. */
+/** Which comments come first. Each order has a URL. */
 export function ConversationOrder({ common, map, task, order }: TaskPageData): VNode | null {
   const t = wordsIn(common.language)
   if (task.comments_count < 2) return null

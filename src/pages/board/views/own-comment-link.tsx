@@ -4,7 +4,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 
 interface Props {
   common: CommonData
-  /** The address of the task. */
+  /** The path of the task. */
   path: string
   comment: { id: number }
 }

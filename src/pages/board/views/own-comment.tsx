@@ -13,7 +13,7 @@ interface Props {
   map: OpenMap
   task: { title: string }
   comment: { id: number; content: string }
-  /** The address of the task. */
+  /** The path of the task. */
   taskUrl: string
   preview: string | undefined
 }

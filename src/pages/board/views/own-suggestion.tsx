@@ -14,7 +14,7 @@ interface Props {
   common: CommonData
   map: OpenMap
   task: { title: string; description: string }
-  /** The address of the task. */
+  /** The path of the task. */
   taskUrl: string
   preview: string | undefined
 }

@@ -5,7 +5,7 @@ import { TimeAgo } from '../../layout/time-ago.tsx'
 
 interface Props {
   common: CommonData
-  /** The address of the task. */
+  /** The path of the task. */
   path: string
   comment: { id: number; created: string }
 }

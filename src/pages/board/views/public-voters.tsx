@@ -15,7 +15,7 @@ interface Props {
   common: CommonData
   map: OpenMap
   task: { title: string; votes_count: number }
-  /** The address of the task. */
+  /** The path of the task. */
   path: string
   page: number
   voters: PublicVoter[]

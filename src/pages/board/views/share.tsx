@@ -6,11 +6,11 @@ import { CopyText } from '../../layout/copy-text.tsx'
 interface Props {
   common: CommonData
   title: string
-  /** The whole address of the page. */
+  /** The whole URL of the page. */
   url: string
 }
 
-/** The address to copy. The script adds a button where the device has a way to share. */
+/** The URL to copy. The script adds a button where the device has a way to share. */
 export function Share({ common, title, url }: Props): VNode {
   const t = wordsIn(common.language)
   return (

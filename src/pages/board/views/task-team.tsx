@@ -13,7 +13,7 @@ import type { TaskPageData } from './task-data.ts'
 interface PartProps {
   data: TaskPageData
   team: TeamPanelData
-  /** The address of the task. */
+  /** The path of the task. */
   path: string
 }
 

@@ -14,7 +14,7 @@ interface Props extends FrameProps {
   categories: CategoryOption[]
   /** The id of the category that the columns show; undefined for all. */
   category: number | undefined
-  /** The address in the frame that selects a list or a category, and keeps the other. */
+  /** The URL in the frame that selects a list or a category, and keeps the other. */
   urlOf(chosen: { list?: number; category?: number | undefined }): string
 }
 

@@ -16,7 +16,7 @@ export interface FrameProps {
 interface Props extends FrameProps {
   title: string
   class: string
-  /** The address of the same thing on the board itself. */
+  /** The URL of the same thing on the board itself. */
   canonical: string
   /** A suggestion that was just sent, to tell the page around the frame. */
   suggested?: { id: number; url: string }

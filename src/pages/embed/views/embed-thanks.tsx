@@ -5,7 +5,7 @@ import { EmbedLayout, type FrameProps, newTab } from './embed-layout.tsx'
 
 interface Props extends FrameProps {
   task: { id: number; slug: string; pending: boolean }
-  /** The address of an empty form. */
+  /** The path of an empty form. */
   another: string
 }
 

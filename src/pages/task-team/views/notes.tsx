@@ -12,7 +12,7 @@ import { TaskHead } from './task-head.tsx'
 
 interface NotesProps {
   common: CommonData
-  /** The address of the task. */
+  /** The path of the task. */
   path: string
   notes: NoteRow[]
 }

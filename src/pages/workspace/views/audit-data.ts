@@ -17,6 +17,6 @@ export interface AuditProps {
   actors: AuditActor[]
   types: string[]
   keptDays: number
-  /** The name of the field with a record's address. */
+  /** The name of the field with a record's URL. */
   urlField: string
 }

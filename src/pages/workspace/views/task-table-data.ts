@@ -15,7 +15,7 @@ export interface TaskTableProps {
   map: OpenMapContext['map']
   role: OpenMapContext['role']
   tasks: ShownTask[]
-  /** The name of the field with the address of a task. */
+  /** The name of the field with the URL of a task. */
   urlField: string
   /** How many tasks there are on all pages. */
   count: number

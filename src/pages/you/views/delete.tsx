@@ -9,7 +9,7 @@ import { YouLayout } from './you-layout.tsx'
 
 interface Props {
   common: CommonData
-  /** Those that would be left without an administrator. */
+  /** The teams that would be left without an administrator. */
   teams: { slug: string; name: string }[]
 }
 

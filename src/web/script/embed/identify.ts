@@ -33,7 +33,7 @@ function takesCookies(): boolean {
   return document.cookie.includes('cairn-probe=1')
 }
 
-/** Then people sign in in a window. It needs a click, so there is a button for it. */
+/** People sign in in a window. It needs a click, so there is a button for it. */
 function offerWindow(action: string, fields: Record<string, string>): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action, target: '_blank' })
   form.className = 'notice'
