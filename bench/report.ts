@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { eventsReport } from './events-report.ts'
-import type { Facts } from './expected.ts'
+import type { Facts } from './goals.ts'
 import type { Row } from './load.ts'
 import { pagesReport } from './pages-report.ts'
 import type { Verdict } from './verdict.ts'

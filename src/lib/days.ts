@@ -1,4 +1,5 @@
 import { dayMs } from './time.ts'
+
 /** A day in UTC: `2026-01-31`. The order as text is the order in time. */
 export type Day = string
 

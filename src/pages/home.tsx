@@ -1,8 +1,8 @@
 import { listOpenMaps } from '../features/maps/queries/open-map.ts'
 import { mayCreateTeam } from '../features/teams/policy.ts'
 import type { Page } from '../platform/http/page.ts'
-import { HomeView } from './board/views/home.tsx'
 import { commonData } from './layout/common-data.ts'
+import { HomeView } from './views/home.tsx'
 
 /** Redirects to the map if there is only one. */
 export const homePage: Page = {

@@ -19,8 +19,8 @@ import { reportPage } from './board/report.tsx'
 import { searchPage } from './board/search.tsx'
 import { searchTypingPage } from './board/search-typing.tsx'
 import { shareFiles } from './board/share/share-files.ts'
-import { similarTasksPage } from './board/similar.tsx'
-import { continueSuggestionPage, similarPage, suggestPage, suggestVotePage } from './board/suggest.tsx'
+import { similarTasksPage } from './board/similar-tasks.tsx'
+import { continueSuggestionPage, suggestPage, suggestSimilarPage, suggestVotePage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { voteAction } from './board/vote.ts'
 import { voteFollowsAction } from './board/vote-follows.ts'
@@ -82,7 +82,7 @@ export const pages: Page[] = [
   messageAction,
   reportPage,
   suggestPage,
-  similarPage,
+  suggestSimilarPage,
   continueSuggestionPage,
   suggestVotePage,
   embedBoardPage,

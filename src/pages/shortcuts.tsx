@@ -1,6 +1,6 @@
 import type { Page } from '../platform/http/page.ts'
-import { ShortcutsView } from './board/views/shortcuts.tsx'
 import { commonData } from './layout/common-data.ts'
+import { ShortcutsView } from './views/shortcuts.tsx'
 
 /** The keys that do something. The script shows it in a dialog when somebody presses `?`. */
 export const shortcutsPage: Page = {

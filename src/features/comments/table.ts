@@ -29,6 +29,7 @@ export interface CommentTable {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
+    /** In SQL its alias is `b`, because `c` is the categories. */
     comments: CommentTable
     /** The people that a comment mentions. */
     mentions: { map_id: number; id: Generated<number>; comment_id: number; user_id: number }

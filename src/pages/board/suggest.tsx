@@ -84,7 +84,7 @@ export const continueSuggestionPage: Page = {
 }
 
 /** Tasks similar to a title that is being typed, for the frame below it. */
-export const similarPage: Page = {
+export const suggestSimilarPage: Page = {
   path: `${mapPath}/suggest/similar`,
   isTyping: true,
   show: async (request) => {

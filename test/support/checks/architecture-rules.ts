@@ -123,7 +123,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
 
   'views receive data: they import no verbs, no page request and no query but its types': (tree) =>
     Object.entries(tree)
-      .filter(([file]) => /^src\/pages\/(?:[^/]+\/views|layout)\//.test(file) && file !== commonDataFile)
+      .filter(([file]) => /^src\/pages\/(?:(?:[^/]+\/)?views|layout)\//.test(file) && file !== commonDataFile)
       .flatMap(([file, text]) =>
         importLines(text)
           .filter(

@@ -2,7 +2,7 @@ import { type Context, createContext, type MapRef } from '../../../platform/cont
 import { Gone, NotFound } from '../../../platform/errors.ts'
 import { findStanding } from '../../approval/queries/find-standing.ts'
 import { type OpenMapContext, openMap } from '../../maps/queries/open-map.ts'
-import type { Reader } from '../rules/may-mail.ts'
+import type { Reader } from '../rules/skip-reason.ts'
 
 export const findReader = (ctx: Context, id: number): Promise<Reader | undefined> =>
   ctx.db

@@ -1,6 +1,6 @@
 import { later, type Timestamp } from '../../../lib/time.ts'
 import type { TxDb } from '../../../platform/db/tables.ts'
-import { bouncePauseMs, type Reader } from '../rules/may-mail.ts'
+import { bouncePauseMs, type Reader } from '../rules/skip-reason.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
 
 interface Outcome {

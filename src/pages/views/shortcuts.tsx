@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
-import { type Key, wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
-import { goKeys } from '../../layout/go-keys.ts'
-import { Layout } from '../../layout/layout.tsx'
+import { type Key, wordsIn } from '../../words/words.ts'
+import type { CommonData } from '../layout/common-data.ts'
+import { goKeys } from '../layout/go-keys.ts'
+import { Layout } from '../layout/layout.tsx'
 
 interface Shortcut {
   keys: string[]

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
-import type { ListedMap } from '../../../features/maps/queries/open-map.ts'
-import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
-import { EmptyState } from '../../layout/empty-state.tsx'
-import { Layout } from '../../layout/layout.tsx'
+import type { ListedMap } from '../../features/maps/queries/open-map.ts'
+import { wordsIn } from '../../words/words.ts'
+import type { CommonData } from '../layout/common-data.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { Layout } from '../layout/layout.tsx'
 
 interface Props {
   common: CommonData
