@@ -19,12 +19,12 @@ export async function fillMap(
     .select('user_id')
     .where('map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
-  const momentOf = (number: number) => new Date(Date.parse(ctx.now) - ageMs * (1 - number / tasks)).toISOString()
+  const timestampOf = (number: number) => new Date(Date.parse(ctx.now) - ageMs * (1 - number / tasks)).toISOString()
   for (let done = 0; done < tasks; done += chunk) {
     const size = Math.min(chunk, tasks - done)
     await ctx.transaction(async (tx) => {
       const rows = Array.from({ length: size }, (_, index) => ({
-        ...taskRow(ctx, done + index, momentOf(done + index), lists, author.user_id),
+        ...taskRow(ctx, done + index, timestampOf(done + index), lists, author.user_id),
         votes_count: votesATask,
       }))
       for (let at = 0; at < rows.length; at += 100) {
@@ -44,7 +44,7 @@ export async function fillMap(
   })
 }
 
-function taskRow(ctx: MapContext, number: number, moment: string, lists: { id: number }[], author_id: number) {
+function taskRow(ctx: MapContext, number: number, timestamp: string, lists: { id: number }[], author_id: number) {
   const title = `${actions[number % actions.length]} ${things[number % things.length]} ${number % 97}`
   const description = `${paragraph}\n\n- one\n- two\n\nNumber **${number}**.`
   return {
@@ -63,9 +63,9 @@ function taskRow(ctx: MapContext, number: number, moment: string, lists: { id: n
     // A tenth waits for approval.
     pending: number % 10 === 0,
     lock_comments: false,
-    created: moment,
-    modified: moment,
-    list_arrival: moment,
+    created: timestamp,
+    modified: timestamp,
+    list_arrival: timestamp,
   }
 }
 

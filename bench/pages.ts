@@ -75,7 +75,7 @@ function urlOf({ team, records }: PagesMap, page: (typeof pages)[number]): strin
   return urlIn(place as unknown as Parameters<typeof urlIn>[0], page)
 }
 
-/** Follows a redirect to the whole address of a task or list first. */
+/** Follows a redirect to the whole URL of a task or list first. */
 async function get({ url, cookie }: { url: string; cookie: string }, path: string): Promise<{ status: number }> {
   const response = await fetch(url + (final.get(path) ?? path), { headers: { accept: 'text/html', cookie } })
   await response.arrayBuffer()

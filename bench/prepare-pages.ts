@@ -6,7 +6,7 @@ import type { Context, MapContext, TeamContext } from '../src/platform/context.t
 import { Browser, freshSecret } from '../src/platform/http/browser.ts'
 import type { PagesMap } from './pages.ts'
 
-/** Signs an administrator and somebody outside the team in, and makes what the addresses of pages name. */
+/** Signs an administrator and somebody outside the team in, and makes what the URLs of pages name. */
 export async function preparePages(
   team: TeamContext,
   ctx: MapContext,

@@ -36,7 +36,7 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
     clock,
     small: { ...small, url, page: `${url}/small/map/` },
     large: { ...large, url, page: `${url}/large/map/` },
-    /** An address where the bare server sends the same bytes as Cairn for this call. */
+    /** A URL where the bare server sends the same bytes as Cairn for this call. */
     bareUrl: async (name: string, call: Call): Promise<string> => {
       const path = `/${encodeURIComponent(name)}`
       const response = await fetch(call.url, {

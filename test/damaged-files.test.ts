@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { stateOf } from '../src/platform/db/file-state.ts'
-import { readMarker } from '../src/platform/db/installation-marker.ts'
+import { findMarker } from '../src/platform/db/installation-marker.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { readMigrations } from '../src/platform/db/migrations.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
@@ -36,7 +36,7 @@ describe('a file that a start finds damaged', () => {
     const app = await serve(at('live'))
     await aMap(app)
     const { ids } = await stateOf(app.database.read)
-    await vi.waitUntil(() => (readMarker(at('live'))?.ids ?? 0) >= ids, 30_000)
+    await vi.waitUntil(() => (findMarker(at('live'))?.ids ?? 0) >= ids, 30_000)
     await cp(at('live'), at(killed), { recursive: true, preserveTimestamps: true })
     await app.close()
     await (await serve(at(other))).close()
@@ -47,13 +47,13 @@ describe('a file that a start finds damaged', () => {
     for (const name of [closed, killed]) {
       const folder = await aCopyOf(name)
       for (const isLongRunning of [false, true]) await (await openIn(folder, isLongRunning)).close()
-      expect(readMarker(folder)).toMatchObject({ closed: { size: expect.any(Number) } })
+      expect(findMarker(folder)).toMatchObject({ closed: { size: expect.any(Number) } })
     }
     // A copy without the marker: an installation of an older version, or one that was moved.
     const moved = await aCopyOf(killed)
     await unlink(join(moved, 'installation'))
     const app = await serve(moved)
-    expect(readMarker(moved)?.installation).toBe(readMarker(at(killed))?.installation)
+    expect(findMarker(moved)?.installation).toBe(findMarker(at(killed))?.installation)
     await app.close()
   })
 

@@ -41,7 +41,7 @@ export class EgressFailure extends Error {
 
 /**
  * All outgoing HTTP requests of this server: `fetch` with a guard against server-side request forgery. Anybody may have
- * entered the address, so the IP address of the connection is checked. Redirects are not followed.
+ * entered the URL, so the IP address of the connection is checked. Redirects are not followed.
  */
 export async function fetchOutside(href: string, outgoing: Outgoing = {}, rules: EgressRules = {}): Promise<Response> {
   const { trusted = false, timeoutMs = 10_000, maxBytes = 1_048_576, cut = false } = rules
@@ -95,7 +95,7 @@ function send(url: URL, outgoing: Outgoing, signal: AbortSignal, rules: EgressRu
       signal,
       headers: { ...headers, 'accept-encoding': 'identity' },
       lookup: trusted ? resolve : publicOnly(resolve),
-      // No pool: a connection to a trusted host must not be reused for an untrusted address.
+      // No pool: a connection to a trusted host must not be reused for an untrusted host.
       agent: false,
     })
     request.once('response', answered).on('error', reject).end(body)
@@ -103,10 +103,10 @@ function send(url: URL, outgoing: Outgoing, signal: AbortSignal, rules: EgressRu
 }
 
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
-/** How a name becomes addresses, as Node asks for it. */
+/** Resolves a host name to IP addresses, with the signature that Node expects. */
 export type Lookup = (host: string, options: LookupOptions, callback: Callback) => void
 
-/** Looks up a name as Node does, and checks the addresses. Node connects to these: there is no second lookup. */
+/** Looks up a name as Node does, and checks the IP addresses. Node connects to these: there is no second lookup. */
 const publicOnly =
   (resolve: Lookup): Lookup =>
   (host, options, callback) =>
@@ -120,7 +120,7 @@ const publicOnly =
       callback(null, address, family)
     })
 
-/** One private address is enough to refuse. A name with public and private addresses is an attempt to pass the check. */
+/** One private IP address is enough to refuse. A name with public and private ones is an attempt to pass the check. */
 function assertPublic(host: string, ips: string[]): void {
   if (ips.every(isPublicIp)) return
   throw new EgressFailure('forbidden', `${host} is not on the public internet.`)

@@ -4,7 +4,7 @@ import type { Route } from '../platform/http/server-deps.ts'
 
 /**
  * A small style sheet with the colour of a map. Our policy for pages allows no styles in a page itself. It is made from
- * its address alone, so browsers may cache it for ever.
+ * its URL alone, so browsers may cache it for ever.
  */
 export const accentRoute: Route = {
   path: '/assets/accent/:colour.css',

@@ -68,7 +68,7 @@ const sheets: Record<string, string[]> = { 'cairn.css': styles, 'reference.css':
 
 const cache = new Map<string, Asset>()
 
-/** The address contains the hash of the content, so that browsers may cache it for ever. */
+/** The URL contains the hash of the content, so that browsers may cache it for ever. */
 export function assetUrl(name: string): string {
   const asset = assetOf(name)
   if (!asset) throw new Error(`There is no asset ${name}. Has it been built?`)

@@ -3,7 +3,7 @@ import type { Route } from '../platform/http/server-deps.ts'
 import { assetOf } from './assets.ts'
 
 /**
- * The script that other sites load. Its address never changes, so browsers ask again after an hour; until they have the
+ * The script that other sites load. Its URL never changes, so browsers ask again after an hour; until they have the
  * answer, they use what they have.
  */
 export const widgetRoute: Route = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { shellQuoted } from '../../lib/shell-quoted.ts'
-import { readMarker } from '../../platform/db/installation-marker.ts'
+import { findMarker } from '../../platform/db/installation-marker.ts'
 import { findSecret } from '../../platform/installation-secret.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
@@ -22,7 +22,7 @@ export function checkSecret(config: Config): Finding {
 
 /** Whether a loss of the database would be noticed. That the marker fits it was seen when it was opened. */
 export function checkMarker({ DATA_DIR }: Config): Finding {
-  const marker = readMarker(DATA_DIR)
+  const marker = findMarker(DATA_DIR)
   return marker
     ? ok('marker', `the database is the one that was here at ${marker.at}.`)
     : warning('marker', `${join(DATA_DIR, 'installation')} is not there. The next server that starts writes it.`)

@@ -1,6 +1,6 @@
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { presentInsight } from './present.ts'
-import { readPeriod } from './rules/period.ts'
+import { parsePeriod } from './rules/period.ts'
 import { InsightEdit, InsightNumbers, InsightQuery } from './schema.ts'
 import { publishPromises } from './verbs/publish-promises.ts'
 
@@ -13,7 +13,7 @@ export const insightGetEndpoint = endpoint({
   description: 'What happened on each day, how long tasks stay in each list, what was promised and kept.',
   query: InsightQuery,
   reply: ok(InsightNumbers),
-  handle: (ctx, { query }) => presentInsight(ctx, readPeriod(query.days)),
+  handle: (ctx, { query }) => presentInsight(ctx, parsePeriod(query.days)),
 })
 
 export const insightEditEndpoint = endpoint({
@@ -28,6 +28,6 @@ export const insightEditEndpoint = endpoint({
   etagSource: insightGetEndpoint,
   handle: async (ctx, { body }) => {
     await publishPromises(ctx, body)
-    return presentInsight(ctx, readPeriod(undefined))
+    return presentInsight(ctx, parsePeriod(undefined))
   },
 })

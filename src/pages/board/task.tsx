@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
+import { findAnswer } from '../../features/comments/queries/find-answer.ts'
 import { listOwnPendingComments } from '../../features/comments/queries/list-own-pending-comments.ts'
 import { listParticipants } from '../../features/comments/queries/list-participants.ts'
-import { readAnswer } from '../../features/comments/queries/read-answer.ts'
 import {
   type Conversation,
   type ConversationOrder,
@@ -31,7 +31,7 @@ import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
-import { readTeamPanel } from './team-panel.ts'
+import { findTeamPanel } from './team-panel.ts'
 import { DeclinedView } from './views/declined.tsx'
 import { TaskView } from './views/task.tsx'
 
@@ -90,8 +90,8 @@ async function taskView(
   const [conversation, answer, team, waitingComments, messages, voters, history, participants, isOwn] =
     await Promise.all([
       task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id, order),
-      readAnswer(ctx, task),
-      readTeamPanel(ctx, task),
+      findAnswer(ctx, task),
+      findTeamPanel(ctx, task),
       task.has_pending_comment ? listOwnPendingComments(ctx, task.id) : [],
       task.has_messages ? listMessages(ctx, task) : [],
       task.votes_count === 0 ? [] : listRecentVoters(ctx, task.id),

@@ -21,7 +21,7 @@ export interface TeamPanelData {
 const nobody = ({ site }: MapContext): AudienceCount => ({ told: 0, cannot: 0, minutes: site.announceMinutes })
 
 /** Undefined for people outside the team. What the task does not have is not read. */
-export async function readTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPanelData | undefined> {
+export async function findTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPanelData | undefined> {
   if (ctx.role === null) return undefined
   const [lists, audience, merged, notes, plan, assignees] = await Promise.all([
     listBoardLists(ctx),

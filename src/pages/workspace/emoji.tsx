@@ -1,5 +1,5 @@
 import type { Page } from '../../platform/http/page.ts'
-import { emojiOf, findEmoji, isEmojiShortname } from '../../platform/markdown/emoji.ts'
+import { emojiOf, isEmojiShortname, searchEmoji } from '../../platform/markdown/emoji.ts'
 import { commonData } from '../layout/common-data.ts'
 import { allEmojiNames } from './emoji-names.ts'
 import { openWorkspace } from './open-workspace.ts'
@@ -16,7 +16,7 @@ const common =
 
 /** The emoji that match what was typed, or the usual ones; the chosen one is always among them. */
 export function emojiChoices(search: string, chosen: string): EmojiChoice[] {
-  const found = search.trim() === '' ? usual : findEmoji(search, maxChoices, allEmojiNames)
+  const found = search.trim() === '' ? usual : searchEmoji(search, maxChoices, allEmojiNames)
   if (!isEmojiShortname(chosen) || found.some(({ shortname }) => shortname === chosen)) return found
   return [{ shortname: chosen, emoji: emojiOf(chosen) ?? '' }, ...found]
 }

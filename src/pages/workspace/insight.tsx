@@ -1,6 +1,6 @@
 import { type Insight, readInsight } from '../../features/insight/queries/read-insight.ts'
 import { isEmptyInsight } from '../../features/insight/rules/is-empty-insight.ts'
-import { longestPeriod, readPeriod } from '../../features/insight/rules/period.ts'
+import { longestPeriod, parsePeriod } from '../../features/insight/rules/period.ts'
 import { InsightEdit } from '../../features/insight/schema.ts'
 import { countDays } from '../../features/insight/verbs/count-days.ts'
 import { publishPromises } from '../../features/insight/verbs/publish-promises.ts'
@@ -22,7 +22,7 @@ export const insightPage: Page = {
   needsSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'member')
-    const days = readPeriod(request.query.days)
+    const days = parsePeriod(request.query.days)
     // The job counts every hour. The page shows today, too.
     if (!ctx.map.archived) await countDays(ctx, { quick: true })
     const insight = await readInsight(ctx, days)
@@ -53,7 +53,7 @@ export const insightFile: Page = {
     const name = /^(\w+)\.csv$/.exec(request.params.file ?? '')?.[1] ?? ''
     const rowsOf = Object.hasOwn(files, name) ? files[name] : undefined
     if (!rowsOf) throw new NotFound()
-    const rows = rowsOf(await readInsight(ctx, readPeriod(request.query.days)))
+    const rows = rowsOf(await readInsight(ctx, parsePeriod(request.query.days)))
     return {
       body: csvFile(rows),
       type: 'text/csv; charset=utf-8',

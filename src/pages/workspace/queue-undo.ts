@@ -50,7 +50,7 @@ export function doneFlash({ action, count, item }: Done, steps: string[]): strin
 }
 
 /** `undo` is empty where it cannot be undone. */
-export function readDone(flash = ''): (Done & { undo: string }) | undefined {
+export function parseDoneFlash(flash = ''): (Done & { undo: string }) | undefined {
   const [, action = '', count, item = '', undo = ''] = /^queue:([a-z]+):(\d+):([\w-]*):([\w.-]*)$/.exec(flash) ?? []
   return action ? { action, count: Number(count), item, undo } : undefined
 }

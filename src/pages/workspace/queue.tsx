@@ -3,8 +3,8 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findQueueItem, type QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
 import { listPendingOf, type PendingRecord } from '../../features/moderation/queries/list-pending-of.ts'
 import { readQueue } from '../../features/moderation/queries/queue.ts'
-import { type QueueKey, queueKeyText, readQueueKey, recordOf } from '../../features/moderation/rules/queue-key.ts'
-import { readPosition } from '../../features/moderation/rules/queue-position.ts'
+import { parseQueueKey, type QueueKey, queueKeyText, recordOf } from '../../features/moderation/rules/queue-key.ts'
+import { parsePosition } from '../../features/moderation/rules/queue-position.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
@@ -15,7 +15,7 @@ import { commonData } from '../layout/common-data.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { workspacePath, workspaceUrl } from './paths.ts'
 import { queueActions } from './queue-actions.ts'
-import { doneFlash, readDone, undoSteps } from './queue-undo.ts'
+import { doneFlash, parseDoneFlash, undoSteps } from './queue-undo.ts'
 import { QueueView } from './views/queue.tsx'
 
 /** What waits for the team. */
@@ -33,7 +33,7 @@ export const queuePage: Page = {
     }
     const act = queueActions[form.action ?? '']
     if (!act) throw new NotFound()
-    const keys = form.item === undefined ? pickedKeys(form) : [readQueueKey(form.item)].flatMap((key) => key ?? [])
+    const keys = form.item === undefined ? pickedKeys(form) : [parseQueueKey(form.item)].flatMap((key) => key ?? [])
     const steps: string[] = []
     let [count, changed] = [0, '']
     /** Of somebody who is trusted now, what nobody has read as it is. */
@@ -67,13 +67,13 @@ export const queuePage: Page = {
 
 /** The boxes that were ticked: `pick-task-12`. The value says when it was last changed, as the moderator saw it. */
 const pickedKeys = (form: Record<string, string>): QueueKey[] =>
-  Object.keys(form).flatMap((name) => (name.startsWith('pick-') ? (readQueueKey(name.slice(5)) ?? []) : []))
+  Object.keys(form).flatMap((name) => (name.startsWith('pick-') ? (parseQueueKey(name.slice(5)) ?? []) : []))
 
 /** To the next item, on the same page of the queue. */
 function backTo({ map }: OpenMapContext, form: Record<string, string>, flash: string): PageResponse {
   const query = new URLSearchParams()
-  if (readQueueKey(form.next)) query.set('item', form.next ?? '')
-  if (readPosition(form.after)) query.set('after', form.after ?? '')
+  if (parseQueueKey(form.next)) query.set('item', form.next ?? '')
+  if (parsePosition(form.after)) query.set('after', form.after ?? '')
   if (form.snoozed) query.set('snoozed', '1')
   return { redirect: `${workspaceUrl(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`, flash }
 }
@@ -81,9 +81,9 @@ function backTo({ map }: OpenMapContext, form: Record<string, string>, flash: st
 async function queueView(request: PageRequest, ctx: OpenMapContext) {
   const { map, role } = ctx
   const given = { ...request.query, ...request.form }
-  const [after, snoozed] = [readPosition(given.after), given.snoozed === '1']
+  const [after, snoozed] = [parsePosition(given.after), given.snoozed === '1']
   const page = await readQueue(ctx, { after, snoozed })
-  const selected = readQueueKey(given.item) ?? page.entries[0]
+  const selected = parseQueueKey(given.item) ?? page.entries[0]
   const item = (selected && (await findQueueItem(ctx, selected))) ?? (await firstItem(ctx, page.entries))
   const [similar, audience, lists, categories] = await Promise.all([
     item ? listSimilarTasks(ctx, item.title, item.task_id) : [],
@@ -93,7 +93,7 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
   ])
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
   const common = commonData(request)
-  const [done, read_at] = [readDone(request.flash), ctx.now]
+  const [done, read_at] = [parseDoneFlash(request.flash), ctx.now]
   return (
     <QueueView {...{ common, map, role, page, item, similar, audience, lists, categories, place, done, read_at }} />
   )

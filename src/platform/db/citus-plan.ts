@@ -71,7 +71,7 @@ function inKeyOrder(names: string[], keys: ForeignKeyInfo[]): string[] {
   const ordered: string[] = []
   const visit = (name: string, path: string[]) => {
     if (ordered.includes(name)) return
-    if (path.includes(name)) throw new Error(`Foreign keys form a circle: ${[...path, name].join(' → ')}.`)
+    if (path.includes(name)) throw new Error(`Foreign keys form a cycle: ${[...path, name].join(' → ')}.`)
     for (const { from, to } of keys) if (from === name && to !== name) visit(to, [...path, name])
     ordered.push(name)
   }

@@ -19,7 +19,7 @@ export interface Marker {
 const nameOf = (dataDir: string): string => join(dataDir, 'installation')
 
 /** Undefined where there has been no database yet. */
-export function readMarker(dataDir: string): Marker | undefined {
+export function findMarker(dataDir: string): Marker | undefined {
   const file = nameOf(dataDir)
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { stateOf } from './file-state.ts'
 import { hasWal, isAsClosed } from './inspect-file.ts'
-import { readMarker, writeMarker } from './installation-marker.ts'
+import { findMarker, writeMarker } from './installation-marker.ts'
 
 const everyMs = 2_000
 
@@ -17,7 +17,7 @@ interface Kept {
 
 /** Keeps the marker of the installation beside the file. If it cannot be written, that is logged once, and all else goes on. */
 export function keepMarker(database: Database, { dataDir, file, isLongRunning, log }: Kept): Database {
-  const isKnownGood = isLongRunning || isAsClosed(file, readMarker(dataDir))
+  const isKnownGood = isLongRunning || isAsClosed(file, findMarker(dataDir))
   let failed = false
   let savedIds = -1
   let isLossCheckSuspended = false
@@ -25,7 +25,7 @@ export function keepMarker(database: Database, { dataDir, file, isLongRunning, l
     if (database.problem?.() !== undefined) return
     const state = await stateOf(database.read)
     if (state.installation === undefined || state.ids === savedIds) return
-    const before = readMarker(dataDir)
+    const before = findMarker(dataDir)
     const saved = before?.saved ?? (hasWal(file) ? 0 : state.ids)
     writeMarker(dataDir, {
       installation: state.installation,
@@ -53,7 +53,7 @@ export function keepMarker(database: Database, { dataDir, file, isLongRunning, l
       isLossCheckSuspended = true
       savedIds = -1
       try {
-        const before = readMarker(dataDir)
+        const before = findMarker(dataDir)
         if (before) writeMarker(dataDir, { ...before, ids: 0, saved: 0 })
       } catch (error) {
         warn(error)
@@ -66,7 +66,7 @@ export function keepMarker(database: Database, { dataDir, file, isLongRunning, l
       // Another process may still have it open. It will be the last.
       if (!state?.installation || !isKnownGood || hasWal(file)) return
       try {
-        const before = readMarker(dataDir)
+        const before = findMarker(dataDir)
         if (!before || isAsClosed(file, before)) return
         const { size, mtimeMs: modified } = statSync(file)
         const { installation, ids } = state

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { inspectFile } from './inspect-file.ts'
-import { readMarker } from './installation-marker.ts'
+import { findMarker } from './installation-marker.ts'
 import { keepMarker } from './keep-marker.ts'
 import type { DatabaseLimits } from './limits.ts'
 import { openSqlite } from './sqlite.ts'
@@ -27,11 +27,11 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
     return openPostgres(settings.databaseUrl, log, settings.limits)
   }
   const file = join(settings.dataDir, 'cairn.db')
-  if (settings.create === false && !existsSync(file) && !readMarker(settings.dataDir))
+  if (settings.create === false && !existsSync(file) && !findMarker(settings.dataDir))
     throw new Error(`There is no database ${file} yet. Run: cairn migrate`)
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   const isLongRunning = settings.isLongRunning ?? false
-  const marker = readMarker(settings.dataDir)
+  const marker = findMarker(settings.dataDir)
   inspectFile(file, { marker, checksPages: isLongRunning, log })
   const database = openSqlite(file, (reason) => log.error({ file }, reason))
   return keepMarker(database, { dataDir: settings.dataDir, file, isLongRunning, log })

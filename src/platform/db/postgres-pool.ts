@@ -113,7 +113,7 @@ export class PostgresPool {
     this.#late = late
   }
 
-  /** Where one is silent, those that were asked before it and have not answered either are given up, too. */
+  /** If one connection does not answer, those that were asked earlier and have not answered are given up, too. */
   async #ping(): Promise<void> {
     if (this.idle === 0 || this.semaphore.waiting > 0 || this.#ended) return
     const asked = performance.now()

@@ -2,15 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type Cookies, parseCookie } from 'cookie'
 import { equalInConstantTime } from '../../lib/constant-time.ts'
 import { isTheme, type Theme } from '../html/theme.ts'
-import { type MapSession, mapSessionCookie, readMapSession } from './map-session.ts'
+import { findMapSession, type MapSession, mapSessionCookie } from './map-session.ts'
 
 const yearSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
  * The cookies of one browser: a random secret, the chosen language and theme, the flash for the next page, and a proof of
- * the address that has signed in here. The secret is
- * made when something first needs it. The database stores only its hash, and it signs the forms of the pages shown here.
+ * the email address that has signed in here. The secret is made when something first needs it. The database stores only its
+ * hash, and it signs the forms of the pages shown here.
  */
 export class Browser {
   readonly #prefix: string
@@ -37,7 +37,7 @@ export class Browser {
     this.#sent = parseCookie(header ?? '', { decode: plainValue })
     const secret = this.#get('browser')
     this.existingHash = isSecret(secret) ? hashOfSecret(secret) : undefined
-    this.mapSession = readMapSession((name) => this.#sent[this.#prefix + name])
+    this.mapSession = findMapSession((name) => this.#sent[this.#prefix + name])
   }
 
   /** The hash of the secret, which is made if there is none. */

@@ -3,7 +3,7 @@ import { themeSlots } from '../html/theme.ts'
 import type { PageRequest } from './page.ts'
 import type { PageDeps } from './server-deps.ts'
 
-/** A page with what is of the browser that asked for it, and of this moment. */
+/** Fills the slots of a page with what belongs to this browser and this request. */
 export const fillPage = (template: Template, request: PageRequest, pages: PageDeps): string =>
   fill(template, {
     // The first read gives the browser a secret in a cookie. Only pages with a form need it.

@@ -11,7 +11,7 @@ export interface MapSession {
 const names = { framed: 'framed', top: 'map' }
 
 /** The session that came with a request. `read` gives the value of a cookie by its name without prefix. */
-export function readMapSession(read: (name: string) => string | undefined): MapSession | undefined {
+export function findMapSession(read: (name: string) => string | undefined): MapSession | undefined {
   for (const framed of [true, false]) {
     const [, map = '', secret = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(read(nameFor(framed)) ?? '') ?? []
     if (secret) return { map_id: Number(map), secret, framed }

@@ -54,7 +54,7 @@ function mapSlugsIn(url: string): Record<string, string> {
   return team && map ? { team, map } : {}
 }
 
-/** Reads the address and finds out who is signed in. */
+/** Reads the URL and finds out who is signed in. */
 export async function identify(request: PageRequest, deps: ServerDeps): Promise<void> {
   if (!Object.values(request.params).every(isStorable)) throw new NotFound()
   request.query = queryIn(request.url)

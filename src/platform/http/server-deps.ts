@@ -49,11 +49,11 @@ export interface PageDeps {
   language(chosen: string | undefined, header: string | undefined): string
   /** The person who is signed in with this browser. */
   findPerson(ctx: Context, browserHash: string): Promise<Person | undefined>
-  /** The person with a session in one map. Undefined at every address that is not of this map. */
+  /** The person with a session in one map. Undefined at every URL that is not of this map. */
   findPersonInMap(ctx: Context, session: { map_id: number; hash: string }, slugs: MapSlugs): Promise<Person | undefined>
   /** Stores a submitted form and the URL to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
-  /** The address of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */
+  /** The URL of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */
   signInUrl(returnTo: string, options?: { again?: boolean }): string
   errorView(request: PageRequest, refusal: Refusal | undefined): Promise<VNode>
   /** What the form did that led to this page. */

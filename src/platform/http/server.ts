@@ -127,7 +127,7 @@ function mountRoute(server: FastifyInstance, route: Route, deps: ServerDeps, lim
   server.get(route.path, async (request, reply) => {
     if (route.counts) limits[route.counts].assertWithin({ network: networkOf(request.ip) }, deps.clock().getTime())
     const params = request.params as Record<string, string>
-    // PostgreSQL refuses a statement with U+0000 in a value, and no record has it in its address.
+    // PostgreSQL refuses a statement with U+0000 in a value, and no record has it in its URL.
     if (!Object.values(params).every(isStorable)) throw new NotFound()
     const queryStart = request.url.indexOf('?')
     const query = new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart))

@@ -9,7 +9,7 @@ const maxPages = 64
 const maxPageLength = 300_000
 const maxUrlLength = 500
 
-/** What visitors share, by address and language, as long as nothing is committed and the minute lasts. */
+/** What visitors share, by URL and language, as long as nothing is committed and the minute lasts. */
 interface Shared {
   state: string
   answers: Map<string, Promise<PageResponse>>

@@ -72,7 +72,7 @@ export const crossOrigin = (): Forbidden =>
 
 /**
  * Does what a link asks for. There is no form token: the page checks by itself who started it. Only somebody who follows
- * the link starts anything, never an image or a frame with its address. Old browsers do not say which it is.
+ * the link starts anything, never an image or a frame with its URL. Old browsers do not say which it is.
  */
 export function actOnGetPage(
   raw: FastifyRequest,

@@ -1,7 +1,7 @@
 import { Invalid, Refusal, UnsupportedEncoding } from '../errors.ts'
 import { frameworkProblem } from './problem.ts'
 
-/** The refusal for an address or a body that could not be read, so that people are shown a page. Undefined for any other error. */
+/** The refusal for a URL or a body that could not be read, so that people are shown a page. Undefined for any other error. */
 export function unreadableRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Invalid || error instanceof UnsupportedEncoding) return error
   const problem = frameworkProblem(error)

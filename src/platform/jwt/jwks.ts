@@ -6,9 +6,9 @@ const timeoutMs = 3_000
 const maxBytes = 65_536
 /** Keys are read again after this long, so that one that was withdrawn is soon not taken any more. */
 const maxAgeMs = 10 * 60_000
-/** While the address does not answer, the last keys are good for this long. */
+/** While the URL does not answer, the last keys are good for this long. */
 const maxStaleMs = 60 * 60_000
-/** Anybody can send a token with an unknown key, so the address is asked only so often. */
+/** Anybody can send a token with an unknown key, so the URL is asked only so often. */
 const minIntervalMs = 10_000
 const maxUrls = 1_000
 

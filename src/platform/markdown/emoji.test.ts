@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emojiOf, findEmoji, isEmojiShortname, normaliseShortname, readEmojiNames } from './emoji.ts'
+import { emojiOf, isEmojiShortname, normaliseShortname, readEmojiNames, searchEmoji } from './emoji.ts'
 
 describe('emoji shortnames', () => {
   it.each([':bug:', ':+1:', ':100:', ':heart:'])('%s is a shortname', (text) => {
@@ -29,7 +29,7 @@ describe('emoji shortnames', () => {
 
 describe('searching for an emoji', () => {
   const german = readEmojiNames('bug Käfer Fehler\n+1 Daumen hoch\ncredit_card Zahlung')
-  const found = (text: string) => findEmoji(text, 3, [german]).map(({ shortname }) => shortname)
+  const found = (text: string) => searchEmoji(text, 3, [german]).map(({ shortname }) => shortname)
 
   it.each([
     ['rocket', ':rocket:'],

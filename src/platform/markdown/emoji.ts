@@ -36,7 +36,7 @@ export const readEmojiNames = (text: string): EmojiNames =>
   )
 
 /** The emoji whose short name, or whose other names, hold all words; the best matches first, each emoji once. */
-export function findEmoji(text: string, limit: number, others: EmojiNames[] = []): Emoji[] {
+export function searchEmoji(text: string, limit: number, others: EmojiNames[] = []): Emoji[] {
   const words = fold(text).match(/[\p{L}\p{N}+-]+/gu) ?? []
   if (words.length === 0) return []
   const found = [...emojis]

@@ -14,7 +14,7 @@ export interface KnownImage {
   height: number
 }
 
-/** The images of ours that a text shows, by the address that the text has. */
+/** The images of ours that a text shows, by the URL that the text has. */
 export type KnownImages = Record<string, KnownImage>
 
 export interface MarkdownOptions {
@@ -84,7 +84,7 @@ export function assertShortHtml(html: string, text: string, options: MarkdownOpt
   if (html.length > 4 * text.length + 10_000) throw tooComplex(options)
 }
 
-/** A long address can be defined once and used by thousands of links. After the limit, links have no address. */
+/** A long URL can be defined once and used by thousands of links. After the limit, links have no URL. */
 export function limitReferences(state: StateCore): void {
   const maxCharacters = 2 * state.src.length + 4_000
   let characters = 0

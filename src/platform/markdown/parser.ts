@@ -7,7 +7,7 @@ import { taskLists } from './task-lists.ts'
 /** The HTML that this parser returns is not safe: it must go through `sanitize` before it reaches a page. */
 export function createParser(): Parser {
   const parser = new MarkdownIt({ html: true, linkify: true, maxNesting })
-  // Only addresses with a scheme or `www.` become links: file names in bug reports, such as `main.rs` or `README.md`, are
+  // Only URLs with a scheme or `www.` become links: file names in bug reports, such as `main.rs` or `README.md`, are
   // valid domain names too.
   parser.linkify.set({ fuzzyLink: false }).add('//', null).add('ftp:', null).add('www.', wwwLink)
   // No emoticons: the `8)` of a numbered list and the `:/` of a path would become a face.
@@ -56,7 +56,7 @@ const cell: RendererRule = (tokens, index, options, _env, renderer) => {
 /** What a text is rendered with, and what is found in it. */
 export type ParserEnvironment = {
   images: KnownImages
-  /** The addresses of all its images, in their order. */
+  /** The URLs of all its images, in their order. */
   urls: string[]
 }
 

@@ -4,7 +4,7 @@ import { Invalid } from '../errors.ts'
 /** One transaction writes no more texts, so that nobody waits long for it. */
 export const renderBatch = 100
 
-/** The new HTML of a text, and the addresses of images of other sites in it. */
+/** The new HTML of a text, and the URLs of images of other sites in it. */
 export interface RenderedAgain {
   html: string
   remote: string[]

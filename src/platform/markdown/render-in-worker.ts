@@ -13,11 +13,11 @@ export const renderInWorker = async (text: string, options: MarkdownOptions): Pr
 
 interface WithImages {
   html: string
-  /** The addresses of images that are not ours. They became links. */
+  /** The URLs of images that are not ours. They became links. */
   unknown: string[]
 }
 
-/** Renders a text that may hold images. `find` is asked which of their addresses are images of ours. */
+/** Renders a text that may hold images. `find` is asked which of their URLs are images of ours. */
 export async function renderWithImages(
   text: string,
   options: MarkdownOptions,

@@ -4,7 +4,7 @@ import { sanitize } from './sanitize.ts'
 
 export interface Rendered {
   html: string
-  /** The addresses of the images in the text, also of those that became links. */
+  /** The URLs of the images in the text, also of those that became links. */
   urls: string[]
 }
 

@@ -3,7 +3,7 @@ import type { Part } from './schemas.ts'
 
 /**
  * A record schema has its example as `sample`, and the values that differ in a new record as `newSample`. A field
- * without a sample gets a typical value of its type. A sample that starts with `/` is completed to an absolute address.
+ * without a sample gets a typical value of its type. A sample that starts with `/` is completed to an absolute URL.
  */
 type Source = TSchema & {
   $id?: string

@@ -3,7 +3,7 @@ import type { Part } from './schemas.ts'
 
 const text = (description: string, example: string): Part => ({ description, schema: { type: 'string' }, example })
 
-/** Every response header. `collection` is the address of a collection, for the example of `Link`. */
+/** Every response header. `collection` is the URL of a collection, for the example of `Link`. */
 export const headersOf = (collection: string): Record<string, Part> => ({
   'X-Request-Id': text(
     'The id of this request, also in the log of the server.',

@@ -13,8 +13,8 @@ import { type Look, referenceShell } from './reference/shell.tsx'
 export function referenceRoutes(api: ApiDescription, site: Site, look: () => Look): Route[] {
   let made = newTexts(api, site)
   const kept = () => {
-    // With port 0 the address of the site is only known after the start.
-    if (made.address !== site.publicUrl) made = newTexts(api, site)
+    // With port 0 the URL of the site is only known after the start.
+    if (made.publicUrl !== site.publicUrl) made = newTexts(api, site)
     return made
   }
   const page = (name: string): SharedText => {
@@ -43,11 +43,11 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
   ]
 }
 
-/** What is served at one address of the site. */
+/** The texts for one public URL. */
 function newTexts(api: ApiDescription, site: Site) {
   const document = lazy(() => openApiDocument(api, site))
   return {
-    address: site.publicUrl,
+    publicUrl: site.publicUrl,
     pages: new Map<string, SharedText>(),
     contents: lazy(() => contentsOf(document(), site.publicUrl)),
     json: lazy(() => new SharedText('application/json; charset=utf-8', JSON.stringify(document()))),

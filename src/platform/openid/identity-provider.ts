@@ -2,11 +2,11 @@ import type { Timestamp } from '../../lib/time.ts'
 
 /** A service that people can sign in with. The operator has chosen it and trusts it. */
 export interface IdentityProvider {
-  /** Part of the address of its pages. */
+  /** Part of the URL of its pages. */
   id: string
   /** As people know it. */
   name: string
-  /** The address at the provider where people sign in. */
+  /** The URL at the provider where people sign in. */
   authorizationUrl(handshake: Handshake, now: Timestamp): Promise<string>
   /** Finds out who has signed in, from the query that the provider sent them back with. */
   recognise(handshake: Handshake, query: string, now: Timestamp): Promise<Identity>
@@ -14,7 +14,7 @@ export interface IdentityProvider {
 
 /** The values that belong to one sign-in with a provider. */
 export interface Handshake {
-  /** Our address that the provider sends people back to, without a query. */
+  /** Our URL that the provider sends people back to, without a query. */
   returnTo: string
   state: string
   nonce: string

@@ -12,7 +12,7 @@ import { type PageRow, type PagingQuery, type RecordPage, readPage } from './pag
 export interface RecordValues {
   map_id: number
   team_id: number
-  /** The web address of the map, without a slash at the end. */
+  /** The URL of the map, without a slash at the end. */
   map_url: string
 }
 

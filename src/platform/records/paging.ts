@@ -32,7 +32,7 @@ export type PagingQuery = Static<typeof PagingQuery>
 export interface RecordPage {
   count: number
   results: Json[]
-  /** What differs in the address of the next page; the filters stay the same. */
+  /** What differs in the URL of the next page; the filters stay the same. */
   next: PageLink | null
   previous: PageLink | null
 }

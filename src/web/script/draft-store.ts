@@ -44,7 +44,7 @@ export function forgetSent(): void {
  * The draft, if the page still shows the text that it was based on. A draft that a visitor has sent is removed once they are
  * signed in: the server has submitted it.
  */
-export function readDraft(form: HTMLFormElement): Fields | undefined {
+export function findDraft(form: HTMLFormElement): Fields | undefined {
   for (const [key, isVisitors] of [[keyOf(form), false] as const, [keyOf(form, ''), true] as const]) {
     const draft = read(key)
     if (!draft) continue

@@ -1,4 +1,4 @@
-import { forgetDrafts, forgetSent, keepDraft, markSent, readDraft } from './draft-store.ts'
+import { findDraft, forgetDrafts, forgetSent, keepDraft, markSent } from './draft-store.ts'
 import { announce, pageData } from './live-region.ts'
 import { tellOffline } from './offline.ts'
 
@@ -54,9 +54,9 @@ const restoreIn = (parent: ParentNode): void => {
   for (const form of parent.querySelectorAll<HTMLFormElement>('form[data-draft]')) restore(form)
 }
 
-/** Puts the draft back into the form. `readDraft` returns none if the page shows a newer text. */
+/** Puts the draft back into the form. `findDraft` returns none if the page shows a newer text. */
 function restore(form: HTMLFormElement): void {
-  const draft = readDraft(form)
+  const draft = findDraft(form)
   if (!draft) return
   const fields = Object.entries(draft).map(([name, value]) => ({ field: form.elements.namedItem(name), value }))
   const texts = fields.flatMap(({ field, value }) => (isText(field) ? [{ field, value }] : []))

@@ -1,4 +1,4 @@
-/** Phones have a way to share. Elsewhere the button stays hidden, and the address is there to be copied. */
+/** Phones have a way to share. Elsewhere the button stays hidden, and the URL is there to be copied. */
 function showShare(): void {
   if (!navigator.share) return
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) button.hidden = false

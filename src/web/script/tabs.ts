@@ -1,6 +1,6 @@
 /**
  * On a phone, the tabs of a map are links that show another list. All lists are in the page already, so no request is
- * needed. The address is changed, so that going back leads to the same list.
+ * needed. The URL is changed, so that going back leads to the same list.
  */
 document.addEventListener('click', (event) => {
   const tab = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.tabs a') : null

@@ -30,10 +30,10 @@ export async function readNews(ctx: MapContext, before = newest): Promise<NewsPa
     ...arrivals.map((arrival) => ({ kind: 'arrival' as const, ...arrival })),
     ...answers.map((answer) => ({ kind: 'answer' as const, ...answer })),
   ]
-  return pageOf(all.toSorted(byMoment))
+  return pageOf(all.toSorted(newestFirst))
 }
 
-const byMoment = (a: NewsEntry, b: NewsEntry): number =>
+const newestFirst = (a: NewsEntry, b: NewsEntry): number =>
   a.timestamp === b.timestamp ? b.task_id - a.task_id : a.timestamp < b.timestamp ? 1 : -1
 
 /** Weeks stay whole: one that does not fit begins the next page. Only a week that fills a page by itself is cut. */

@@ -6,7 +6,7 @@ export const longestPeriod = periods[2]
 export type Period = (typeof periods)[number]
 
 /** The period that a query names. A month unless it names one of them. */
-export const readPeriod = (text: string | undefined): Period => periods.find((days) => String(days) === text) ?? 30
+export const parsePeriod = (text: string | undefined): Period => periods.find((days) => String(days) === text) ?? 30
 
 /** The first and the last day of a period that ends today. */
 export const periodEnding = (now: string, days: Period): { first: Day; last: Day } => ({

@@ -5,13 +5,13 @@ import '../table.ts'
 interface Session {
   map_id: number
   hash: string
-  /** The address that was asked for. */
+  /** The slugs in the URL of the request. */
   team?: string
   map?: string
 }
 
 /**
- * Who is signed in to the map at this address. At the address of another map nobody is, and nobody where the map takes no
+ * Who is signed in to the map of this URL. In the pages of another map nobody is, and nobody where the map takes no
  * tokens any more. This is the only place that makes a person of such a session.
  */
 export async function findJwtSession(ctx: Context, session: Session): Promise<Person | undefined> {

@@ -7,7 +7,7 @@ export interface QueueKey {
 /** As it is in URLs and forms: `task-12`, `report-comment-5`. */
 export const queueKeyText = ({ kind, id }: QueueKey): string => `${kind}-${id}`
 
-export function readQueueKey(text = ''): QueueKey | undefined {
+export function parseQueueKey(text = ''): QueueKey | undefined {
   const [, kind, id] = /^((?:report-)?(?:task|comment))-([1-9]\d{0,14})$/.exec(text) ?? []
   return kind ? { kind: kind as QueueKey['kind'], id: Number(id) } : undefined
 }

@@ -18,7 +18,7 @@ export const positionOf = ({ kind, id, created }: QueueKey & { created: Timestam
 
 export const positionText = ({ created, rank, id }: QueuePosition): string => `${created}_${rank}_${id}`
 
-export function readPosition(text = ''): QueuePosition | undefined {
+export function parsePosition(text = ''): QueuePosition | undefined {
   const [, at = '', rank, id] = /^([^_]+)_([0-3])_(\d{1,15})$/.exec(text) ?? []
   const created = parseTimestamp(at, 'first')
   return created === undefined ? undefined : { created, rank: Number(rank), id: Number(id) }

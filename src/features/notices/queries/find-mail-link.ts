@@ -1,12 +1,12 @@
 import type { Context } from '../../../platform/context.ts'
 import { findMap } from '../../maps/queries/find-map.ts'
 import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
-import { readMailToken } from '../rules/mail-link.ts'
+import { parseMailToken } from '../rules/mail-link.ts'
 import { findReader, openMapAs } from './find-reader.ts'
 
 /** What the link of a mail leads to: the settings of its reader, who need not be signed in. */
 export async function findMailLink(ctx: Context, { token, secret }: { token: string; secret: string }) {
-  const link = readMailToken(secret, token)
+  const link = parseMailToken(secret, token)
   const reader = link && (await findReader(ctx, link.user_id))
   if (!reader) return undefined
   const map = await findMap(ctx.db, link.map_id)

@@ -11,7 +11,7 @@ export interface MailLink {
 export const mailToken = (secret: string, { user_id, map_id, task_id }: MailLink): string =>
   `${user_id}-${map_id}-${task_id}-${signature(secret, user_id, map_id, task_id)}`
 
-export function readMailToken(secret: string, token: string): MailLink | undefined {
+export function parseMailToken(secret: string, token: string): MailLink | undefined {
   const match = /^(\d{1,15})-(\d{1,15})-(\d{1,15})-([\w-]{43})$/.exec(token)
   if (!match) return undefined
   const [user_id = 0, map_id = 0, task_id = 0] = match.slice(1, 4).map(Number)

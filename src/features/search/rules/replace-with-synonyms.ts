@@ -12,7 +12,7 @@ interface FoundPhrase {
 /** A synonym says nearly the same. */
 const synonymWeight = 0.95
 
-/** The words, with each phrase that another title says otherwise in the words of that title. */
+/** The words, where each phrase for which the title has a synonym is replaced by that synonym. */
 export function replaceWithSynonyms(
   words: WeightedWord[],
   phrases: FoundPhrase[],

@@ -36,8 +36,8 @@ export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boole
 }
 
 /**
- * One network has less than an address may get, and all strangers together have less: a quarter is kept for browsers in
- * which the address has signed in before. So nobody keeps its owner out, from however many networks.
+ * One network may ask for fewer mails than an email address may get, and so may all unknown browsers together. A quarter is
+ * kept for browsers in which the address has signed in before. So nobody can lock its owner out, from however many networks.
  */
 async function isWithinAddressLimits(
   tx: Tx,

@@ -34,7 +34,7 @@ export type Sign = (text: string) => string
 export const signCode = (sign: Sign, linkHash: string, code: string): string => sign(`code ${linkHash} ${code}`)
 
 /** The code as it was typed or pasted, without spaces and dashes; undefined where it is not six digits. */
-export function readCode(typed = ''): string | undefined {
+export function parseCode(typed = ''): string | undefined {
   const code = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
   return code.length === digits && /^\d+$/.test(code) ? code : undefined
 }

@@ -1,7 +1,7 @@
 import { equalInConstantTime } from '../../../lib/constant-time.ts'
 import type { Context } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
-import { readCode, type Sign, signCode } from '../rules/secrets.ts'
+import { parseCode, type Sign, signCode } from '../rules/secrets.ts'
 import type { SignInBrowser } from '../rules/session.ts'
 import { codeAttemptsLeft } from '../rules/sign-in-request.ts'
 import { type Confirmed, confirmRequest } from './confirm-request.ts'
@@ -12,7 +12,7 @@ type Input = SignInBrowser & { code: string | undefined; sign: Sign }
 
 /** Confirms the newest request of the browser by the code in the mail. A code works only in the browser that requested it. */
 export async function confirmCode(ctx: Context, { code: typed, sign, ...browser }: Input): Promise<Confirmed> {
-  const code = readCode(typed)
+  const code = parseCode(typed)
   if (!code) throw new Invalid([{ field: 'code', code: 'six_digits', message: 'The code has six digits.' }])
   const { browser_hash } = browser
   const request = browser_hash === undefined ? undefined : await countCodeAttempt(ctx, { browser_hash })

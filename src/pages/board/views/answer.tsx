@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { TeamAnswer } from '../../../features/comments/queries/read-answer.ts'
+import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
 import type { RoleSlug } from '../../../features/maps/rules/role.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

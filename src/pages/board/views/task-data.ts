@@ -1,6 +1,6 @@
 import type { CommentRefusal } from '../../../features/comments/policy.ts'
+import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
 import type { PendingComment } from '../../../features/comments/queries/list-own-pending-comments.ts'
-import type { TeamAnswer } from '../../../features/comments/queries/read-answer.ts'
 import type { Conversation, ConversationOrder } from '../../../features/comments/queries/read-conversation.ts'
 import type { Participant } from '../../../features/comments/rules/mentions.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'

@@ -3,7 +3,7 @@ import { type AfterSignIn, onlyShown } from '../../../platform/http/after-sign-i
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
-/** What becomes of a form right after signing in, named by the last word of its address that is no parameter: `vote`, `comment`. */
+/** What becomes of a form right after signing in, named by the last word of its URL that is no parameter: `vote`, `comment`. */
 export function NextStep({ common, after }: { common: CommonData; after: AfterSignIn | undefined }): VNode | null {
   if (!after?.saved) return null
   const t = wordsIn(common.language)

@@ -18,7 +18,7 @@ export function ProviderProblemView({ common, provider, to }: ProviderProblem): 
   const t = wordsIn(common.language)
   const [title, why] = wordsFor(common, provider.name)
   return (
-    // The address of this page holds values that work only once, so no link on the page may lead back to it.
+    // The URL of this page holds values that work only once, so no link on the page may lead back to it.
     <Layout common={{ ...common, url: signInPath }} title={title}>
       <section class="narrow">
         <h1>{title}</h1>

@@ -11,7 +11,7 @@ export interface View {
   frame: HTMLIFrameElement
 }
 
-/** The button and the dialog. The frame has no address yet, so that nothing is loaded before somebody opens it. */
+/** The button and the dialog. The frame has no URL yet, so that nothing is loaded before somebody opens it. */
 export function createView(settings: Settings): View {
   const words = wordsFor(settings.language)
   const label = settings.label || words.label
@@ -38,7 +38,7 @@ export function createView(settings: Settings): View {
   return { host, launcher, dialog, close, frame }
 }
 
-/** The address of the form in the frame. It says which page is around it, so that the frame can answer. */
+/** The URL of the form in the frame. It says which page is around it, so that the frame can answer. */
 export const frameUrl = ({ board, map, language }: Settings): string =>
   `${board}/${map}/embed/suggest?${new URLSearchParams({ origin: location.origin, language: wordsFor(language).language })}`
 

@@ -5,7 +5,7 @@ import { type StatementBuilder, statement } from '../../../platform/db/statement
 export type TeamAnswer = Awaited<ReturnType<typeof answerStatement>>[number]
 
 /** The comment that is pinned as the team's answer, while it is a live comment on this very task. */
-export async function readAnswer(
+export async function findAnswer(
   ctx: MapContext,
   { id: task_id, answer_id }: { id: number; answer_id: number | null },
 ): Promise<TeamAnswer | undefined> {
