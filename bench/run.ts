@@ -49,7 +49,7 @@ if (values.help) {
     await setup.close()
   }
 } else {
-  const rest = await measureIdle()
+  const idle = await measureIdle()
   const events = await measureEvents(Number(values.rounds), Number(values.seconds))
   const setup = await openSetup(sizes)
   try {
@@ -62,7 +62,7 @@ if (values.help) {
     const facts = {
       large: Number(values.large),
       memoryMb: setup.memoryMb(),
-      ...rest,
+      ...idle,
       ...page,
       largePageMs,
       pages,

@@ -70,7 +70,7 @@ export const limitSettings = {
   },
   NETWORK_MAILS_PER_DAY: {
     about:
-      'Such mails that one IP address may ask for in a day, to whomever, a quarter of them within an hour; 0 for no limit.',
+      'Such mails that one IP address may ask for in a day, for any address, a quarter of them within an hour; 0 for no limit.',
     fallback: '200',
     read: wholeNumber,
   },

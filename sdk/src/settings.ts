@@ -19,7 +19,7 @@ export interface Settings {
 
 export function settingsFrom(options: ClientOptions): Settings {
   const { protocol, origin, pathname } = new URL(options.baseUrl)
-  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must be an http or https address.')
+  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must be an http or https URL.')
   // `RegExp.test` would take undefined for the text `undefined`.
   if (typeof options.token !== 'string' || !/^[\x21-\x7e]+$/.test(options.token))
     throw new TypeError('token must be the text of an API token.')

@@ -27,7 +27,7 @@ export function readEmailArgument(text: string): string {
 }
 
 export function readUrl(option: string, text = ''): string {
-  if (!isHttpUrl(text) || text.length > maxLengths.url) throw new Error(`--${option} must be an http or https address.`)
+  if (!isHttpUrl(text) || text.length > maxLengths.url) throw new Error(`--${option} must be an http or https URL.`)
   return text
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { timestampField } from '../../platform/http/fields.ts'
+import { timestamp, timestampField } from '../../platform/http/fields.ts'
 import { pagingFields } from '../../platform/records/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
@@ -15,7 +15,7 @@ export const AuditEvent = Type.Object(
   {
     id: Type.Integer(),
     type: Type.String({ description: 'What happened; the reference lists all events.' }),
-    created: Type.String({ format: 'date-time' }),
+    created: timestamp(),
     actor_kind: Type.Enum(actorKinds, {
       description: 'A person, a program with a token, or the system: the command line and background jobs.',
     }),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { maxLengths, optionalLine, recordId } from '../../platform/http/fields.ts'
+import { maxLengths, optionalLine, recordId, timestamp } from '../../platform/http/fields.ts'
 
 /** One request changes no more tasks than a page shows. */
 export const maxTasks = 100
@@ -43,9 +43,9 @@ export const BulkAction = Type.Object(
     skipped: Type.Integer({ description: 'How many of them are gone, or have changed since they were read.' }),
     undone: Type.Integer({ description: 'How many of the changes were undone.' }),
     kept: Type.Integer({ description: 'How many were not, because somebody has changed the task since.' }),
-    created: Type.String({ format: 'date-time' }),
-    finished: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    undo_started: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    created: timestamp(),
+    finished: Type.Union([timestamp(), Type.Null()]),
+    undo_started: Type.Union([timestamp(), Type.Null()]),
   },
   {
     $id: 'BulkAction',

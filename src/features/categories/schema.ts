@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
-import { line, maxLengths } from '../../platform/http/fields.ts'
+import { line, maxLengths, timestamp } from '../../platform/http/fields.ts'
 import { isEmojiShortname, normaliseShortname } from '../../platform/markdown/emoji.ts'
 
 Format.Set('emoji-shortname', (text) => isEmojiShortname(normaliseShortname(text)))
@@ -10,7 +10,7 @@ export const Category = Type.Object(
     id: Type.Integer(),
     name: Type.String(),
     emoji_shortname: Type.String(),
-    created: Type.String({ format: 'date-time' }),
+    created: timestamp(),
   },
   { $id: 'Category', additionalProperties: false, sample: { name: 'Bug', emoji_shortname: ':bug:' } },
 )

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { clearable, markdown, notifyField, recordId } from '../../platform/http/fields.ts'
+import { clearable, markdown, notifyField, recordId, timestamp } from '../../platform/http/fields.ts'
 import { pagingFields } from '../../platform/records/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Comment = Type.Object(
   {
     id: Type.Integer(),
-    created: Type.String({ format: 'date-time' }),
-    modified: Type.String({ format: 'date-time' }),
+    created: timestamp(),
+    modified: timestamp(),
     author: UserRef,
     in_reply_to: Type.Union([Type.Integer(), Type.Null()]),
     content: Type.String(),

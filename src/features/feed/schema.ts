@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
+import { timestamp } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const FeedEvent = Type.Object(
@@ -8,7 +9,7 @@ export const FeedEvent = Type.Object(
     seq: Type.Integer({ description: 'Its position in the feed of this map.' }),
     type: Type.String({ description: 'What happened; the reference lists all events.' }),
     version: Type.Integer({ description: 'Of the shape of `data`.' }),
-    created: Type.String({ format: 'date-time' }),
+    created: timestamp(),
     actor: Type.Union([UserRef, Type.Null()], {
       description:
         'Who did it; null for the system. A token that only reads is told only of those who wrote the record themselves.',

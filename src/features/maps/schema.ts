@@ -9,6 +9,7 @@ import {
   optionalEmail,
   optionalMarkdown,
   optionalUrl,
+  timestamp,
 } from '../../platform/http/fields.ts'
 import { teamFields, teamSample } from '../teams/schema.ts'
 import { visibilities } from './rules/visibility.ts'
@@ -42,7 +43,7 @@ export const RoadMap = Type.Object(
     name: Type.String(),
     slug: Type.String(),
     service_url: Type.String({ format: 'uri' }),
-    created: Type.String({ format: 'date-time' }),
+    created: timestamp(),
     description: Type.String(),
     parsed_description: Type.String(),
     url: Type.String(),
@@ -163,7 +164,7 @@ export const AccessEdit = Type.Object({ visibility: Type.Optional(visibility) },
 export type AccessEdit = Static<typeof AccessEdit>
 
 export const Guest = Type.Object(
-  { id: Type.Integer(), address: Type.String(), created: Type.String({ format: 'date-time' }) },
+  { id: Type.Integer(), address: Type.String(), created: timestamp() },
   { $id: 'Guest', additionalProperties: false, sample: { address: '@example.org' } },
 )
 

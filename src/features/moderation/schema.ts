@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, notifyField, timestampField } from '../../platform/http/fields.ts'
+import { clearable, notifyField, timestamp, timestampField } from '../../platform/http/fields.ts'
 import { standings } from '../approval/table.ts'
 import { UserRef } from '../users/schema.ts'
 
@@ -13,7 +13,6 @@ const text = (description: string) =>
     formatError: { code: 'blank', message: 'Must not be empty.' },
     description,
   })
-const timestamp = Type.String({ format: 'date-time' })
 
 export const Decline = Type.Object(
   {
@@ -39,7 +38,7 @@ export const NewMessage = Type.Object(
 )
 
 export const Message = Type.Object(
-  { id: Type.Integer(), created: timestamp, author: UserRef, content: Type.String() },
+  { id: Type.Integer(), created: timestamp(), author: UserRef, content: Type.String() },
   { $id: 'PrivateMessage', additionalProperties: false, sample: { content: 'Which browser was that in?' } },
 )
 
@@ -49,7 +48,7 @@ export const MapPerson = Type.Object(
     first_name: Type.String(),
     last_name: Type.String(),
     standing: Type.Enum([...standings]),
-    created: timestamp,
+    created: timestamp(),
   },
   { $id: 'MapPerson', additionalProperties: false, sample: { first_name: 'Ada', standing: 'trusted' } },
 )
@@ -71,7 +70,7 @@ export const Report = Type.Object(
     comment: Type.Union([Type.Integer(), Type.Null()], { description: 'The reported comment, or null.' }),
     author: Type.Union([UserRef, Type.Null()], { description: 'Null for a visitor without an account.' }),
     reason: Type.String(),
-    created: timestamp,
+    created: timestamp(),
   },
   { $id: 'Report', additionalProperties: false, sample: { task: 1, comment: null, reason: 'This is advertising.' } },
 )

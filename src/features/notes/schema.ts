@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { markdown, recordId } from '../../platform/http/fields.ts'
+import { markdown, recordId, timestamp } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Note = Type.Object(
   {
     id: Type.Integer(),
-    created: Type.String({ format: 'date-time' }),
+    created: timestamp(),
     author: UserRef,
     content: Type.String(),
   },

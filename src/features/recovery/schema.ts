@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { timestamp } from '../../platform/http/fields.ts'
 import { trashKinds } from '../trash/table.ts'
 import { UserRef } from '../users/schema.ts'
 
@@ -11,7 +12,7 @@ export const TrashEntry = Type.Object(
     title: Type.String({ description: 'The title of the task, the name of the list, or the text of the comment.' }),
     reason: Type.String(),
     deleted_by: Type.Union([UserRef, Type.Null()]),
-    created: Type.String({ format: 'date-time' }),
+    created: timestamp(),
   },
   {
     $id: 'TrashEntry',

@@ -8,12 +8,10 @@ import {
   optionalMarkdown,
   optionalUrl,
   recordId,
+  timestamp,
 } from '../../platform/http/fields.ts'
 import { RoleRef } from '../maps/schema.ts'
 import { UserRef } from '../users/schema.ts'
-
-const timestamp = (description?: string) =>
-  Type.String({ format: 'date-time', ...(description ? { description } : {}) })
 
 /** The category of a task, as the task shows it. */
 export const CategoryRef = Type.Object(
@@ -40,7 +38,7 @@ export const Task = Type.Object(
     parsed_description: Type.String(),
     created: timestamp(),
     modified: timestamp(),
-    list_arrival: timestamp('When the task arrived in the list it is in.'),
+    list_arrival: timestamp({ description: 'When the task arrived in the list it is in.' }),
     url: Type.String(),
     pending: Type.Boolean(),
     lock_comments: Type.Boolean(),

@@ -1,11 +1,12 @@
 import Type from 'typebox'
+import { timestamp } from '../../platform/http/fields.ts'
 
 /** The team as the map shows it. */
 export const teamFields = {
   name: Type.String(),
   slug: Type.String(),
   url: Type.String(),
-  created: Type.String({ format: 'date-time' }),
+  created: timestamp(),
   avatar: Type.String({ format: 'uri' }),
 }
 export const teamSample = { name: 'Acme', slug: 'acme', url: 'https://example.org/', avatar: '/avatar/acme.svg' }
@@ -17,7 +18,7 @@ export const TeamMember = Type.Object(
       { additionalProperties: false },
     ),
     role: Type.Enum(['Administrator', 'Moderator']),
-    created: Type.String({ format: 'date-time' }),
+    created: timestamp(),
   },
   {
     $id: 'TeamMember',

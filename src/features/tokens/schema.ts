@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { scopes } from '../../platform/actor.ts'
+import { timestamp } from '../../platform/http/fields.ts'
 
 export const Token = Type.Object(
   {
@@ -10,8 +11,8 @@ export const Token = Type.Object(
       { additionalProperties: false, description: 'The one map the token acts on.' },
     ),
     scopes: Type.Array(Type.Enum([...scopes])),
-    created: Type.String({ format: 'date-time' }),
-    expires: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    created: timestamp(),
+    expires: Type.Union([timestamp(), Type.Null()]),
     limits: Type.Object(
       {
         requests_per_minute: Type.Union([Type.Integer(), Type.Null()], {

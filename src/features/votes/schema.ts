@@ -1,9 +1,17 @@
 import Type, { type Static } from 'typebox'
-import { clearable, email, maxLengths, optionalLine, optionalUrl, recordId } from '../../platform/http/fields.ts'
+import {
+  clearable,
+  email,
+  maxLengths,
+  optionalLine,
+  optionalUrl,
+  recordId,
+  timestamp,
+} from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Vote = Type.Object(
-  { id: Type.Integer(), created: Type.String({ format: 'date-time' }), author: UserRef },
+  { id: Type.Integer(), created: timestamp(), author: UserRef },
   {
     $id: 'Vote',
     additionalProperties: false,

@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { line, maxLengths } from '../../platform/http/fields.ts'
+import { line, maxLengths, timestamp, timestampField } from '../../platform/http/fields.ts'
 import { deliveryStates, pauseReasons, shapes, webhookStates } from './rules/states.ts'
 
-const timestamp = Type.String({ format: 'date-time' })
-const optionalTimestamp = (description: string) => Type.Union([timestamp, Type.Null()], { description })
+const optionalTimestamp = (description: string) => Type.Union([timestamp(), Type.Null()], { description })
 
 const shown = {
   id: Type.Integer(),
@@ -17,8 +16,8 @@ const shown = {
   reason: Type.Union([Type.Enum([...pauseReasons]), Type.Null()], { description: 'Why it is not active.' }),
   failing_since: optionalTimestamp('When it first failed since its last success.'),
   old_secret_until: optionalTimestamp('Until then deliveries are signed with the secret before, too.'),
-  created: timestamp,
-  modified: timestamp,
+  created: timestamp(),
+  modified: timestamp(),
 }
 const sample = {
   name: 'Release notes',
@@ -92,9 +91,7 @@ export const Resend = Type.Object(
     state: Type.Enum([...resendable], {
       description: 'Those that were given up, or those missed while it was paused.',
     }),
-    since: Type.Optional(
-      Type.String({ format: 'timestamp', edge: 'first', description: 'What happened then or later.' }),
-    ),
+    since: Type.Optional(timestampField('first', { description: 'What happened then or later.' })),
   },
   { additionalProperties: false },
 )
@@ -120,7 +117,7 @@ const delivery = {
   status: Type.Union([Type.Integer(), Type.Null()], { description: 'What the last attempt was answered with.' }),
   error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed.' }),
   duration_ms: Type.Union([Type.Integer(), Type.Null()], { description: 'How long the last attempt took.' }),
-  created: timestamp,
+  created: timestamp(),
 }
 const deliverySample = {
   message_id: 'evt_1_1',

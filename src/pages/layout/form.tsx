@@ -62,5 +62,5 @@ export function Problems({
 export function problemWords(common: CommonData, { field, code, message, waitSeconds = 0 }: Problem): string {
   const t = wordsIn(common.language)
   const key = [`problem.${code}.${field}`, `problem.${code}`].find((name) => t.has(name))
-  return key && t.has(key) ? t(key, { when: waitWords(common, waitSeconds) }) : message
+  return key ? t(key, { when: waitWords(common, waitSeconds) }) : message
 }

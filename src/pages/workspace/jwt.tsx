@@ -15,7 +15,7 @@ import { JwtSecretView } from './views/jwt-secret.tsx'
 
 const Rotation = Type.Object({ modified: Type.String({ maxLength: 40 }) })
 
-/** How the team's own product signs its users in. Anybody who has the secret can sign in as any of them. */
+/** How the team's own product signs its users in. With the secret, anybody can sign in in their name. */
 export const jwtSettingsPage: Page = {
   path: workspacePath('jwt'),
   for: 'administrator',

@@ -62,6 +62,9 @@ export const NotifyQuery = Type.Object({ notify: notifyField() }, { additionalPr
 /** `null` or `""` clears the field. */
 export const clearable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/** A timestamp as it is returned. */
+export const timestamp = (options: TSchemaOptions = {}) => Type.String({ format: 'date-time', ...options })
+
 /** An ISO 8601 date or datetime in a query or a form. A date alone means the first or the last millisecond of that day. */
 export const timestampField = (edge: 'first' | 'last', options: TSchemaOptions = {}) =>
   Type.String({ format: 'timestamp', edge, ...options })

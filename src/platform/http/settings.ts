@@ -4,7 +4,7 @@ import { isEmail } from '../../lib/email-address.ts'
 export function readOrigin(value: string): string {
   if (value === '') return value
   const url = URL.parse(value)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('it must be an http or https address.')
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('it must be an http or https URL.')
   if (url.href !== `${url.origin}/`) throw new Error(`it must be a host without a path: ${url.origin}.`)
   return url.origin
 }
@@ -13,6 +13,6 @@ export function readOrigin(value: string): string {
 export function readSecurityContact(value: string): string {
   if (value === '') return value
   if (isEmail(value)) return `mailto:${value}`
-  if (URL.parse(value)?.protocol !== 'https:') throw new Error('it must be an email address or an https address.')
+  if (URL.parse(value)?.protocol !== 'https:') throw new Error('it must be an email address or an https URL.')
   return new URL(value).href
 }

@@ -45,7 +45,7 @@ export function validationMessage(
 }
 
 const formats: Record<string, string> = {
-  'http-url': 'Must be an absolute http or https address.',
+  'http-url': 'Must be an absolute http or https URL.',
   'email-address': 'Must be an email address.',
 }
 

@@ -23,7 +23,7 @@ const isNotBlank = (text: string): boolean => text.trim() !== ''
 const rules: Record<keyof ProviderSettings, Rule> = {
   id: { isValid: isSlug, message: 'must be of lower-case letters, digits and -' },
   name: { isValid: isNotBlank, message: 'must be a text' },
-  issuer: { isValid: isIssuer, message: 'must be an https address, without a query' },
+  issuer: { isValid: isIssuer, message: 'must be an https URL, without a query' },
   client_id: { isValid: isNotBlank, message: 'must be a text' },
   client_secret: { isValid: isNotBlank, message: 'must be a text, or left out for a public client', optional: true },
   scope: { isValid: (text) => text.split(' ').includes('openid'), message: 'must contain openid', optional: true },

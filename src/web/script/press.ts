@@ -1,7 +1,7 @@
 import { cache, type FrameElement } from '@hotwired/turbo'
 import { announce, pageData } from './live-region.ts'
 
-/** Sends a button's form in the background, with another value of the button if one is given. The button is busy until the answer comes. */
+/** Sends a button's form in the background, perhaps with another value. The button is busy until the answer comes. */
 export async function press(button: HTMLButtonElement, value = button.value): Promise<Response | undefined> {
   const body = new URLSearchParams()
   for (const [name, field] of new FormData(button.form ?? undefined)) {

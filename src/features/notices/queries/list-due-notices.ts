@@ -10,16 +10,16 @@ export interface DueNotice {
   user_ids: number[]
 }
 
-/** What is left to tell of what was held: the state of now decides, so what was undone is not told. */
-export async function listDueNotices(ctx: MapContext, held: AnnouncementRow): Promise<DueNotice[]> {
-  const task = await findTask(ctx, held.task_id)
+/** What is left to tell of what was announced: the state of now decides, so what was undone is not told. */
+export async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): Promise<DueNotice[]> {
+  const task = await findTask(ctx, announcement.task_id)
   if (!task) return []
   const due = async (kind: NoticeKind, eventId: number, user_ids: number[], task_id = task.id): Promise<DueNotice> => ({
     ...{ kind, event_id: eventId, user_ids, task_id },
     actor_id: await actorOf(ctx, eventId),
   })
-  const { approved_event_id, declined_event_id, merged_event_id, last_move_id } = held
-  const hasMoved = held.from_list_id !== held.to_list_id && task.list_id === held.to_list_id
+  const { approved_event_id, declined_event_id, merged_event_id, last_move_id } = announcement
+  const hasMoved = announcement.from_list_id !== announcement.to_list_id && task.list_id === announcement.to_list_id
   if (task.merged_into !== null) {
     if (merged_event_id === null) return []
     const followers = await listFollowers(ctx, { task_id: task.id, or_moved_to: task.merged_into })

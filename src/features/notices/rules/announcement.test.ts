@@ -8,22 +8,23 @@ const moves: Record<string, AnnouncedEvent> = {
 }
 
 it.each(['first second last', 'last second first', 'second last first second'])(
-  'moves are held from the first to the last, in whatever order they come: %s',
+  'moves are announced from the first to the last, in whatever order they come: %s',
   (order) => {
-    const held = { ...nothingAnnounced }
-    for (const name of order.split(' ')) Object.assign(held, withEvent(held, moves[name] as AnnouncedEvent))
+    const announcement = { ...nothingAnnounced }
+    for (const name of order.split(' '))
+      Object.assign(announcement, withEvent(announcement, moves[name] as AnnouncedEvent))
 
-    expect(held).toMatchObject({ from_list_id: 1, to_list_id: 1, first_move_id: 10, last_move_id: 12 })
+    expect(announcement).toMatchObject({ from_list_id: 1, to_list_id: 1, first_move_id: 10, last_move_id: 12 })
   },
 )
 
-it('of other events the last one is held', () => {
+it('of other events the last one is announced', () => {
   expect(withEvent({ ...nothingAnnounced, approved_event_id: 9 }, { type: 'approved', id: 4, task_id: 1 })).toEqual({
     approved_event_id: 9,
   })
 })
 
-it('what was told is no longer held; a move since then begins where that ended', () => {
+it('what was told is no longer announced; a move since then begins where that ended', () => {
   const told = {
     ...nothingAnnounced,
     first_move_id: 10,

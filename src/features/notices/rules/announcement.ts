@@ -28,13 +28,13 @@ export const nothingAnnounced: AnnouncedFacts = {
 }
 
 /** The columns that change when this event is added to the announcement. Events may come in any order, and more than once. */
-export function withEvent(held: AnnouncedFacts, event: AnnouncedEvent): Partial<AnnouncedFacts> {
+export function withEvent(announcement: AnnouncedFacts, event: AnnouncedEvent): Partial<AnnouncedFacts> {
   if (event.type !== 'moved') {
     const column = `${event.type}_event_id` as const
-    return { [column]: Math.max(held[column] ?? 0, event.id) }
+    return { [column]: Math.max(announcement[column] ?? 0, event.id) }
   }
-  const isFirst = held.first_move_id === null || event.id <= held.first_move_id
-  const isLast = held.last_move_id === null || event.id >= held.last_move_id
+  const isFirst = announcement.first_move_id === null || event.id <= announcement.first_move_id
+  const isLast = announcement.last_move_id === null || event.id >= announcement.last_move_id
   return {
     ...(isFirst && { first_move_id: event.id, from_list_id: event.from_list_id }),
     ...(isLast && { last_move_id: event.id, to_list_id: event.to_list_id }),
@@ -42,15 +42,15 @@ export function withEvent(held: AnnouncedFacts, event: AnnouncedEvent): Partial<
 }
 
 /** What is left of the announcement after `told` was sent. A later move begins where people were told the task is. */
-export function withoutTold(held: AnnouncedFacts, told: AnnouncedFacts): AnnouncedFacts {
-  const unless = (column: keyof AnnouncedFacts) => (held[column] === told[column] ? null : held[column])
+export function withoutTold(announcement: AnnouncedFacts, told: AnnouncedFacts): AnnouncedFacts {
+  const unless = (column: keyof AnnouncedFacts) => (announcement[column] === told[column] ? null : announcement[column])
   const last_move_id = unless('last_move_id')
   const hasMoved = last_move_id !== null
   return {
     first_move_id: last_move_id,
     last_move_id,
-    from_list_id: hasMoved ? (told.to_list_id ?? held.from_list_id) : null,
-    to_list_id: hasMoved ? held.to_list_id : null,
+    from_list_id: hasMoved ? (told.to_list_id ?? announcement.from_list_id) : null,
+    to_list_id: hasMoved ? announcement.to_list_id : null,
     approved_event_id: unless('approved_event_id'),
     declined_event_id: unless('declined_event_id'),
     merged_event_id: unless('merged_event_id'),

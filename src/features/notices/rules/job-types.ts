@@ -4,7 +4,7 @@ import { jobType } from '../../../platform/jobs/job-type.ts'
 /** Mails one notice, unless there is a reason not to. Its key is the id of the notice. */
 export const noticeJob = jobType('notice', Type.Object({ notice_id: Type.Integer() }))
 
-/** Tells what happened to a task and was held. Its key is the id of the announcement. */
+/** Writes the notices of an announcement. Its key is the id of the announcement. */
 export const announceJob = jobType('announce', Type.Object({ announcement_id: Type.Integer() }))
 
 /** Tells the author of a comment that it was declined, unless that was undone. Its key is the id of the event. */

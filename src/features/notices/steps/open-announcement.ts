@@ -4,7 +4,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { AnnouncedFacts } from '../rules/announcement.ts'
 import { announceJob } from '../rules/job-types.ts'
 
-/** Begins to hold what happens to a task, unless something is held already. */
+/** Opens an announcement for what happens to a task, unless one is open already. */
 export async function openAnnouncement(tx: MapTx, input: { task_id: number; facts: AnnouncedFacts }): Promise<void> {
   const due = later(tx.now, tx.site.announceMinutes * 60_000)
   const added = await tx.db

@@ -11,15 +11,15 @@ export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent):
     if (!(await tasks.where('id', '=', task_id).executeTakeFirst())) return
     await openAnnouncement(tx, { task_id, facts: nothingAnnounced })
     const open = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)
-    const held = await forUpdate(tx.database, open.where('task_id', '=', task_id)).executeTakeFirstOrThrow()
-    const changes = withEvent(held, event)
+    const announcement = await forUpdate(tx.database, open.where('task_id', '=', task_id)).executeTakeFirstOrThrow()
+    const changes = withEvent(announcement, event)
     // A move between two others changes nothing.
     if (Object.keys(changes).length === 0) return
     await tx.db
       .updateTable('announcements')
       .set(changes)
       .where('map_id', '=', tx.map.id)
-      .where('id', '=', held.id)
+      .where('id', '=', announcement.id)
       .execute()
   })
 }

@@ -10,12 +10,12 @@ import { closeAnnouncement } from './close-announcement.ts'
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
   const open = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)
-  const held = await open.where('id', '=', announcement_id).executeTakeFirst()
-  if (!held) return
-  for (const { user_ids, ...due } of await listDueNotices(ctx, held)) {
+  const announcement = await open.where('id', '=', announcement_id).executeTakeFirst()
+  if (!announcement) return
+  for (const { user_ids, ...due } of await listDueNotices(ctx, announcement)) {
     for (const batch of batchesOf(user_ids)) {
       await ctx.transaction((tx) => addNotices(tx, { ...due, user_ids: batch, mailAt: tx.now }))
     }
   }
-  await closeAnnouncement(ctx, held)
+  await closeAnnouncement(ctx, announcement)
 }

@@ -19,7 +19,8 @@ interface Input {
 
 /**
  * Tells people of a comment: those that it mentions, the author of the one it answers, and those who follow the task.
- * Each is told once, also when it is written and pinned in the same minute. Each batch of people has its own transaction, so that others can write.
+ * Each is told once, also when it is written and pinned in the same minute. Each batch of people has its own transaction,
+ * so that others can write.
  */
 export async function notifyOfComment(ctx: MapContext, input: Input): Promise<void> {
   const { event_id, comment_id, task_id, pinned_by, edited } = input

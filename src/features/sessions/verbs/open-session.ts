@@ -30,7 +30,8 @@ export async function openSession(ctx: Context, input: Input): Promise<Person> {
       .select(['id', 'email', 'first_name', 'last_name', 'confirmed'])
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow()
-    // A person who signs in has read a mail to this address, or a provider has verified it. Those who only typed it are signed out.
+    // A person who signs in has read a mail to this address, or a provider has verified it. Sessions of others who only
+    // typed it end.
     if (confirmed === null && user.email !== null) {
       await endOtherSessions(tx, { user_id, session_id })
       await tx.db.updateTable('users').set({ confirmed: tx.now }).where('id', '=', user_id).execute()
