@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEmail, mailDomain, mailKey } from './email-address.ts'
+import { isEmail, isPlainEmail, mailDomain, mailKey } from './email-address.ts'
 
 it.each([
   'info@b\u00fccher.example',
@@ -54,3 +54,14 @@ it.each([
 ])('%j cannot', (text) => {
   expect(isEmail(text)).toBe(false)
 })
+
+it.each(['Ada@Example.org', 'j\u00f6rg@b\u00fccher.example', 'a@xn--bcher-kva.example'])('%j is plain', (text) => {
+  expect(isPlainEmail(text)).toBe(true)
+})
+
+it.each(['', ' a@x.example', '\u212a@x.example', 'a@\u212ax.example', 'a@\uff42x.example', 'jo\u0308rg@x.example'])(
+  '%j is not',
+  (text) => {
+    expect(isPlainEmail(text)).toBe(false)
+  },
+)

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 
 const syntax =
   /^([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\]+)@([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\./?#%]+(?:\.[^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\./?#%]+)*)$/u
@@ -19,6 +19,16 @@ export function mailKey(text: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   return `${lowerAscii(address.slice(0, Math.max(at, 0)))}@${domainToASCII(domain) || lowerAscii(domain)}`
+}
+
+/**
+ * Whether the address is its key already, apart from the case of A to Z and the script of its domain. Someone else's
+ * claim must be: they may have proved an address that only normalising makes equal to another person's.
+ */
+export function isPlainEmail(text: string): boolean {
+  if (text === '' || !isEmail(text)) return false
+  const [name = '', domain = ''] = mailKey(text).split('@')
+  return [domain, domainToUnicode(domain)].some((spelling) => `${name}@${spelling}` === lowerAscii(text))
 }
 
 /** The part of an address after the @, in its ASCII form. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { aBrowser } from '../support/builders/a-person.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { beginAt, pathOf, personBy, signInWith } from '../support/requests/sign-in-with-provider.ts'
 import { startServer } from '../support/servers/cairn.ts'
 import { anIdentityProvider, type TestProvider } from '../support/servers/identity-provider.ts'
@@ -44,6 +45,26 @@ describe('a provider does not sign in', () => {
     expect(refused.text).toContain('href="/sign-in?to=%2Fsomewhere"')
     expect(await personBy(app, claims.email)).toEqual({ people: [], identities: [] })
     expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  it.each([
+    ['a Kelvin sign', (email: string) => email.replace('k', '\u212a')],
+    ['a mark that turns the direction', (email: string) => `\u202e${email}`],
+    ['an isolate', (email: string) => email.replace('@', '\u2069@')],
+    ['a space before it', (email: string) => ` ${email}`],
+    ['a line break after it', (email: string) => `${email}\n`],
+    ['full-width letters in the domain', (email: string) => email.replace('example', 'ｅxample')],
+  ])('403 with an address that becomes another person’s only once %s is normalised', async (_what, spell) => {
+    const map = await aMap(app)
+    const victim = await aPerson(map, { email: `k${randomBytes(6).toString('hex')}@example.org` })
+    const browser = aBrowser(app.url)
+    const account = acme.knows({ ...verified(), email: spell(victim.email) })
+
+    const refused = await signInWith(acme, browser, account, { to: '/somewhere' })
+
+    expect(refused.status).toBe(403)
+    expect(await isSignedIn(browser)).toBe(false)
+    expect((await personBy(app, victim.email)).identities).toEqual([])
   })
 
   it('409 in another browser than the one that began, known or not', async () => {

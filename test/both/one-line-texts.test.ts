@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
-import { aPerson } from '../support/builders/a-person.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { refused } from '../support/requests/refused.ts'
 
 const forbidden = ['a\nb', 'a\u0007b', 'a\u202eb', 'a\u2066b', 'a\u2028b', 'a\u0085b']
@@ -68,4 +68,22 @@ it('five spellings of an address are one person with one vote', async () => {
   }
 
   expect((await client.tasks.get(task)).votes_count).toBe(1)
+})
+
+it('400 an address that only becomes one by composing its signs is nobody’s, in the API and on pages', async () => {
+  const map = await aMap()
+  const admin = await aPerson(map, { role: 'Administrator' })
+  const { id: task } = await map.task({ title: 'Votes' })
+  const email = `\u212aelvin${task}@example.org`
+
+  const vote = map.client('write').votes.create({ parent: task, voter: { email, first_name: 'Kay', last_name: '' } })
+  expect(await refused(vote)).toMatchObject({ status: 400, errors: [{ field: 'voter.email' }] })
+  expect((await aBrowser(map.url).post('/sign-in', { email })).status).toBe(400)
+  for (const [path, fields] of [
+    ['/you/address', { email }],
+    [`${map.path}/manage/members`, { email, role: 'Moderator' }],
+    [`${map.path}/manage/access/guests`, { address: email }],
+  ] as const) {
+    expect([path, (await admin.post(path, fields)).status]).toEqual([path, 400])
+  }
 })

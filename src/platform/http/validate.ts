@@ -80,7 +80,9 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
     problems.push({ field: name, ...notOneLine })
     return undefined
   }
-  const error = validatorOf(core).Errors(normalised)[0]
+  // An address is checked as it was sent, because composing it can make another person's address of it.
+  const isAddress = core.format?.endsWith('-address') && typeof value === 'string'
+  const error = validatorOf(core).Errors(isAddress ? value.trim() : normalised)[0]
   if (error) problems.push({ field: name, ...validationMessage(error, core, clearable) })
   return normalised
 }

@@ -1,4 +1,4 @@
-import { isEmail } from '../../lib/email-address.ts'
+import { isPlainEmail } from '../../lib/email-address.ts'
 import { asLine, isStorable, trimmed } from '../../lib/text.ts'
 import { maxLengths } from '../http/fields.ts'
 import type { Profile } from './identity-provider.ts'
@@ -9,10 +9,12 @@ type Claims = Record<string, unknown>
 export const hasEmailClaims = (claims: Claims): boolean =>
   claims.email !== undefined && claims.email_verified !== undefined
 
-/** The profile in the claims. Undefined if they contain no verified email address. */
+/** The profile in the claims. Undefined if they contain no verified email address in its plain form. */
 export function profileOf(claims: Claims): Profile | undefined {
-  const email = lineOf(claims.email, maxLengths.email + 1)
-  if (!isVerified(claims) || email === '' || email.length > maxLengths.email || !isEmail(email)) return undefined
+  const { email } = claims
+  // Checked as it was sent: the provider has verified no other spelling.
+  if (!isVerified(claims) || typeof email !== 'string') return undefined
+  if (email.length > maxLengths.email || !isStorable(email) || !isPlainEmail(email)) return undefined
   const [givenName, familyName] = [
     lineOf(claims.given_name, maxLengths.name),
     lineOf(claims.family_name, maxLengths.name),
