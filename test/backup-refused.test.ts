@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { readMigrations } from '../src/platform/db/migrations.ts'
 import { type Empty, engines } from './support/databases/engines.ts'
+import { laterProgram } from './support/servers/later-program.ts'
 import { endPrograms, runProgram, startProgram } from './support/servers/program.ts'
 
 describe('what backup and restore refuse', () => {
@@ -40,7 +39,7 @@ describe('what backup and restore refuse', () => {
       ['lost', gzipSync(text.replace(/^\[1,"acme".*\n/m, '')), /is damaged: teams has not as many rows/],
       ['other', gzipSync('{"tasks": []}\n'), /is no backup of Cairn/],
       ['text', Buffer.from(text), /is cut, damaged or no backup/],
-      ['step', gzipSync(text.replace('0001_start.sql', '9999_later.sql')), /newer than this program: .* 9999_later/],
+      ['step', gzipSync(text.replace('0001_schema.sql', '9999_later.sql')), /newer than this program: .* 9999_later/],
       ['format', gzipSync(text.replace('"version":1', '"version":2')), /made by a newer version/],
     ]
     for (const [name, bytes, says] of files) {
@@ -83,12 +82,12 @@ describe('what backup and restore refuse', () => {
 
 describe.each(['sqlite', 'postgres'] as const)('a backup of an older version, on %s', (engine) => {
   it('0 is brought up to date, whatever schema the database had', async () => {
-    const [old, current] = [await engines[engine](), await engines[engine]({ migrated: true })]
+    const [old, current] = [await engines[engine]({ migrated: true }), await engines[engine]({ migrated: true })]
+    const later = await laterProgram({
+      '9001_motto.sql': "alter table maps add column motto text not null default 'Hi'",
+    })
     const folder = await mkdtemp(join(tmpdir(), 'cairn-backup-'))
     try {
-      const database = old.open()
-      await migrate(database, new Date().toISOString(), readMigrations().slice(0, 3))
-      await database.close()
       await old.rows(
         `insert into teams (slug, name, url, created) values ('acme', 'A', '', '2026-01-01T00:00:00.000Z')`,
       )
@@ -97,11 +96,12 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of an older version, on
       const file = join(folder, 'old.gz')
       expect((await runProgram(old.settings, ['backup', file])).code).toBe(0)
 
-      expect((await runProgram(current.settings, ['restore', file])).code).toBe(0)
+      expect((await runProgram(current.settings, ['restore', file], later.folder)).code).toBe(0)
 
-      expect((await runProgram(current.settings, ['migrate', '--check'])).code).toBe(0)
-      expect(await current.rows('select slug, visibility from maps')).toEqual([{ slug: 'm', visibility: 'public' }])
+      expect((await runProgram(current.settings, ['migrate', '--check'], later.folder)).code).toBe(0)
+      expect(await current.rows('select slug, motto from maps')).toEqual([{ slug: 'm', motto: 'Hi' }])
     } finally {
+      await later.remove()
       await old.drop()
       await current.drop()
       await rm(folder, { recursive: true, force: true })

@@ -21,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
     const opened = database.open()
     try {
       const first = await migrate(opened, new Date().toISOString())
-      expect(first).toContain('0001_start.sql')
+      expect(first).toContain('0001_schema.sql')
       expect(first).toEqual(first.toSorted())
       expect(await migrate(opened, new Date().toISOString())).toEqual([])
       expect(await applied()).toEqual(first)

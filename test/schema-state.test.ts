@@ -66,16 +66,24 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     expect(await applied()).toHaveLength(2)
   })
 
-  it('is refused where it is from before the first release, which kept no checksums', async () => {
-    await empty.rows('create table migrations (step text primary key, applied text not null)')
-    await empty.rows("insert into migrations values ('0001_start.sql', '2026-01-01')")
+  it.each([
+    ['kept no checksums', 'step text primary key, applied text not null', "'0001_start.sql', '2026-01-01'"],
+    [
+      'had another first schema',
+      'step text primary key, checksum text not null, applied text not null',
+      "'0001_start.sql', 'x', '2026-01-01'), ('0002_trash_and_merge.sql', 'x', '2026-01-01'",
+    ],
+  ])('is refused, unchanged, where a development version made it that %s', async (_why, columns, values) => {
+    await empty.rows(`create table migrations (${columns})`)
+    await empty.rows(`insert into migrations values (${values})`)
+    const before = await empty.rows('select * from migrations')
 
     const line =
-      'The database was made before the first release and cannot be upgraded. ' +
-      'Start with a new one: give another DATA_DIR or DATABASE_URL.'
+      "The database was made by a development version before the first release and can't be upgraded. " +
+      'Start with a new one: set another DATA_DIR or DATABASE_URL.'
     await expect(assertCurrentSchema(database)).rejects.toThrow(line)
     await expect(migrate(database, now)).rejects.toThrow(line)
-    expect(await empty.rows('select step from migrations')).toHaveLength(1)
+    expect(await empty.rows('select * from migrations')).toEqual(before)
   })
 })
 

@@ -1,15 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Empty, engines } from '../support/databases/engines.ts'
+import { laterProgram } from '../support/servers/later-program.ts'
 import { endPrograms, startProgram } from '../support/servers/program.ts'
-import { slowMigrations, slowProgram, slowRows } from '../support/servers/slow-migrations.ts'
+
+/** Rows that each migration adds: enough to take a while, so that a kill falls into it. */
+const slowRows = 200_000
+const slowMigrations = ['9001_slow.sql', '9002_slow.sql', '9003_slow.sql']
+const slowText = (n: number): string => `create table slow_${n}x (n {number} primary key);
+with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${slowRows})
+  insert into slow_${n}x select n from numbers;
+`
 
 describe.each(['sqlite', 'postgres'] as const)('a migration on %s', (engine) => {
   let database: Empty
-  let slow: Awaited<ReturnType<typeof slowProgram>>
+  let slow: Awaited<ReturnType<typeof laterProgram>>
 
   beforeAll(async () => {
-    slow = await slowProgram()
+    slow = await laterProgram(Object.fromEntries(slowMigrations.map((name, n) => [name, slowText(n)])))
   })
   beforeEach(async () => {
     database = await engines[engine]()

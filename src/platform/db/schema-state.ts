@@ -24,14 +24,16 @@ const columnsOfMigrations = {
 }
 
 const beforeFirstRelease =
-  'The database was made before the first release and cannot be upgraded. ' +
-  'Start with a new one: give another DATA_DIR or DATABASE_URL.'
+  "The database was made by a development version before the first release and can't be upgraded. " +
+  'Start with a new one: set another DATA_DIR or DATABASE_URL.'
 
 /** The migrations still to be applied. Refuses a database that holds a migration which is unknown here or differs. */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   for (const { name, checksum } of applied) {
     const migration = migrations.find((known) => known.name === name)
     if (!migration) {
+      // A number never gets a second name, except while nothing has been released.
+      if (migrations.some((known) => numberOf(known.name) === numberOf(name))) throw new Error(beforeFirstRelease)
       throw new Error(`The database is newer than this program: it holds the migration ${name}. Start a newer version.`)
     }
     if (migration.checksum !== checksum) {
@@ -43,6 +45,8 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
   }
   return migrations.filter(({ name }) => !applied.some((done) => done.name === name))
 }
+
+const numberOf = (name: string): string | undefined => name.split('_')[0]
 
 /** For what only reads: refuses, with one line, a database that is not at the newest migration. Changes nothing. */
 export async function assertCurrentSchema(

@@ -1,0 +1,1098 @@
+-- The first schema. Until the first release it's edited in place; after that, every change is a migration of its own.
+--
+-- Both engines read this file. Where they differ there is a placeholder; src/platform/db/render-step.ts has the values:
+--
+--   {id}             the number of a record, given by the database; the primary key
+--   {keyed_id}       the same for a record of a map; in PostgreSQL the primary key is (map_id, id), so it needs {key}
+--   {key}            the key that begins with the map: `constraint tasks_key {key} (map_id, id)`
+--   {rowid}          the number of the one record that the row describes, where SQLite needs it as its row id; with {key}
+--   {number}         the number of another record, or a count
+--   {moment}         a moment in UTC, with milliseconds
+--   {folded}         text that is compared by its bytes
+--   {bytes}          binary data
+--   {terms}          the terms of a text, for the search
+--   {without_rowid}  after the columns: SQLite keeps the rows in the order of the primary key
+--
+-- Lines between `-- only sqlite` or `-- only postgres` and `-- end` are for that engine alone.
+
+-- People, teams and maps are shared by all. Tables with `map_id` belong to a map.
+create table users (
+  id {id},
+  email text,
+  first_name text not null,
+  last_name text not null,
+  created {moment} not null,
+  language text,
+  deleted {moment},
+  -- When to mail notices, and what's in the review queue.
+  notice_mail text not null default 'at_once',
+  waiting_mail text not null default 'daily',
+  -- Signing in confirms the address. After bounces, mails are held until `bounced_until`.
+  confirmed {moment},
+  bounces {number} not null default 0,
+  bounced_until {moment},
+  -- Blocked by the operator: nobody can sign in with the account.
+  blocked {moment},
+  -- Whether a vote on a page makes the voter a follower. Such a follow ends with the vote.
+  vote_follows boolean not null default true,
+  constraint users_email unique (email),
+  constraint users_notice_mail check (notice_mail in ('at_once', 'never')),
+  constraint users_waiting_mail check (waiting_mail in ('at_once', 'daily', 'weekly', 'never'))
+);
+
+-- The sessions of people. A browser holds one random secret; only its hash is kept here.
+create table sessions (
+  id {id},
+  user_id {number} not null,
+  browser_hash text not null,
+  agent text not null,
+  created {moment} not null,
+  last_seen {moment} not null,
+  expires {moment} not null,
+  constraint sessions_browser unique (browser_hash),
+  constraint sessions_user foreign key (user_id) references users (id)
+);
+create index sessions_by_user on sessions (user_id, last_seen);
+create index sessions_by_expires on sessions (expires);
+
+-- A request to sign in. The link works in any browser, the code only in the browser that made the request.
+create table sign_in_requests (
+  id {id},
+  purpose text not null,
+  email text,
+  user_id {number},
+  link_hash text not null,
+  code_hash text,
+  browser_hash text,
+  network_hash text,
+  tries integer not null default 0,
+  created {moment} not null,
+  expires {moment} not null,
+  used {moment},
+  constraint sign_in_requests_link unique (link_hash),
+  constraint sign_in_requests_user foreign key (user_id) references users (id),
+  constraint sign_in_requests_purpose check (purpose in ('sign-in', 'address')),
+  constraint sign_in_requests_whom check (email is not null or user_id is not null)
+);
+create index sign_in_requests_by_email on sign_in_requests (email, created);
+create index sign_in_requests_by_browser on sign_in_requests (browser_hash, created);
+create index sign_in_requests_by_network on sign_in_requests (network_hash, created);
+create index sign_in_requests_by_created on sign_in_requests (created);
+
+-- Who a person is to an identity provider.
+create table identities (
+  issuer text not null,
+  subject text not null,
+  user_id {number} not null,
+  created {moment} not null,
+  primary key (issuer, subject),
+  constraint identities_user foreign key (user_id) references users (id)
+);
+create index identities_by_user on identities (user_id);
+
+-- The former address of an account. For some days, a link mailed to it gives it back to the account.
+create table address_undos (
+  id {id},
+  user_id {number} not null,
+  email text not null,
+  link_hash text not null,
+  created {moment} not null,
+  expires {moment} not null,
+  constraint address_undos_link unique (link_hash),
+  constraint address_undos_user foreign key (user_id) references users (id)
+);
+create index address_undos_by_user on address_undos (user_id);
+create index address_undos_by_expires on address_undos (expires);
+
+-- The form that a browser had sent when it was asked to sign in.
+create table saved_forms (
+  browser_hash text primary key,
+  return_to text not null,
+  route text,
+  params text,
+  form text,
+  created {moment} not null,
+  expires {moment} not null,
+  -- Forms are counted per network, so nobody can push out other people's forms.
+  network_hash text
+);
+create index saved_forms_by_expires on saved_forms (expires);
+create index saved_forms_by_network on saved_forms (network_hash, expires);
+
+create table teams (
+  id {id},
+  slug text not null,
+  name text not null,
+  url text not null,
+  created {moment} not null,
+  constraint teams_slug unique (slug)
+);
+
+create table team_members (
+  team_id {number} not null,
+  user_id {number} not null,
+  role text not null,
+  created {moment} not null,
+  primary key (team_id, user_id),
+  constraint team_members_team foreign key (team_id) references teams (id),
+  constraint team_members_user foreign key (user_id) references users (id),
+  constraint team_members_role check (role in ('Administrator', 'Moderator'))
+);
+
+-- An invitation to join a team, for anyone with the link or only for the person with this address. Only the hash of the
+-- secret in the link is kept. A withdrawn one expires at once. Rows are deleted after two weeks.
+create table invitations (
+  id {id},
+  team_id {number} not null,
+  secret_hash text not null,
+  role text not null,
+  email text,
+  user_id {number},
+  created {moment} not null,
+  expires {moment} not null,
+  used {moment},
+  -- The form it was made with, so that submitting it again makes no second invitation.
+  form_key text,
+  constraint invitations_secret unique (secret_hash),
+  constraint invitations_team foreign key (team_id) references teams (id),
+  constraint invitations_user foreign key (user_id) references users (id),
+  constraint invitations_role check (role in ('Administrator', 'Moderator'))
+);
+create index invitations_by_team on invitations (team_id, created);
+create index invitations_by_email on invitations (email);
+create unique index invitations_form on invitations (team_id, form_key) where form_key is not null;
+
+create table maps (
+  id {id},
+  team_id {number} not null,
+  slug text not null,
+  name text not null,
+  description text not null,
+  parsed_description text not null,
+  url text not null,
+  contact_email text not null,
+  created {moment} not null,
+  archived {moment},
+  -- Without a foreign key, because `maps` is shared by all and `images` belongs to a map.
+  avatar_image_id {number},
+  visibility text not null default 'public',
+  -- Whether the promises page is public.
+  promises_public boolean not null default false,
+  -- Six hexadecimal digits; empty for the default colour.
+  colour text not null default '',
+  -- Links in the footer.
+  privacy_url text not null default '',
+  terms_url text not null default '',
+  imprint_url text not null default '',
+  -- A map that is being deleted is hidden from everyone until a job has removed all of it.
+  deleted {moment},
+  -- Whose suggestions and comments need approval. With `links_wait`, so does any text with a link or an image by a newcomer.
+  suggestions_wait text not null default 'everybody',
+  comments_wait text not null default 'nobody',
+  links_wait boolean not null default false,
+  -- What followers are notified of unless they choose: see `subscriptions.level`.
+  follow_level text not null default 'answers',
+  -- The sites that may show the map in a frame, separated by spaces as in `frame-ancestors`.
+  embed_sites text not null default '',
+  -- Synonyms for the search: one line per group, with commas between the words.
+  synonyms text not null default '',
+  -- The version of the renderer that made the HTML. After a new version everything is rendered again, in batches.
+  renderer {number} not null default 1,
+  constraint maps_slug unique (team_id, slug),
+  constraint maps_team foreign key (team_id) references teams (id),
+  constraint maps_visibility check (visibility in ('public', 'unlisted', 'invited', 'team')),
+  constraint maps_suggestions_wait check (suggestions_wait in ('nobody', 'newcomers', 'everybody')),
+  constraint maps_comments_wait check (comments_wait in ('nobody', 'newcomers', 'everybody')),
+  constraint maps_follow_level check (follow_level in ('answers', 'comments'))
+);
+
+-- One row for each map, to be locked by what must not happen twice at a time in it. The row of `maps` is no place for
+-- that: a lock on a row of a shared table would make all maps wait for each other on a cluster.
+create table map_locks (
+  map_id {number} primary key,
+  constraint map_locks_map foreign key (map_id) references maps (id)
+);
+
+-- The guests of a map: a mail address, or all addresses of a domain, written `@example.org`.
+create table map_guests (
+  map_id {number} not null,
+  id {keyed_id},
+  address text not null,
+  created {moment} not null,
+  constraint map_guests_key {key} (map_id, id),
+  constraint map_guests_address unique (map_id, address),
+  constraint map_guests_map foreign key (map_id) references maps (id)
+);
+create index map_guests_by_address on map_guests (address);
+
+-- How the team treats a person, in this map only.
+create table map_people (
+  map_id {number} not null,
+  user_id {number} not null,
+  standing text not null,
+  created {moment} not null,
+  primary key (map_id, user_id),
+  constraint map_people_map foreign key (map_id) references maps (id),
+  constraint map_people_user foreign key (user_id) references users (id),
+  constraint map_people_standing check (standing in ('trusted', 'blocked'))
+);
+create index map_people_by_created on map_people (map_id, created, user_id);
+
+-- The steps of the first-run checklist that cannot be seen from the data: ticked, skipped, or the whole list hidden.
+create table map_checklist (
+  map_id {number} not null,
+  step text not null,
+  user_id {number},
+  created {moment} not null,
+  primary key (map_id, step),
+  constraint map_checklist_map foreign key (map_id) references maps (id),
+  constraint map_checklist_user foreign key (user_id) references users (id),
+  constraint map_checklist_step check (step in ('mail', 'share', 'hidden'))
+);
+
+-- A token's name is the first name of the author that is made for it.
+create table tokens (
+  map_id {number} not null,
+  id {keyed_id},
+  user_id {number} not null,
+  hash text not null,
+  scope text not null,
+  created {moment} not null,
+  expires {moment},
+  revoked {moment},
+  last_used {moment},
+  -- The form it was made with, so that submitting it again makes no second token.
+  form_key text,
+  constraint tokens_key {key} (map_id, id),
+  constraint tokens_hash unique (map_id, hash),
+  constraint tokens_map foreign key (map_id) references maps (id),
+  constraint tokens_user foreign key (user_id) references users (id),
+  constraint tokens_scope check (scope in ('read', 'write', 'manage'))
+);
+create unique index tokens_form on tokens (map_id, form_key) where form_key is not null;
+
+-- How the people of a product sign in to its map: by JSON Web Tokens that the product signs with the secret, or with keys
+-- that it publishes at `jwks_url`. The secret is stored as it is, because a signature cannot be checked with a hash. `sites`
+-- is a JSON list of origins. With `admits`, whoever signs in so counts as invited.
+create table jwt_settings (
+  map_id {number} not null,
+  method text not null,
+  secret text,
+  old_secret text,
+  old_secret_until {moment},
+  jwks_url text not null,
+  issuer text not null,
+  audience text not null,
+  sites text not null,
+  admits boolean not null,
+  modified {moment} not null,
+  primary key (map_id),
+  constraint jwt_settings_map foreign key (map_id) references maps (id),
+  constraint jwt_settings_method check (method in ('off', 'secret', 'jwks'))
+);
+
+-- People of a product, and the user who acts for each of them in this map and in no other. `sub` is replaced by a
+-- hash when a blocked person deletes what is stored about them.
+create table jwt_people (
+  map_id {number} not null,
+  sub {folded} not null,
+  user_id {number} not null,
+  created {moment} not null,
+  primary key (map_id, sub),
+  constraint jwt_people_map foreign key (map_id) references maps (id),
+  constraint jwt_people_user foreign key (user_id) references users (id)
+);
+create unique index jwt_people_by_user on jwt_people (map_id, user_id);
+
+-- Sessions that are valid in one map. They are apart from `sessions`, so that none of them can ever be taken for one.
+create table jwt_sessions (
+  map_id {number} not null,
+  id {keyed_id},
+  user_id {number} not null,
+  hash text not null,
+  agent text not null,
+  created {moment} not null,
+  expires {moment} not null,
+  constraint jwt_sessions_key {key} (map_id, id),
+  constraint jwt_sessions_map foreign key (map_id) references maps (id),
+  constraint jwt_sessions_user foreign key (user_id) references users (id)
+);
+create unique index jwt_sessions_by_hash on jwt_sessions (map_id, hash);
+create index jwt_sessions_by_user on jwt_sessions (map_id, user_id);
+create index jwt_sessions_by_expires on jwt_sessions (map_id, expires);
+
+-- Each token works once. It is remembered until it has expired.
+create table used_jwts (
+  map_id {number} not null,
+  jti_hash text not null,
+  expires {moment} not null,
+  primary key (map_id, jti_hash),
+  constraint used_jwts_map foreign key (map_id) references maps (id)
+);
+create index used_jwts_by_expires on used_jwts (map_id, expires);
+
+create table categories (
+  map_id {number} not null,
+  id {keyed_id},
+  name text not null,
+  name_folded {folded} not null,
+  emoji_shortname text not null,
+  created {moment} not null,
+  constraint categories_key {key} (map_id, id),
+  constraint categories_name unique (map_id, name_folded),
+  constraint categories_map foreign key (map_id) references maps (id)
+);
+
+create table lists (
+  map_id {number} not null,
+  id {keyed_id},
+  name text not null,
+  name_folded {folded} not null,
+  slug text not null,
+  role text not null,
+  position integer not null,
+  suggestions boolean not null,
+  votes boolean not null,
+  comments boolean not null,
+  display_count integer not null,
+  tasks_count {number} not null default 0,
+  created {moment} not null,
+  -- `live` is what people and programs see: not in the trash, not merged into another task, not a pending comment.
+  -- Counters count live rows, and every read has `live` as a condition.
+  trash_id {number},
+  live boolean not null default true,
+  -- How many of the live tasks are pending.
+  pending_count {number} not null default 0,
+  -- Whether the board leaves the list out while it's empty.
+  hide_when_empty boolean not null default false,
+  constraint lists_key {key} (map_id, id),
+  constraint lists_map foreign key (map_id) references maps (id),
+  constraint lists_role check (role in
+    ('suggestions', 'under_consideration', 'rejected', 'on_hold', 'planned', 'in_progress', 'completed')),
+  constraint lists_display_count check (display_count between 0 and 100),
+  constraint lists_tasks_count check (tasks_count >= 0),
+  constraint lists_live check (live = (trash_id is null)),
+  constraint lists_pending_count check (pending_count >= 0)
+);
+
+create table tasks (
+  map_id {number} not null,
+  id {keyed_id},
+  list_id {number} not null,
+  author_id {number} not null,
+  category_id {number},
+  title text not null,
+  title_folded {folded} not null,
+  slug text not null,
+  description text not null,
+  parsed_description text not null,
+  url text not null,
+  pending boolean not null,
+  lock_comments boolean not null,
+  created {moment} not null,
+  modified {moment} not null,
+  list_arrival {moment} not null,
+  votes_count {number} not null default 0,
+  subscribers_count {number} not null default 0,
+  comments_count {number} not null default 0,
+  trash_id {number},
+  merged_into {number},
+  live boolean not null default true,
+  -- The comment that the team pinned as its answer. No foreign key, because comments refer to tasks.
+  answer_id {number},
+  -- When the team pinned it.
+  answered {moment},
+  renderer {number} not null default 1,
+  -- When the author last changed the text.
+  edited {moment},
+  constraint tasks_key {key} (map_id, id),
+  constraint tasks_map foreign key (map_id) references maps (id),
+  constraint tasks_list foreign key (map_id, list_id) references lists (map_id, id) on delete cascade,
+  constraint tasks_category foreign key (map_id, category_id) references categories (map_id, id),
+  constraint tasks_author foreign key (author_id) references users (id),
+  constraint tasks_votes_count check (votes_count >= 0),
+  constraint tasks_subscribers_count check (subscribers_count >= 0),
+  constraint tasks_comments_count check (comments_count >= 0),
+  constraint tasks_live check (live = (trash_id is null and merged_into is null))
+);
+-- One index for each order, so that the first page of any order costs the same on every size of map.
+create index tasks_by_created on tasks (map_id, created, id) where live;
+create index tasks_by_modified on tasks (map_id, modified, id) where live;
+create index tasks_by_list_arrival on tasks (map_id, list_arrival, id) where live;
+create index tasks_by_votes_count on tasks (map_id, votes_count, id) where live;
+create index tasks_by_comments_count on tasks (map_id, comments_count, id) where live;
+create index tasks_by_title on tasks (map_id, title_folded, id) where live;
+-- Tasks of a list, a category or an author are counted in the index alone, which knows what is in the trash.
+create index tasks_by_list on tasks (map_id, list_id, created, id, live);
+create index tasks_by_category on tasks (map_id, category_id, created, id, live);
+create index tasks_by_author on tasks (map_id, author_id, created, id, live);
+-- The map page shows the most voted tasks of each list, or of one category in each list, and the last completed first.
+-- These indexes hold what decides who sees a task, so that tasks are skipped without being read.
+create index tasks_on_board on tasks (map_id, list_id, votes_count, id, pending, author_id) where live;
+create index tasks_by_list_and_arrival on tasks (map_id, list_id, list_arrival, id, pending, author_id) where live;
+create index tasks_of_category on tasks (map_id, category_id, list_id, votes_count, id, pending, author_id)
+  where live and category_id is not null;
+create index tasks_by_pending on tasks (map_id, created, id) where pending and live;
+create index tasks_pending_by_author on tasks (map_id, author_id, list_id) where pending and live;
+create index tasks_locked on tasks (map_id, created, id) where lock_comments and live;
+create index tasks_by_answered on tasks (map_id, answered, id) where live and answered is not null;
+create index tasks_by_trash on tasks (map_id, trash_id) where trash_id is not null;
+create index tasks_by_merged_into on tasks (map_id, merged_into) where merged_into is not null;
+create index tasks_by_renderer on tasks (map_id, renderer, id);
+-- The activity of a person in all maps; comments, votes and subscriptions have the same index.
+create index tasks_of_author on tasks (author_id, map_id, created);
+
+-- One row for each stay of a task in a list. The history of a task and the times in each list are read from it.
+-- The list may be gone, so there is no foreign key to it.
+create table task_stays (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number} not null,
+  list_id {number} not null,
+  arrived {moment} not null,
+  left_at {moment},
+  note text not null default '',
+  constraint task_stays_key {key} (map_id, id),
+  constraint task_stays_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
+);
+create index task_stays_of_task on task_stays (map_id, task_id, id);
+create index task_stays_by_arrival on task_stays (map_id, list_id, arrived, task_id);
+create index task_stays_by_leaving on task_stays (map_id, list_id, left_at, arrived) where left_at is not null;
+
+-- A task without a row has neither an assignee nor a priority.
+create table task_plans (
+  map_id {number} not null,
+  task_id {number} not null,
+  assignee_id {number},
+  priority text not null,
+  primary key (map_id, task_id),
+  constraint task_plans_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint task_plans_assignee foreign key (assignee_id) references users (id),
+  constraint task_plans_priority check (priority in ('none', 'low', 'medium', 'high', 'urgent'))
+) {without_rowid};
+
+-- What only the team sees of a task. Tables of their own, so that no read of tasks can show it by accident.
+create table task_notes (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number} not null,
+  author_id {number} not null,
+  content text not null,
+  created {moment} not null,
+  constraint task_notes_key {key} (map_id, id),
+  constraint task_notes_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint task_notes_author foreign key (author_id) references users (id)
+);
+create index task_notes_by_task on task_notes (map_id, task_id, created, id);
+
+create table comments (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number} not null,
+  author_id {number} not null,
+  in_reply_to {number},
+  content text not null,
+  parsed_content text not null,
+  created {moment} not null,
+  modified {moment} not null,
+  pending boolean not null default false,
+  trash_id {number},
+  -- `merged_from` is the task that the row was moved from, `detached_from` the comment in the trash that this one replied
+  -- to. Neither has a foreign key, because that task or comment may be deleted permanently.
+  merged_from {number},
+  detached_from {number},
+  live boolean not null default true,
+  renderer {number} not null default 1,
+  edited {moment},
+  constraint comments_key {key} (map_id, id),
+  constraint comments_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint comments_reply foreign key (map_id, in_reply_to) references comments (map_id, id),
+  constraint comments_author foreign key (author_id) references users (id),
+  constraint comments_live check (live = (trash_id is null and not pending))
+);
+create index comments_by_task on comments (map_id, task_id, created, id);
+create index comments_live_by_task on comments (map_id, task_id, id) where live;
+create index comments_by_created on comments (map_id, created);
+create index comments_by_reply on comments (map_id, in_reply_to);
+create index comments_by_pending on comments (map_id, created, id) where pending and trash_id is null;
+create index comments_pending_by_author on comments (map_id, author_id) where pending and trash_id is null;
+create index comments_by_trash on comments (map_id, trash_id) where trash_id is not null;
+create index comments_by_merged_from on comments (map_id, merged_from) where merged_from is not null;
+create index comments_by_detached_from on comments (map_id, detached_from) where detached_from is not null;
+create index comments_by_renderer on comments (map_id, renderer, id);
+create index comments_of_author on comments (author_id, map_id, created);
+
+create table votes (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number} not null,
+  author_id {number} not null,
+  created {moment} not null,
+  trash_id {number},
+  merged_from {number},
+  -- A vote on behalf of a person: who in the team added it, and a link to where the person asked for it.
+  added_by {number},
+  source text not null default '',
+  live boolean not null default true,
+  constraint votes_key {key} (map_id, id),
+  constraint votes_once unique (map_id, task_id, author_id),
+  constraint votes_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint votes_author foreign key (author_id) references users (id),
+  constraint votes_live check (live = (trash_id is null))
+);
+create index votes_by_task on votes (map_id, task_id, created, id);
+-- Trending counts the votes of the last weeks.
+create index votes_by_created on votes (map_id, created, task_id);
+create index votes_by_trash on votes (map_id, trash_id) where trash_id is not null;
+create index votes_by_merged_from on votes (map_id, merged_from) where merged_from is not null;
+create index votes_of_author on votes (author_id, map_id, created);
+
+create table subscriptions (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number} not null,
+  user_id {number} not null,
+  created {moment} not null,
+  merged_from {number},
+  -- What followers are notified of: moves and answers of the team, or every comment.
+  level text not null default 'answers',
+  -- Whether it came with a vote, and so ends with it.
+  by_vote boolean not null default false,
+  constraint subscriptions_key {key} (map_id, id),
+  constraint subscriptions_once unique (map_id, task_id, user_id),
+  constraint subscriptions_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint subscriptions_user foreign key (user_id) references users (id),
+  constraint subscriptions_level check (level in ('answers', 'comments'))
+);
+create index subscriptions_of_user on subscriptions (user_id, map_id, created);
+create index subscriptions_by_merged_from on subscriptions (map_id, merged_from) where merged_from is not null;
+
+-- People who muted a task. They aren't followers.
+create table task_mutes (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number} not null,
+  user_id {number} not null,
+  created {moment} not null,
+  constraint task_mutes_key {key} (map_id, id),
+  constraint task_mutes_once unique (map_id, task_id, user_id),
+  constraint task_mutes_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint task_mutes_user foreign key (user_id) references users (id)
+);
+create index task_mutes_of_user on task_mutes (user_id, map_id, created);
+
+-- The people that a comment mentions.
+create table mentions (
+  map_id {number} not null,
+  id {keyed_id},
+  comment_id {number} not null,
+  user_id {number} not null,
+  constraint mentions_key {key} (map_id, id),
+  constraint mentions_once unique (map_id, comment_id, user_id),
+  constraint mentions_comment foreign key (map_id, comment_id) references comments (map_id, id) on delete cascade,
+  constraint mentions_user foreign key (user_id) references users (id)
+);
+create index mentions_of_user on mentions (user_id, map_id);
+
+-- Earlier texts of what people changed, for the team: of a task, or of a comment. `created` is when the text was replaced.
+create table text_versions (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number},
+  comment_id {number},
+  author_id {number} not null,
+  title text not null,
+  content text not null,
+  created {moment} not null,
+  constraint text_versions_key {key} (map_id, id),
+  constraint text_versions_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint text_versions_comment foreign key (map_id, comment_id) references comments (map_id, id) on delete cascade,
+  constraint text_versions_author foreign key (author_id) references users (id),
+  constraint text_versions_one check ((task_id is null) <> (comment_id is null))
+);
+create index text_versions_by_task on text_versions (map_id, task_id, id) where task_id is not null;
+create index text_versions_by_comment on text_versions (map_id, comment_id, id) where comment_id is not null;
+create index text_versions_of_author on text_versions (author_id, map_id, created);
+
+-- Questions to the author of a task, and the answers. Only the author and the team read them.
+create table private_messages (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number} not null,
+  author_id {number} not null,
+  content text not null,
+  created {moment} not null,
+  constraint private_messages_key {key} (map_id, id),
+  constraint private_messages_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint private_messages_author foreign key (author_id) references users (id)
+);
+create index private_messages_by_task on private_messages (map_id, task_id, created, id);
+create index private_messages_of_author on private_messages (author_id, map_id, created);
+
+-- Reports of a task or a comment. A visitor has the user 0 and the hash of their network.
+create table reports (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number},
+  comment_id {number},
+  user_id {number} not null,
+  network_hash text not null,
+  reason text not null,
+  created {moment} not null,
+  closed {moment},
+  constraint reports_key {key} (map_id, id),
+  constraint reports_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint reports_comment foreign key (map_id, comment_id) references comments (map_id, id) on delete cascade,
+  constraint reports_record check ((task_id is null) <> (comment_id is null))
+);
+create unique index reports_of_task on reports (map_id, task_id, user_id, network_hash) where task_id is not null;
+create unique index reports_of_comment on reports (map_id, comment_id, user_id, network_hash)
+  where comment_id is not null;
+create index reports_open on reports (map_id, created, id) where closed is null;
+create index reports_by_network on reports (map_id, network_hash, created);
+create index reports_by_user on reports (map_id, user_id, created);
+
+-- Pending items that the review queue hides until later.
+create table snoozes (
+  map_id {number} not null,
+  kind text not null,
+  record_id {number} not null,
+  until {moment} not null,
+  primary key (map_id, kind, record_id),
+  constraint snoozes_map foreign key (map_id) references maps (id),
+  constraint snoozes_kind check (kind in ('task', 'comment'))
+);
+
+-- One row for each deletion. What it took along has its id in `trash_id`. After 30 days a job deletes both permanently.
+create table trash (
+  map_id {number} not null,
+  id {keyed_id},
+  kind text not null,
+  record_id {number} not null,
+  reason text not null,
+  user_id {number},
+  created {moment} not null,
+  constraint trash_key {key} (map_id, id),
+  constraint trash_map foreign key (map_id) references maps (id),
+  constraint trash_kind check (kind in ('list', 'task', 'comment', 'person'))
+);
+create index trash_by_created on trash (map_id, created, id);
+
+-- One change of several tasks at once. `task_ids` is what it was asked for, `done` how many of them it has come to.
+-- `changes` has for each task that it changed what was there before, so that it can be undone.
+create table bulk_actions (
+  map_id {number} not null,
+  id {keyed_id},
+  user_id {number},
+  change text not null,
+  task_ids text not null,
+  changes text not null,
+  done {number} not null,
+  skipped {number} not null,
+  undone {number} not null,
+  kept {number} not null,
+  created {moment} not null,
+  finished {moment},
+  undo_started {moment},
+  constraint bulk_actions_key {key} (map_id, id),
+  constraint bulk_actions_map foreign key (map_id) references maps (id)
+);
+
+-- Images of a map. Each is kept once.
+create table images (
+  map_id {number} not null,
+  id {keyed_id},
+  hash text not null,
+  type text not null,
+  bytes {bytes} not null,
+  user_id {number} not null,
+  created {moment} not null,
+  -- Pages keep room for an image before it's loaded. Pictures of maps have no size.
+  width {number},
+  height {number},
+  byte_length {number} not null default 0,
+  constraint images_key {key} (map_id, id),
+  constraint images_hash unique (map_id, hash),
+  constraint images_map foreign key (map_id) references maps (id),
+  constraint images_user foreign key (user_id) references users (id),
+  constraint images_type check (type in ('image/png', 'image/jpeg', 'image/webp'))
+);
+-- For the sum of a map: in SQLite the columns behind `bytes` are read through all of the bytes.
+create index images_by_size on images (map_id, byte_length);
+
+-- Which text shows which image: a task, or a comment. The image is deleted after the last of them.
+create table image_uses (
+  map_id {number} not null,
+  id {keyed_id},
+  image_id {number} not null,
+  task_id {number},
+  comment_id {number},
+  constraint image_uses_key {key} (map_id, id),
+  constraint image_uses_image foreign key (map_id, image_id) references images (map_id, id) on delete cascade,
+  constraint image_uses_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint image_uses_comment foreign key (map_id, comment_id) references comments (map_id, id) on delete cascade,
+  constraint image_uses_one check ((task_id is null) <> (comment_id is null))
+);
+create unique index image_uses_by_task on image_uses (map_id, task_id, image_id) where task_id is not null;
+create unique index image_uses_by_comment on image_uses (map_id, comment_id, image_id) where comment_id is not null;
+create index image_uses_by_image on image_uses (map_id, image_id);
+
+-- Who uploaded which image for a text, or named one of another site, and when. Quotas count these rows.
+create table image_uploads (
+  map_id {number} not null,
+  id {keyed_id},
+  image_id {number} not null,
+  user_id {number} not null,
+  byte_length {number} not null,
+  created {moment} not null,
+  constraint image_uploads_key {key} (map_id, id),
+  constraint image_uploads_image foreign key (map_id, image_id) references images (map_id, id) on delete cascade,
+  constraint image_uploads_user foreign key (user_id) references users (id)
+);
+create index image_uploads_of_user on image_uploads (user_id, map_id, created);
+create index image_uploads_by_image on image_uploads (map_id, image_id);
+
+-- Images of other sites that texts name, by a hash of their address. Without `image_id` it hasn't been fetched.
+create table remote_images (
+  map_id {number} not null,
+  id {keyed_id},
+  hash text not null,
+  address text not null,
+  image_id {number},
+  attempts {number} not null,
+  created {moment} not null,
+  constraint remote_images_key {key} (map_id, id),
+  constraint remote_images_hash unique (map_id, hash),
+  constraint remote_images_map foreign key (map_id) references maps (id),
+  constraint remote_images_image foreign key (map_id, image_id) references images (map_id, id) on delete cascade
+);
+create index remote_images_by_image on remote_images (map_id, image_id);
+
+-- The terms that a task is found by. A table of their own, so that a vote does not write them again.
+create table task_terms (
+  map_id {number} not null,
+  task_id {rowid},
+  terms {terms} not null,
+  -- The text without tags, so that no search has to take it out of the HTML.
+  plain_text text,
+  constraint task_terms_key {key} (map_id, task_id),
+  constraint task_terms_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
+);
+-- only postgres
+-- PostgreSQL searches new entries one by one until they are merged, so their list is short.
+create index task_terms_index on task_terms using gin (terms) with (gin_pending_list_limit = 256);
+-- end
+-- only sqlite
+-- The program makes the terms; FTS5 only splits them at the spaces.
+create virtual table task_terms_index using fts5 (
+  terms, content = 'task_terms', content_rowid = 'task_id', columnsize = 0, detail = none,
+  tokenize = "ascii tokenchars '/+#'"
+);
+create trigger task_terms_added after insert on task_terms begin
+  insert into task_terms_index (rowid, terms) values (new.task_id, new.terms);
+end;
+create trigger task_terms_changed after update of terms on task_terms begin
+  insert into task_terms_index (task_terms_index, rowid, terms) values ('delete', old.task_id, old.terms);
+  insert into task_terms_index (rowid, terms) values (new.task_id, new.terms);
+end;
+create trigger task_terms_removed after delete on task_terms begin
+  insert into task_terms_index (task_terms_index, rowid, terms) values ('delete', old.task_id, old.terms);
+end;
+-- end
+
+-- The terms that a comment is found by.
+create table comment_terms (
+  map_id {number} not null,
+  comment_id {rowid},
+  terms {terms} not null,
+  plain_text text,
+  constraint comment_terms_key {key} (map_id, comment_id),
+  constraint comment_terms_comment foreign key (map_id, comment_id) references comments (map_id, id) on delete cascade
+);
+-- only postgres
+create index comment_terms_index on comment_terms using gin (terms) with (gin_pending_list_limit = 256);
+-- end
+-- only sqlite
+create virtual table comment_terms_index using fts5 (
+  terms, content = 'comment_terms', content_rowid = 'comment_id', columnsize = 0, detail = none,
+  tokenize = "ascii tokenchars '/+#'"
+);
+create trigger comment_terms_added after insert on comment_terms begin
+  insert into comment_terms_index (rowid, terms) values (new.comment_id, new.terms);
+end;
+create trigger comment_terms_changed after update of terms on comment_terms begin
+  insert into comment_terms_index (comment_terms_index, rowid, terms) values ('delete', old.comment_id, old.terms);
+  insert into comment_terms_index (rowid, terms) values (new.comment_id, new.terms);
+end;
+create trigger comment_terms_removed after delete on comment_terms begin
+  insert into comment_terms_index (comment_terms_index, rowid, terms) values ('delete', old.comment_id, old.terms);
+end;
+-- end
+
+-- The words of a map, to correct typos. For a word that many tasks hold, only a few of them are kept.
+create table task_words (
+  map_id {number} not null,
+  word {folded} not null,
+  task_id {number} not null,
+  primary key (map_id, word, task_id),
+  constraint task_words_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
+) {without_rowid};
+create index task_words_by_task on task_words (map_id, task_id);
+
+-- Searches that found nothing.
+create table empty_searches (
+  map_id {number} not null,
+  day {folded} not null,
+  words {folded} not null,
+  count {number} not null,
+  primary key (map_id, day, words),
+  constraint empty_searches_map foreign key (map_id) references maps (id)
+) {without_rowid};
+
+-- What has happened, written in the transaction of the change. Rows are never deleted.
+create table events (
+  map_id {number} not null,
+  id {keyed_id},
+  type text not null,
+  user_id {number},
+  request_id text,
+  data text not null,
+  created {moment} not null,
+  -- The place of an event in the feed of its map. A transaction may commit after a younger one, so ids alone would make a
+  -- reader skip it. On PostgreSQL writers leave `seq` null, and a reader numbers what it sees. SQLite has one writer at a
+  -- time and never gives an id twice, so there the id is the place.
+-- only postgres
+  seq bigint,
+-- end
+-- only sqlite
+  seq integer generated always as (id) virtual,
+-- end
+  constraint events_key {key} (map_id, id),
+  constraint events_map foreign key (map_id) references maps (id)
+);
+-- For the audit log. Most events are votes; they are found without an index of their type.
+create index events_by_created on events (map_id, created, id);
+create index events_by_user on events (map_id, user_id, created, id);
+create index events_by_type on events (map_id, type, created, id) where type not in ('vote.cast', 'vote.withdrawn');
+-- only postgres
+create index events_unsealed on events (map_id, id) where seq is null;
+create unique index events_by_seq on events (map_id, seq) where seq is not null;
+-- end
+
+-- `last_seq` is the last number that was given (PostgreSQL only), `pruned_seq` the last one whose event was deleted.
+create table feeds (
+  map_id {number} not null,
+  last_seq {number} not null,
+  pruned_seq {number} not null,
+  primary key (map_id),
+  constraint feeds_map foreign key (map_id) references maps (id)
+) {without_rowid};
+
+-- What has happened outside of any map: to accounts, sessions and teams. Rows are never deleted.
+create table site_events (
+  id {id},
+  type text not null,
+  user_id {number},
+  request_id text,
+  data text not null,
+  created {moment} not null
+);
+
+-- What happened in a map on each day (UTC), counted by a job. `events` is the last event that was counted.
+create table map_days (
+  map_id {number} not null,
+  metric {folded} not null,
+  day {folded} not null,
+  value {number} not null,
+  primary key (map_id, metric, day),
+  constraint map_days_map foreign key (map_id) references maps (id)
+) {without_rowid};
+
+-- Changes of a task that followers haven't been notified of: the last event of each kind. `from_list_id` is where the task
+-- was before the first of its moves, and `to_list_id` where the last one took it.
+create table announcements (
+  map_id {number} not null,
+  id {keyed_id},
+  task_id {number} not null,
+  first_move_id {number},
+  last_move_id {number},
+  from_list_id {number},
+  to_list_id {number},
+  approved_event_id {number},
+  declined_event_id {number},
+  merged_event_id {number},
+  created {moment} not null,
+  due {moment} not null,
+  constraint announcements_key {key} (map_id, id),
+  constraint announcements_once unique (map_id, task_id),
+  constraint announcements_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
+);
+
+-- Notifications. `mail` says whether it was mailed, and `reason` why not. Several are one mail: `mailed_with_id` is the
+-- one whose job sends it.
+create table notices (
+  map_id {number} not null,
+  id {keyed_id},
+  user_id {number} not null,
+  kind text not null,
+  task_id {number},
+  comment_id {number},
+  event_id {number},
+  actor_id {number},
+  created {moment} not null,
+  seen {moment},
+  mail text not null,
+  reason text not null,
+  mailed {moment},
+  mailed_with_id {number},
+  constraint notices_key {key} (map_id, id),
+  constraint notices_once unique (map_id, user_id, kind, event_id),
+  constraint notices_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
+  constraint notices_user foreign key (user_id) references users (id),
+  constraint notices_kind check (kind in ('approved', 'declined', 'merged', 'moved', 'completed', 'answered', 'reply',
+    'comment', 'mention', 'question', 'vote', 'waiting')),
+  constraint notices_mail check (mail in ('waiting', 'sent', 'skipped')),
+  constraint notices_reason check (reason in ('', 'muted', 'off', 'bounced', 'unconfirmed', 'seen', 'limit',
+    'no_access', 'no_mail_server', 'gone', 'failed'))
+);
+create index notices_unseen on notices (map_id, user_id) where seen is null;
+create index notices_of_task on notices (map_id, user_id, task_id);
+create index notices_by_task on notices (map_id, task_id);
+create index notices_of_user on notices (user_id, created, map_id, id);
+create index notices_by_created on notices (map_id, created, id);
+create index notices_mailed on notices (user_id, mailed) where mailed is not null;
+
+-- When a member last got the mail about the review queue of a map.
+create table waiting_mails (
+  map_id {number} not null,
+  user_id {number} not null,
+  told {moment} not null,
+  primary key (map_id, user_id),
+  constraint waiting_mails_map foreign key (map_id) references maps (id),
+  constraint waiting_mails_user foreign key (user_id) references users (id)
+);
+
+-- A webhook gets the events of the map. `types` is a JSON list of events. `queued_seq` is the place in the feed
+-- up to which deliveries were made. `next_due` is when the next of them is to be sent, and before `hold_until` none is.
+create table webhooks (
+  map_id {number} not null,
+  id {keyed_id},
+  name text not null,
+  url text not null,
+  types text not null,
+  ordered boolean not null,
+  shape text not null,
+  language text not null,
+  state text not null,
+  reason text,
+  secret text not null,
+  old_secret text,
+  old_secret_until {moment},
+  queued_seq {number} not null,
+  next_due {moment},
+  hold_until {moment},
+  failures {number} not null,
+  failing_since {moment},
+  mailed {moment},
+  warned {moment},
+  created {moment} not null,
+  modified {moment} not null,
+  constraint webhooks_key {key} (map_id, id),
+  constraint webhooks_map foreign key (map_id) references maps (id),
+  constraint webhooks_shape check (shape in ('standard', 'slack', 'discord', 'mattermost')),
+  constraint webhooks_state check (state in ('active', 'paused', 'disabled')),
+  constraint webhooks_reason check (reason in ('team', 'failures', 'gone'))
+);
+create index webhooks_due on webhooks (next_due) where next_due is not null;
+
+-- One event for one webhook, or an example (`event_id` is null). What was sent is not kept: it is rendered from the event
+-- when it is sent and when it is looked at, so that nothing erased stays here. `forced` is sent also while it is paused.
+create table webhook_deliveries (
+  map_id {number} not null,
+  id {keyed_id},
+  webhook_id {number} not null,
+  event_id {number},
+  seq {number},
+  type text not null,
+  task_id {number},
+  state text not null,
+  forced boolean not null,
+  attempts {number} not null,
+  next_attempt {moment},
+  last_attempt {moment},
+  status {number},
+  error text,
+  answer text,
+  duration_ms {number},
+  created {moment} not null,
+  constraint webhook_deliveries_key {key} (map_id, id),
+  constraint webhook_deliveries_map foreign key (map_id) references maps (id),
+  constraint webhook_deliveries_event unique (map_id, webhook_id, event_id),
+  constraint webhook_deliveries_state check (state in ('pending', 'delivered', 'failed', 'missed', 'skipped'))
+);
+create index webhook_deliveries_pending on webhook_deliveries (map_id, webhook_id, next_attempt, id)
+  where state = 'pending';
+create index webhook_deliveries_by_state on webhook_deliveries (map_id, webhook_id, state, created, id);
+create index webhook_deliveries_by_created on webhook_deliveries (map_id, webhook_id, created, id);
+create index webhook_deliveries_old on webhook_deliveries (map_id, created);
+
+-- The first answer to a create, kept for a day and written in the transaction of the create.
+create table idempotency_keys (
+  map_id {number} not null,
+  token_id {number} not null,
+  idempotency_key text not null,
+  fingerprint text not null,
+  status integer,
+  body text,
+  created {moment} not null,
+  -- Keys expire by a clock of their own, `created`, in which a jump of the real clock doesn't count in full. `clock` is
+  -- what the real one said.
+  clock {moment},
+  primary key (map_id, token_id, idempotency_key),
+  constraint idempotency_token foreign key (map_id, token_id) references tokens (map_id, id)
+);
+create index idempotency_by_created on idempotency_keys (map_id, created);
+
+-- Work to be done after a transaction, written in it. Map 0 is the installation; so there is no foreign key to maps.
+create table jobs (
+  map_id {number} not null,
+  id {keyed_id},
+  kind text not null,
+  key text not null,
+  payload text not null,
+  created {moment} not null,
+  run_at {moment} not null,
+  leased_until {moment},
+  attempts integer not null default 0,
+  expires {moment},
+  failed {moment},
+  last_error text,
+  constraint jobs_key {key} (map_id, id),
+  constraint jobs_once unique (map_id, kind, key)
+);
+create index jobs_due on jobs (kind, map_id, run_at, id) where failed is null;
+create index jobs_failed on jobs (failed) where failed is not null;
+
+-- Mails to be sent, written in the transaction that requests them. The bodies may hold secrets, such as a link to sign
+-- in: they are emptied as soon as the mail was sent or given up.
+create table mails (
+  id {id},
+  kind text not null,
+  recipient text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  created {moment} not null,
+  expires {moment},
+  sent {moment},
+  failed {moment},
+  last_error text
+);
+create index mails_by_created on mails (created);
+
+-- Made by the first server that needs one: the key that signs the links in mails.
+create table site_secrets (
+  name text primary key,
+  value text not null,
+  created {moment} not null
+);

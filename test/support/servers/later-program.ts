@@ -1,0 +1,18 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const project = join(import.meta.dirname, '../../..')
+
+/** The built program in a folder of its own, with further migrations: a later version. */
+export async function laterProgram(
+  migrations: Record<string, string>,
+): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-later-'))
+  await cp(join(project, 'dist'), join(folder, 'dist'), { recursive: true })
+  await cp(join(project, 'migrations'), join(folder, 'migrations'), { recursive: true })
+  await cp(join(project, 'package.json'), join(folder, 'package.json'))
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
+  for (const [name, text] of Object.entries(migrations)) await writeFile(join(folder, 'migrations', name), text)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
