@@ -4,7 +4,7 @@ import { wholeNumber } from './setting-values.ts'
 export const overloadSettings = {
   MAX_CONNECTIONS: {
     about:
-      'How many connections may be open at a time. Those beyond it are answered 503 and closed, except for `/health`; 0 for no limit. Every open page is one; live pages use at most two fifths of them, streams of programs a fifth.',
+      'How many connections may be open at a time; one network may hold a quarter of them, unless `TRUSTED_PROXIES` is set. At the limit idle connections are closed. If all are busy, further ones are answered 503 and closed, except for `/health`; 0 for no limit. Every open page is one; live pages use at most two fifths of them, streams of programs a fifth.',
     fallback: '10000',
     read: wholeNumber,
   },

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { callerOf } from './support/requests/call.ts'
 import { startServer } from './support/servers/cairn.ts'
 
@@ -51,4 +51,27 @@ it('408 a request that arrives byte by byte, its head or its body, is ended in i
   }
   expect((await slow[0])?.said).toContain('request_timeout')
   expect((await slow[2])?.said).toContain('request_timeout')
+})
+
+it('408 a client that never hangs up after it does not keep its connection', async () => {
+  const { url } = await startServer({ RECEIVE_SECONDS: '1' })
+  const { hostname, port } = new URL(url)
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  let said = ''
+  socket.on('data', (bytes) => {
+    said += bytes
+  })
+  const reset = once(socket, 'error')
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Half: ')
+  await once(socket, 'end')
+  expect(said).toMatch(/^HTTP\/1\.1 408 /)
+
+  // The server's side is closed too, so what is sent now is refused.
+  const timer = setInterval(() => socket.write('a'), 50)
+  onTestFinished(() => {
+    clearInterval(timer)
+    socket.destroy()
+  })
+  const [error] = await reset
+  expect(error.code).toMatch(/^(EPIPE|ECONNRESET)$/)
 })

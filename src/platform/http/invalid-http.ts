@@ -7,6 +7,8 @@ import { type ProblemBody, problem, problemOf } from './problem.ts'
 /** As much as Node reads of the headers of a request. */
 export const maxHeaderBytes = 16_384
 
+const lingerMs = 1_000
+
 type ParseError = Error & { code?: string; rawPacket?: unknown }
 
 /** What Node cannot read never becomes a request, so the response is written to the socket. */
@@ -19,6 +21,9 @@ export const refuseInvalidHttp =
     const refusal = methods ? unknownMethod(methods, id) : problemFor(error, id)
     const body = JSON.stringify(refusal)
     const allow = methods && methods.length > 0 ? `Allow: ${methods.join(', ')}\r\n` : ''
+    // The client may never close its side. It has a moment to read the answer, which a reset would discard.
+    const timer = setTimeout(() => socket.destroy(), lingerMs)
+    socket.once('close', () => clearTimeout(timer))
     socket.end(
       `HTTP/1.1 ${refusal.status} ${refusal.title}\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${id}\r\n` +
         `${allow}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

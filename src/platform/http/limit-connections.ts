@@ -1,20 +1,95 @@
-import type { Server, Socket } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf, prefix48Of } from '../../lib/network-of.ts'
+
+/** What one network may hold of all connections: enough for a large office, and most of them are left for everyone else. */
+const networkShare = 1 / 4
+
+interface Network {
+  open: number
+  /** Connections without a request that is being answered. The one that has been idle longest comes first. */
+  idle: Set<Socket>
+  /** Connections beyond the limit. */
+  beyond: Set<Socket>
+}
 
 /**
- * Limits how many connections are open at a time. Those beyond it are told so when they ask for something, and closed:
- * `isBeyondLimit` finds them. There is room for a tenth more of those; any other is closed at once.
+ * Limits how many connections are open at a time, in total and for each network. At a limit, the connection that has been
+ * idle longest is closed to make room: one of this network if it uses its share, otherwise one of the network with most
+ * idle connections. If all are busy, the new connection is beyond the limit. It may ask for something, is answered 503 and
+ * closed; `isBeyondLimit` finds it. There's room for a tenth more of those.
+ *
+ * Behind a proxy every connection comes from the proxy, so networks have no share.
  */
-export function limitConnections(server: Server, max: number): { isBeyondLimit(socket: Socket): boolean } {
-  const beyond = new WeakSet<Socket>()
-  let open = 0
+export function limitConnections(
+  server: HttpServer,
+  { max, isBehindProxy }: { max: number; isBehindProxy: boolean },
+): { isBeyondLimit(socket: Socket): boolean } {
   if (max === 0) return { isBeyondLimit: () => false }
-  server.maxConnections = max + Math.ceil(max / 10)
+  const maxOfNetwork = isBehindProxy ? max : Math.ceil(max * networkShare)
+  const maxBeyond = Math.ceil(max / 10)
+  const networks = new Map<string, Network>()
+  const networkOfSocket = new WeakMap<Socket, Network>()
+  let [open, beyond] = [0, 0]
+
   server.on('connection', (socket: Socket) => {
-    open += 1
-    if (open > max) beyond.add(socket)
+    const name = nameOf(socket)
+    const network = networks.get(name) ?? { open: 0, idle: new Set(), beyond: new Set() }
+    networks.set(name, network)
+    networkOfSocket.set(socket, network)
     socket.once('close', () => {
-      open -= 1
+      forget(socket)
+      if (network.open === 0) networks.delete(name)
+    })
+    open += 1
+    network.open += 1
+    if (hasRoomFor(network)) return void network.idle.add(socket)
+    network.beyond.add(socket)
+    beyond += 1
+    if (beyond > maxBeyond) closeFirst(largest('beyond'))
+  })
+  server.on('request', ({ socket }, response) => {
+    const network = networkOfSocket.get(socket)
+    if (!network?.idle.delete(socket)) return
+    response.once('close', () => {
+      if (networkOfSocket.has(socket)) network.idle.add(socket)
     })
   })
-  return { isBeyondLimit: (socket) => beyond.has(socket) }
+
+  function hasRoomFor(network: Network): boolean {
+    if (network.open > maxOfNetwork) return closeFirst(network.idle)
+    return open <= max || closeFirst(largest('idle'))
+  }
+
+  function largest(kind: 'idle' | 'beyond'): Set<Socket> {
+    let found = new Set<Socket>()
+    for (const network of networks.values()) if (network[kind].size > found.size) found = network[kind]
+    return found
+  }
+
+  function closeFirst(sockets: Set<Socket>): boolean {
+    const [first] = sockets
+    if (!first) return false
+    forget(first)
+    first.destroy()
+    return true
+  }
+
+  function forget(socket: Socket): void {
+    const network = networkOfSocket.get(socket)
+    if (!network) return
+    networkOfSocket.delete(socket)
+    open -= 1
+    network.open -= 1
+    network.idle.delete(socket)
+    if (network.beyond.delete(socket)) beyond -= 1
+  }
+
+  return { isBeyondLimit: (socket) => networkOfSocket.get(socket)?.beyond.has(socket) ?? false }
+}
+
+/** A customer with IPv6 is given up to a /48, so its networks share. */
+function nameOf({ remoteAddress = '' }: Socket): string {
+  const network = networkOf(remoteAddress)
+  return prefix48Of(network) ?? network
 }

@@ -61,7 +61,10 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   endQuietConnections(server)
   endSlowReaders(server.server, deps.limits.sendSeconds)
-  const { isBeyondLimit } = limitConnections(server.server, deps.limits.connections)
+  const { isBeyondLimit } = limitConnections(server.server, {
+    max: deps.limits.connections,
+    isBehindProxy: deps.trustedProxies > 0,
+  })
   const load = new Load(
     { maxLagMs: deps.limits.lagMs, maxWaiting: deps.limits.waiting },
     waitingRequests(deps.database),
