@@ -7,7 +7,6 @@ import { catalogues, wordsIn } from '../src/words/words.ts'
 const programs = {
   'src/main': 'src/main.ts',
   'src/markdown-worker': 'src/platform/markdown/worker.ts',
-  'src/share-worker': 'src/pages/board/share/worker.ts',
   'scripts/generate': 'scripts/generate.ts',
   'bench/run': 'bench/run.ts',
   'bench/server-main': 'bench/server-main.ts',

@@ -154,7 +154,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
   'the environment is read only in config.ts': (tree) =>
     matching(
       tree,
-      /process(?:\??\.env\b|\[['"]env['"]\])|from ['"](?:node:)?process['"]/,
+      /process(?:\??\.env\b(?!\.[A-Z_]+ = )|\[['"]env['"]\])|from ['"](?:node:)?process['"]/,
       (file) => file !== 'src/config.ts',
     ),
 

@@ -1,26 +1,22 @@
 import { hash } from 'node:crypto'
-import { join } from 'node:path'
 import { findImageById } from '../../../features/images/queries/find-image.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { roleOf } from '../../../features/maps/rules/role.ts'
 import { requireTaskDetails } from '../../../features/tasks/queries/require-task-details.ts'
-import { projectRoot } from '../../../lib/project.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../../platform/http/page.ts'
 import { assertWithinLimit } from '../../../platform/http/page-limits.ts'
 import { RateLimit } from '../../../platform/http/rate-limit.ts'
-import { DrawingThread } from '../../../platform/images/drawing-thread.ts'
 import { PictureCache } from '../../../platform/images/picture-cache.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { openMapFor } from '../../open-map.ts'
 import { idIn, mapPath } from '../paths.ts'
 import { pictureAnswer } from '../picture.ts'
 import { progressWords } from '../progress-words.ts'
-import type { ShareData } from './share-picture.ts'
+import { drawShare, type ShareData } from './share-picture.ts'
 
 /** About three hundred pictures. */
 const cache = new PictureCache(8 * 1_048_576)
-const thread = new DrawingThread<ShareData>(workerFile)
 /** Only what has to be drawn counts. A site that shows a link asks once. */
 const drawn = new RateLimit('files', 30)
 const maxAgeSeconds = 3_600
@@ -73,14 +69,8 @@ async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): 
   async function draw(): Promise<Buffer> {
     assertWithinLimit(drawn, request)
     const image = imageId === null ? undefined : await findImageById(ctx, imageId)
-    return cache.draw(key, () => thread.draw({ mapName, colour, avatar: image?.bytes, ...shown }))
+    return cache.draw(key, () => drawShare({ mapName, colour, avatar: image?.bytes, ...shown }))
   }
 }
 
 type PictureAnswer = Extract<PageResponse, { body: unknown }>
-
-/** Bundled, this module may be in any folder of `dist`. */
-function workerFile(): string {
-  const { dirname, filename } = import.meta
-  return filename.endsWith('.ts') ? join(dirname, 'worker.ts') : join(projectRoot, 'dist', 'src', 'share-worker.js')
-}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { canDraw, textLayer } from './draw-picture.ts'
+
+const style = { size: 40, weight: 700, colour: '23211d', maxWidth: 400, maxLines: 2 } as const
+
+it('a text that fits is drawn whole, in lines of at most the given width', async () => {
+  const [one, two] = [await textLayer('Dark mode', style), await textLayer('Dark mode for the whole dashboard', style)]
+
+  expect(one.raw.height).toBeLessThan(52)
+  expect(two.raw.height).toBeGreaterThan(52)
+  expect(two.raw.width).toBeLessThanOrEqual(400)
+})
+
+it('a text that does not fit is cut, and markup in it is drawn as it was typed', async () => {
+  const long = await textLayer('<b>& word</b> '.repeat(40), style)
+  const shorter = await textLayer('<b>& word</b> '.repeat(20), style)
+  const line = await textLayer('W'.repeat(200), { ...style, maxLines: 1 })
+
+  expect(long.raw.height).toBeLessThanOrEqual(2 * 52)
+  expect(line.raw.width).toBeLessThanOrEqual(400)
+  expect(line.raw.width).toBeGreaterThan(300)
+  // Both are cut at the same letter.
+  expect(long.input.equals(shorter.input)).toBe(true)
+})
+
+it('letters that the font lacks are not drawn', () => {
+  expect(['Zażółć gęślą jaźń', 'Съешь же ещё', 'Dark “mode” – 5 €', ''].map(canDraw)).toEqual([true, true, true, true])
+  expect(['ダーク', 'الوضع', '🎉', 'e\u0332', 'Việt'].map(canDraw)).toEqual([false, false, false, false, false])
+})
