@@ -28,9 +28,9 @@ export interface WebhookTable {
   next_due: Timestamp | null
   /** Nothing is sent before. The endpoint asked for it, or does not work at present. */
   hold_until: Timestamp | null
-  /** Failed attempts since the last one that succeeded. */
+  /** Outages in a row: rounds of requests without an answer, or with a 5xx. The waits grow with them. */
   failures: number
-  /** When the first of these was. */
+  /** The first failure since the last success, of whatever kind. */
   failing_since: Timestamp | null
   /** When the team was last told that it fails, and that it is going to be paused. */
   mailed: Timestamp | null

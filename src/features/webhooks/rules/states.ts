@@ -11,7 +11,7 @@ export const pauseReasons = ['team', 'failures', 'gone'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
 /**
- * Pending: it is going to be sent. Failed: it was given up. Missed: it happened while the webhook was not active.
+ * Pending: it will be sent, once the webhook is active. Failed: it was given up. Missed: it happened during a pause.
  * Skipped: the event is gone, or the webhook is no longer told of it.
  */
 export const deliveryStates = ['pending', 'delivered', 'failed', 'missed', 'skipped'] as const

@@ -1,3 +1,4 @@
+import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { EgressFailure, fetchOutside, isAllowedHost } from '../../../platform/egress.ts'
 import { deliveryMeasures } from '../../../platform/measure.ts'
@@ -60,9 +61,9 @@ async function post(
       { method: 'POST', headers, body, signal },
       { trusted, timeoutMs, maxBytes: maxAnswerBytes, cut: true, ...(trusted ? {} : { lookup: resolveName }) },
     )
-    const { status } = answer
-    const retryAfter = answer.headers.get('retry-after')
-    return outcomeOf({ status, body: await answer.text(), retryAfter, durationMs: durationMs(), now: ctx.now })
+    const [took, retryAfter] = [durationMs(), answer.headers.get('retry-after')]
+    const answered = { status: answer.status, body: await answer.text(), retryAfter, durationMs: took }
+    return outcomeOf({ ...answered, now: later(ctx.now, took) })
   } catch (error) {
     if (!(error instanceof EgressFailure)) throw error
     return { status: null, error: error.message, answer: null, durationMs: durationMs() }

@@ -1,4 +1,4 @@
-import { later } from '../../../lib/time.ts'
+import { later, type Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockWebhook, type WebhookRow } from '../queries/find-webhook.ts'
 import type { DeliveryRow } from '../queries/list-due-deliveries.ts'
@@ -33,7 +33,7 @@ async function writeAttempt(tx: MapTx, delivery: DeliveryRow, outcome: Outcome):
   const { status, error, answer, durationMs, retryAfterMs } = outcome
   const attempts = delivery.attempts + (outcome.skipped ? 0 : 1)
   const isOver = error === null || outcome.skipped || outcome.gone || delivery.event_id === null
-  const next = isOver ? undefined : nextAttempt({ attempts, now: tx.now, retryAfterMs })
+  const next = isOver ? undefined : nextAttempt({ attempts, now: endOf(tx, outcome), retryAfterMs })
   const state = error === null ? 'delivered' : outcome.skipped ? 'skipped' : next ? 'pending' : 'failed'
   const written = await tx.db
     .updateTable('webhook_deliveries')
@@ -44,8 +44,7 @@ async function writeAttempt(tx: MapTx, delivery: DeliveryRow, outcome: Outcome):
     .where('map_id', '=', tx.map.id)
     .where('id', '=', delivery.id)
     .where('attempts', '=', delivery.attempts)
-    // It may have been paused while the request was under way. What arrived was not missed.
-    .where('state', 'in', error === null ? ['pending', 'missed'] : ['pending'])
+    .where('state', '=', 'pending')
     .executeTakeFirst()
   return written.numUpdatedRows > 0n
 }
@@ -61,14 +60,24 @@ async function noteSuccess(tx: MapTx, { id, failures, failing_since }: WebhookRo
 }
 
 async function noteFailure(tx: MapTx, webhook: WebhookRow, outcome: Outcome): Promise<WebhookRow> {
-  const failures = webhook.failures + 1
-  const until = later(tx.now, backoffMs(failures, outcome.retryAfterMs))
-  const isLonger = webhook.hold_until === null || webhook.hold_until < until
   const change = {
-    failures,
     failing_since: webhook.failing_since ?? tx.now,
-    hold_until: isOutage(outcome) && isLonger ? until : webhook.hold_until,
+    ...(isOutage(outcome) ? backoff(tx, webhook, outcome) : {}),
   }
   await tx.db.updateTable('webhooks').set(change).where('map_id', '=', tx.map.id).where('id', '=', webhook.id).execute()
   return { ...webhook, ...change }
 }
+
+/**
+ * Requests that were under way together are one failure: nothing starts while the endpoint is held back, so an attempt
+ * that began before the end of the hold is of the round that has already been counted.
+ */
+function backoff(tx: MapTx, { failures: before, hold_until }: WebhookRow, outcome: Outcome) {
+  const isCounted = hold_until !== null && hold_until > tx.now
+  const failures = isCounted ? before : before + 1
+  const until = later(endOf(tx, outcome), backoffMs(failures, outcome.retryAfterMs))
+  return { failures, hold_until: isCounted && hold_until > until ? hold_until : until }
+}
+
+/** An attempt may take 15 seconds, and the waits count from its end. `tx.now` is when it began. */
+const endOf = (tx: MapTx, { durationMs }: Outcome): Timestamp => later(tx.now, durationMs)
