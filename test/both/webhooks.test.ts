@@ -131,6 +131,27 @@ describe('a webhook', () => {
     expect((await client.webhooks.edit(id, { active: true })).state).toBe('active')
   })
 
+  it.each([
+    ['slack', 'en', 'moved a task from “Suggestions” to “@here *Soon*”: Dark mode'],
+    ['discord', 'en', 'moved a task from “Suggestions” to “@here *Soon*”: Dark mode'],
+    ['mattermost', 'de', 'hat eine Aufgabe von „Suggestions“ nach „@here *Soon*“ verschoben: Dark mode'],
+  ] as const)('%s is told in %s which list a task moved from, and which to', async (shape, language, sentence) => {
+    const { map, client, states } = await aMapWithWebhooks()
+    const receiver = await aReceiver()
+    const { id } = await client.webhooks.create({
+      ...{ name: 'Chat', url: receiver.url(), types: ['task.moved'], shape, language },
+    })
+    const task = await map.task({ title: 'Dark mode' })
+    await client.lists.edit(map.list('planned'), { name: '@here *Soon*' })
+    await client.tasks.edit(task.id, { parent: map.list('planned') })
+    await states(id, ['delivered'])
+    const [{ body } = expect.unreachable()] = receiver.received
+    const text: string = body.text ?? body.content
+    const plain = text.replaceAll('\u200b', '').replace(/\\(.)/g, '$1')
+    expect(plain).toContain(sentence)
+    if (shape !== 'slack') expect(text).not.toMatch(/(?<!\\)(@here|\*)/)
+  })
+
   it('a task that was erased is in no message from then on, and nobody outside the team reads any of it', async () => {
     const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver()

@@ -60,6 +60,8 @@ export const webhooks: Translated<typeof english> = {
   'webhooks.test.type': 'Beispiel für',
   'webhooks.test.send': 'Beispiel senden',
   'webhooks.test.sent': 'Das Beispiel ist unterwegs. Lade die Seite neu, um die Antwort zu sehen.',
+  'webhooks.chat.moved': 'hat eine Aufgabe von „{from}“ nach „{to}“ verschoben',
+  'webhooks.chat.moved.to': 'hat eine Aufgabe nach „{to}“ verschoben',
   'webhooks.log': 'Zustellungen',
   'webhooks.log.filter': 'Filter',
   'webhooks.log.empty': 'Es wurde noch nichts gesendet.',

@@ -55,6 +55,8 @@ export const webhooks = {
   'webhooks.test.type': 'Example of',
   'webhooks.test.send': 'Send the example',
   'webhooks.test.sent': 'The example is on its way. Reload the page to see the answer.',
+  'webhooks.chat.moved': 'moved a task from “{from}” to “{to}”',
+  'webhooks.chat.moved.to': 'moved a task to “{to}”',
   'webhooks.log': 'Deliveries',
   'webhooks.log.filter': 'Filter',
   'webhooks.log.empty': 'Nothing was sent yet.',

@@ -13,6 +13,7 @@ export interface EventRecord {
 const byField: Record<string, Omit<EventRecord, 'field'>> = {
   task_id: { name: 'task', noun: 'task' },
   list_id: { name: 'list', noun: 'list' },
+  from_list_id: { name: 'from_list', noun: 'list' },
   to_list_id: { name: 'list', noun: 'list' },
   comment_id: { name: 'comment', noun: 'comment' },
   vote_id: { name: 'vote', noun: 'vote' },

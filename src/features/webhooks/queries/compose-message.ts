@@ -45,11 +45,22 @@ async function findEvent(ctx: MapContext, { event_id, seq }: Pick<DeliveryRow, '
 
 function chatMessage({ site }: MapContext, { type, actor, data }: FeedEvent, language: string): ChatMessage {
   const t = wordsIn(language)
-  const key = `audit.event.${type}`
   const who = actor ? shownName(t, actor) : t('audit.system')
   const task = (data.task ?? data.into_task ?? null) as Record<string, string> | null
   return {
-    sentence: `${who} ${t.has(key) ? t(key) : type}`,
+    sentence: `${who} ${whatHappened(t, type, data)}`,
     ...(task ? { title: task.title ?? '', url: task[site.urlField] ?? '' } : {}),
   }
+}
+
+/** A move says where to. The list that the task came from may be gone by now. */
+function whatHappened(t: ReturnType<typeof wordsIn>, type: string, data: FeedEvent['data']): string {
+  const [from, to] = [data.from_list, data.list] as ({ name: string } | null | undefined)[]
+  if (type === 'task.moved' && to) {
+    return from
+      ? t('webhooks.chat.moved', { from: from.name, to: to.name })
+      : t('webhooks.chat.moved.to', { to: to.name })
+  }
+  const key = `audit.event.${type}`
+  return t.has(key) ? t(key) : type
 }
