@@ -12,6 +12,7 @@ import { notifyOfDeclinedComment } from './verbs/notify-of-declined-comment.ts'
 import { notifyOfWaiting } from './verbs/notify-of-waiting.ts'
 import { pruneNotices } from './verbs/prune-notices.ts'
 import { readOrCreateMailSecret } from './verbs/read-or-create-mail-secret.ts'
+import { repairOrphanedNotices } from './verbs/repair-orphaned-notices.ts'
 
 const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
 
@@ -75,6 +76,7 @@ export const waitingMailHandler = jobHandler(waitingMailJob, {
 /** Every hour. What somebody wants at once is here again, in case it came while they were told of something else. */
 export const digestHandler = hourlyInEveryMap('notice-digest', async (ctx) => {
   await notifyOfWaiting(ctx, { to: ['at_once', 'daily', 'weekly'] })
+  await repairOrphanedNotices(ctx)
   await pruneNotices(ctx)
   return false
 })

@@ -1,26 +1,36 @@
 import type { Context } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
 import type { NoticeRow } from '../table.ts'
 
 /**
  * The notices that the job of one of them mails: itself, and what else waits to be mailed to the same person about the
- * same task. Of two jobs at the same time one gets them all. None where another job has them, or where they were mailed.
+ * same task. None where the job of another one has claimed it, or where it was mailed. A job therefore claims others only
+ * together with its own notice, and doesn't end before all of them are mailed, skipped or given up.
  */
 export async function claimNotices(ctx: Context, input: { map_id: number; notice_id: number }): Promise<NoticeRow[]> {
   const { map_id, notice_id } = input
-  const notices = ctx.db.selectFrom('notices').select(['user_id', 'task_id']).where('map_id', '=', map_id)
-  const own = await notices.where('id', '=', notice_id).where('mail', '=', 'waiting').executeTakeFirst()
+  const ofMap = ctx.db.selectFrom('notices').select(['user_id', 'task_id']).where('map_id', '=', map_id)
+  const own = await ofMap.where('id', '=', notice_id).executeTakeFirst()
   if (!own) return []
   return ctx.transaction(async (tx) => {
-    const claimed = await tx.db
-      .updateTable('notices')
-      .set({ mailed_with_id: notice_id })
+    // All are locked in one order, so of two jobs the second sees what the first has claimed.
+    const open = tx.db
+      .selectFrom('notices')
+      .selectAll()
       .where('map_id', '=', map_id)
       .where('user_id', '=', own.user_id)
-      .where('mail', '=', 'waiting')
-      .where((eb) => eb.or([eb('mailed_with_id', 'is', null), eb('mailed_with_id', '=', notice_id)]))
       .where((eb) => (own.task_id === null ? eb('id', '=', notice_id) : eb('task_id', '=', own.task_id)))
-      .returningAll()
-      .execute()
-    return claimed.toSorted((a, b) => a.id - b.id)
+      .where((eb) => eb.or([eb('mail', '=', 'waiting'), eb('reason', '=', 'failed')]))
+      .orderBy('id')
+    const claimed = (await forUpdate(tx.database, open).execute()).filter(
+      ({ mail, mailed_with_id }) =>
+        // An operator may retry a job that was given up, with all that it had claimed.
+        mailed_with_id === notice_id || (mailed_with_id === null && mail === 'waiting'),
+    )
+    if (!claimed.some(({ id }) => id === notice_id)) return []
+    const ids = claimed.map(({ id }) => id)
+    const claim = tx.db.updateTable('notices').set({ mailed_with_id: notice_id, mail: 'waiting', reason: '' })
+    await claim.where('map_id', '=', map_id).where('id', 'in', ids).execute()
+    return claimed
   })
 }

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/tables.ts'
+import { noticeJob } from '../rules/job-types.ts'
+import '../table.ts'
+
+/** Notices of a map that wait to be mailed while no job is left that would do it: a bug, or rows that were changed by hand. */
+export const orphanedNotices = (db: Db, mapId: number) =>
+  db
+    .selectFrom('notices as n')
+    .select('n.id')
+    .where('n.map_id', '=', mapId)
+    .where('n.mail', '=', 'waiting')
+    .where(({ not, exists, selectFrom, eb }) =>
+      not(
+        exists(
+          selectFrom('jobs as j')
+            .select('j.id')
+            .where('j.map_id', '=', mapId)
+            .where('j.kind', '=', noticeJob.kind)
+            .where('j.failed', 'is', null)
+            .where('j.key', '=', eb.cast<string>(sql`coalesce(n.mailed_with_id, n.id)`, 'text')),
+        ),
+      ),
+    )
+    .orderBy('n.id')
+    .limit(1_000)

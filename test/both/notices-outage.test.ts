@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { checkJobs } from '../../src/commands/doctor/check-jobs.ts'
+import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { digestHandler } from '../../src/features/notices/jobs.ts'
+import { hourMs } from '../../src/lib/time.ts'
+import { enqueue, retryGivenUpJob } from '../../src/platform/jobs/enqueue.ts'
+import { aFollowedTask } from '../support/builders/a-followed-task.ts'
+import { minute, second } from '../support/builders/a-queue.ts'
+import { openMailServer } from '../support/servers/mail-server.ts'
+
+async function aConversation() {
+  const followed = await aFollowedTask()
+  const { as, team, task, runWorker, pass, server, onEnd, jobs } = followed
+  return {
+    ...followed,
+    comment: async (content: string) => {
+      await addComment(as(team, 'Moderator'), renderComment({ parent: task, content }))
+      await runWorker()
+    },
+    /** Lets time pass as a worker sees it: it looks every few seconds. */
+    passBy: async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 10 * second) {
+        pass(10 * second)
+        await runWorker()
+      }
+    },
+    serverBack: async () => {
+      const back = await openMailServer({ port: server.port })
+      onEnd(() => back.close())
+      return back
+    },
+    noticeJobs: async () => (await jobs()).filter(({ kind }) => kind === 'notice'),
+  }
+}
+
+it('while the mail server is away nothing is lost: what two jobs could mail is mailed by one of them', async () => {
+  const { comment, passBy, server, serverBack, rows, noticeJobs } = await aConversation()
+  await comment('one.')
+  await passBy(minute)
+  await comment('two.')
+  await passBy(8 * minute)
+  await server.close()
+  // The first job claims both notices and fails twice, and then the job of the second has its turn.
+  await passBy(110 * second)
+  await comment('three.')
+  await passBy(70 * second)
+  const back = await serverBack()
+  await passBy(20 * minute)
+
+  expect((await rows()).map(({ mail }) => mail)).toEqual(['sent', 'sent', 'sent'])
+  const texts = back.received.map(({ email }) => email.text ?? '')
+  for (const content of ['one.', 'two.', 'three.'])
+    expect(texts.filter((text) => text.includes(content))).toHaveLength(1)
+  expect(await noticeJobs()).toEqual([])
+})
+
+it('a notice without a job is found by the doctor, and mailed within an hour', async () => {
+  const { comment, pass, runWorker, database, map, rows, grace, mailsTo } = await aConversation()
+  await comment('one.')
+  await comment('two.')
+  const [one, two] = await rows()
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('jobs').where('map_id', '=', map.id).where('kind', '=', 'notice').execute()
+    await tx
+      .updateTable('notices')
+      .set({ mailed_with_id: one?.id ?? 0 })
+      .where('map_id', '=', map.id)
+      .execute()
+  })
+  expect(await checkJobs(database)).toMatchObject({ says: expect.stringContaining('2 notices have no job') })
+
+  const hourly = { key: 'hourly', payload: {} }
+  await database.transaction((tx) => enqueue(tx, digestHandler, [hourly], one?.created ?? ''))
+  pass(hourMs)
+  await runWorker()
+
+  expect((await rows()).map(({ id, mail }) => [id, mail])).toEqual([
+    [one?.id, 'sent'],
+    [two?.id, 'sent'],
+  ])
+  expect(mailsTo(grace)).toHaveLength(1)
+  expect((await checkJobs(database)).says).not.toContain('have no job')
+})
+
+it('a mail that was given up is sent when an operator retries its job', async () => {
+  const { comment, pass, runWorker, server, database, rows, noticeJobs, now, mailsTo, grace } = await aConversation()
+  server.answers.sender = () => 451
+  await comment('one.')
+  await comment('two.')
+  for (let attempt = 0; attempt < 10; attempt++) {
+    pass(10 * hourMs)
+    await runWorker()
+  }
+  expect((await rows()).map(({ reason }) => reason)).toEqual(['failed', 'failed'])
+
+  server.answers.sender = () => undefined
+  const [job] = await noticeJobs()
+  await database.transaction((tx) => retryGivenUpJob(tx, job ?? { map_id: 0, id: 0 }, now()))
+  await runWorker()
+
+  expect((await rows()).map(({ mail, reason }) => [mail, reason])).toEqual([
+    ['sent', ''],
+    ['sent', ''],
+  ])
+  expect(mailsTo(grace)).toHaveLength(1)
+})
