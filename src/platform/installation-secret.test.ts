@@ -1,8 +1,10 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { installationSecret } from './installation-secret.ts'
+import { findSecret, installationSecret } from './installation-secret.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -24,10 +26,36 @@ it('is written once, for its owner alone, and stays', async () => {
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
-it('is refused in one line where the file is empty or the folder is none', async () => {
-  await writeFile(join(folder, 'secret'), '')
+it.each(['', '\n', '\0'.repeat(44)])(
+  'is written anew where a power cut left a file without its text: %j',
+  async (left) => {
+    const dataDir = await mkdtemp(join(folder, 'cut-'))
+    await writeFile(join(dataDir, 'secret'), left)
+
+    expect(findSecret('', dataDir)).toBeUndefined()
+    const secret = installationSecret('', dataDir)()
+
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(findSecret('', dataDir)).toBe(secret)
+  },
+)
+
+it('is refused in one line where the file is too short or the folder is none', async () => {
+  await writeFile(join(folder, 'secret'), 'abc')
   await writeFile(join(folder, 'file'), '')
 
   expect(() => installationSecret('', folder)()).toThrow(/secret cannot be used \(it is too short\)/)
   expect(() => installationSecret('', join(folder, 'file'))()).toThrow(/cannot be used .* set SECRET/)
+})
+
+it('is the same for processes that start at once', async () => {
+  const dataDir = join(folder, 'several')
+  const module = new URL('./installation-secret.ts', import.meta.url).href
+  const script = `import { findSecret, installationSecret } from '${module}'; process.stdout.write(installationSecret('', '${dataDir}')())`
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+
+  const secrets = await Promise.all([run(), run(), run(), run()])
+
+  expect(new Set(secrets.map(({ stdout }) => stdout)).size).toBe(1)
+  expect(await readdir(dataDir)).toEqual(['secret'])
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolderDurably, writeDurably } from './durable-file.ts'
 
 const fileName = 'secret'
 
@@ -18,33 +19,36 @@ export function installationSecret(setting: string, dataDir: string): () => stri
 
 /** The secret, if there is one already. */
 export const findSecret = (setting: string, dataDir: string): string | undefined =>
-  setting || (existsSync(join(dataDir, fileName)) ? readOrWrite(dataDir) : undefined)
+  setting || checked(join(dataDir, fileName), findText)
 
-/** Replaces the file. It has the old or the new secret, never half of it. */
+/** Replaces the file. */
 export function writeSecret(dataDir: string, secret: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, fileName)
-  writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true })
-  renameSync(`${file}.new`, file)
+  makeFolderDurably(dataDir)
+  writeDurably(join(dataDir, fileName), `${secret}\n`)
 }
 
-function readOrWrite(dataDir: string): string {
-  const file = join(dataDir, fileName)
+const readOrWrite = (dataDir: string): string =>
+  checked(join(dataDir, fileName), (file) => {
+    makeFolderDurably(dataDir)
+    // Of several processes that start at once, one writes the file. A power cut may have left it without its text: then it
+    // gets a new one, because only hashes of the last day depend on it.
+    const replaces = existsSync(file)
+    if (findText(file) === undefined) writeDurably(file, newSecret(), { replaces })
+    return findText(file) ?? ''
+  })
+
+const newSecret = (): string => `${randomBytes(32).toString('base64url')}\n`
+
+/** Undefined if there is no file, or only the zero bytes that a file system may fill a lost page with. */
+const findText = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', '').trim() || undefined : undefined
+
+function checked<Found extends string | undefined>(file: string, read: (file: string) => Found): Found {
   try {
-    mkdirSync(dataDir, { recursive: true })
-    // Of several processes that start at once, one writes the file.
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(file, error)
-  }
-  try {
-    const secret = readFileSync(file, 'utf8').trim()
-    if (secret.length < 16) throw new Error('it is too short')
+    const secret = read(file)
+    if (secret !== undefined && secret.length < 16) throw new Error('it is too short')
     return secret
   } catch (error) {
-    throw unusable(file, error)
+    throw new Error(`The file ${file} cannot be used (${(error as Error).message}). Fix it, or set SECRET.`)
   }
 }
-
-const unusable = (file: string, error: unknown): Error =>
-  new Error(`The file ${file} cannot be used (${(error as Error).message}). Fix it, or set SECRET.`)

@@ -1,6 +1,7 @@
-import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Timestamp } from '../../lib/time.ts'
+import { writeDurably } from '../durable-file.ts'
 
 /** What is known of an SQLite database besides the file itself, so that a lost or old file is noticed. */
 export interface Marker {
@@ -30,13 +31,10 @@ export function findMarker(dataDir: string): Marker | undefined {
   }
 }
 
-/** The file has the old or the new text, never half of it. It belongs to the owner of the database, also if root runs this. */
+/** It belongs to the owner of the database, also if root runs this. */
 export function writeMarker(dataDir: string, marker: Marker): void {
-  const [file, fresh] = [nameOf(dataDir), `${nameOf(dataDir)}.${process.pid}.new`]
-  writeFileSync(fresh, `${JSON.stringify(marker)}\n`, { mode: 0o600, flush: true })
-  const { uid, gid } = statSync(join(dataDir, 'cairn.db'))
-  if (process.getuid?.() === 0) chownSync(fresh, uid, gid)
-  renameSync(fresh, file)
+  const owner = process.getuid?.() === 0 ? { owner: statSync(join(dataDir, 'cairn.db')) } : {}
+  writeDurably(nameOf(dataDir), `${JSON.stringify(marker)}\n`, owner)
 }
 
 export function removeMarker(dataDir: string): void {

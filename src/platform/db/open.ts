@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolderDurably } from '../durable-file.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { inspectFile } from './inspect-file.ts'
@@ -29,7 +30,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   const file = join(settings.dataDir, 'cairn.db')
   if (settings.create === false && !existsSync(file) && !findMarker(settings.dataDir))
     throw new Error(`There is no database ${file} yet. Run: cairn migrate`)
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  makeFolderDurably(settings.dataDir)
   const isLongRunning = settings.isLongRunning ?? false
   const marker = findMarker(settings.dataDir)
   inspectFile(file, { marker, checksPages: isLongRunning, log })

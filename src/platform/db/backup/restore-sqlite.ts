@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Timestamp } from '../../../lib/time.ts'
+import { makeFolderDurably, syncFolder } from '../../durable-file.ts'
 import { isBusy } from '../database-errors.ts'
 import { lookInto, stateIn } from '../file-state.ts'
 import { removeMarker, writeMarker } from '../installation-marker.ts'
@@ -15,7 +16,7 @@ import { type CheckedBackup, notEmpty, type Restoring, restoreRows } from './res
  * was. It need not even be readable. Its write-ahead log is removed first, or SQLite would apply it to the new file.
  */
 export async function restoreSqlite(dataDir: string, backup: CheckedBackup, restoring: Restoring): Promise<void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolderDurably(dataDir)
   const [file, fresh] = [join(dataDir, 'cairn.db'), join(dataDir, 'cairn.db.restoring')]
   if (existsSync(file)) await requireReplaceable(file, restoring.replaces)
   await removeDatabase(fresh)
@@ -32,7 +33,7 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
     removeMarker(dataDir)
     await removeLog(file)
     await rename(fresh, file)
-    await syncFolder(dataDir)
+    syncFolder(dataDir)
     rememberFile(dataDir, file, restoring.now)
   } catch (error) {
     await removeDatabase(fresh)
@@ -76,13 +77,4 @@ async function removeDatabase(file: string): Promise<void> {
 
 async function removeLog(file: string): Promise<void> {
   for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true })
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,8 +1,10 @@
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Timestamp } from '../../../lib/time.ts'
+import { syncFolder } from '../../durable-file.ts'
 import type { Database } from '../database.ts'
 import { appliedMigrations } from '../schema-state.ts'
 import type { Db } from '../tables.ts'
@@ -42,6 +44,7 @@ export async function writeBackup(
       pipeline(Readable.from(linesOf(database, db, contents, progress)), createGzip(), target),
     )
     await rename(unfinished, file)
+    syncFolder(dirname(file))
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error

@@ -1,0 +1,64 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeFolderDurably, writeDurably } from './durable-file.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'cairn-test-'))
+})
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+const recorded = ['fsyncSync', 'renameSync', 'linkSync'] as const
+
+/** The calls that decide what survives a power cut, each made for real, with the file or folder that it is about. */
+function recordCalls(work: () => void): string[] {
+  const calls: string[] = []
+  const originals = recorded.map((name) => [name, fs[name]] as const)
+  for (const [name, original] of originals) {
+    const recording = (first: number | string, ...rest: string[]) => {
+      const file = typeof first === 'number' ? fs.readlinkSync(`/proc/self/fd/${first}`) : rest[0]
+      calls.push(`${name} ${basename(file ?? '').replace(/\.[0-9a-f]{12}\./, '.*.')}`)
+      return (original as (...args: unknown[]) => unknown)(first, ...rest)
+    }
+    Object.assign(fs, { [name]: recording })
+  }
+  syncBuiltinESMExports()
+  try {
+    work()
+  } finally {
+    for (const [name, original] of originals) Object.assign(fs, { [name]: original })
+    syncBuiltinESMExports()
+  }
+  return calls
+}
+
+it('the text is on the disk before the file has its name, and the name before the call returns', () => {
+  const file = join(folder, 'text')
+
+  expect(recordCalls(() => writeDurably(file, 'one', { replaces: false }))).toEqual([
+    ...['fsyncSync text.*.new', 'linkSync text', `fsyncSync ${basename(folder)}`],
+  ])
+  expect(recordCalls(() => writeDurably(file, 'two'))).toEqual([
+    ...['fsyncSync text.*.new', 'renameSync text', `fsyncSync ${basename(folder)}`],
+  ])
+  expect(fs.readFileSync(file, 'utf8')).toBe('two')
+})
+
+it('a file that exists stays unless it is to be replaced, and nothing is left beside it', () => {
+  const here = join(folder, 'kept')
+  makeFolderDurably(here)
+
+  expect(writeDurably(join(here, 'text'), 'one', { replaces: false })).toBe(true)
+  expect(writeDurably(join(here, 'text'), 'two', { replaces: false })).toBe(false)
+  expect([fs.readdirSync(here), fs.readFileSync(join(here, 'text'), 'utf8')]).toEqual([['text'], 'one'])
+})
+
+it('every new folder is synced into the one above it', () => {
+  const calls = recordCalls(() => makeFolderDurably(join(folder, 'a', 'b')))
+
+  expect(calls).toEqual(['fsyncSync a', `fsyncSync ${basename(folder)}`])
+  expect(recordCalls(() => makeFolderDurably(join(folder, 'a', 'b')))).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+interface Options {
+  /** False: a file that exists stays as it is. */
+  replaces?: boolean
+  owner?: { uid: number; gid: number }
+}
+
+/**
+ * Writes a small file for its owner alone. Whatever happens, a power cut included, the name leads to the whole old text, the whole
+ * new text or, if there was no file, to nothing. When this returns, the text is on the disk. Returns whether it was written.
+ */
+export function writeDurably(file: string, text: string, { replaces = true, owner }: Options = {}): boolean {
+  const fresh = `${file}.${randomBytes(6).toString('hex')}.new`
+  try {
+    writeFileSync(fresh, text, { flag: 'wx', mode: 0o600, flush: true })
+    if (owner) chownSync(fresh, owner.uid, owner.gid)
+    if (replaces) renameSync(fresh, file)
+    else if (!linkUnlessExists(fresh, file)) return false
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+  syncFolder(dirname(file))
+  return true
+}
+
+/** Creates a folder that survives a power cut, too: each new one is synced into the folder above it. */
+export function makeFolderDurably(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made)) syncFolder(dirname(made))
+}
+
+/** Makes sure that new and renamed files in a folder keep their names through a power cut. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Of several processes that start at once, one wins. */
+function linkUnlessExists(fresh: string, file: string): boolean {
+  try {
+    linkSync(fresh, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    // Some network file systems have no links.
+    if (existsSync(file)) return false
+    renameSync(fresh, file)
+    return true
+  }
+}
