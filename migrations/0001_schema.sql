@@ -961,6 +961,7 @@ create index notices_by_task on notices (map_id, task_id);
 create index notices_of_user on notices (user_id, created, map_id, id);
 create index notices_by_created on notices (map_id, created, id);
 create index notices_mailed on notices (user_id, mailed) where mailed is not null;
+create index notices_waiting on notices (map_id, id) where mail = 'waiting';
 
 -- When a member last got the mail about the review queue of a map.
 create table waiting_mails (
