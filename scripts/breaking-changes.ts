@@ -35,7 +35,7 @@ const operationsOf = (document: Parts): Map<string, Parts> =>
     ),
   )
 
-const scopes = ['read', 'write', 'manage']
+const scopes = ['public', 'read', 'write', 'manage']
 
 function identityChanges(old: Parts, now: Parts): string[] {
   const raised = scopes.indexOf(String(now['x-scope'])) > scopes.indexOf(String(old['x-scope']))
@@ -54,13 +54,17 @@ function parameterChanges(old: Parts, now: Parts, { before, after }: Compared): 
       { before, after, direction: 'sent' },
       name,
       partsOf(parameter.schema),
-      partsOf(same.schema),
+      takenFor(partsOf(parameter.schema), partsOf(same.schema)),
     )
     return same.required && !parameter.required ? [...types, `the parameter ${name} is now required.`] : types
   })
   const added = [...has].filter(([name, parameter]) => !had.has(name) && parameter.required)
   return [...changes, ...added.map(([name]) => `the new parameter ${name} is required.`)]
 }
+
+/** A list in a query also takes one value, as it was sent before. */
+const takenFor = (had: Parts, has: Parts): Parts =>
+  has.type === 'array' && had.type !== 'array' ? partsOf(has.items) : has
 
 function parametersOf(operation: Parts, document: Parts): Map<string, Parts> {
   const parameters = (operation.parameters ?? []) as Parts[]

@@ -9,6 +9,7 @@ interface Field {
   const?: unknown
   anyOf?: Field[]
   items?: Field
+  repeatable?: boolean
   properties?: Record<string, Field>
   required?: string[]
 }
@@ -73,7 +74,7 @@ function typeOf(types: Map<string, string>, field: Field, indent: string): strin
     case 'number':
       return 'number'
     case 'array':
-      return arrayOf(typeOf(types, field.items ?? {}, indent))
+      return listType(field, typeOf(types, field.items ?? {}, indent))
     case 'object':
       return objectType(types, field, indent)
     default:
@@ -81,7 +82,11 @@ function typeOf(types: Map<string, string>, field: Field, indent: string): strin
   }
 }
 
-const arrayOf = (type: string): string => (type.includes(' | ') ? `(${type})[]` : `${type}[]`)
+/** A parameter that takes several values also takes one. */
+function listType({ repeatable }: Field, type: string): string {
+  const list = type.includes(' | ') ? `(${type})[]` : `${type}[]`
+  return repeatable ? `${type} | ${list}` : list
+}
 
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value)

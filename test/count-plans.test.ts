@@ -21,8 +21,8 @@ afterAll(async () => {
 /** How SQLite would count the tasks that these filters leave. */
 async function planOf(filters: FilterName[]): Promise<string> {
   const [category_name, created_min, created_max] = ['bug', '2026-01-01', '2026-12-31']
-  const query = { list_id: 1, author_id: 1, category_name, created_min, created_max }
-  const value = { ...filterValues(query), map_id: 1 }
+  const query = { list_id: [1], author_id: [1], category_id: [1], category_name, created_min, created_max }
+  const value = { ...filterValues(query, database), map_id: 1 }
   const total = totalSql({ engine: 'sqlite', db: database.read, value }, filters)
   const { rows } = await sql<{ detail: string }>`explain query plan ${total}`.execute(database.read)
   return rows.map(({ detail }) => detail).join('\n')
@@ -33,6 +33,7 @@ it.each<[FilterName[], index: string]>([
   [['list_id', 'created_min'], 'tasks_by_list'],
   [['author_id'], 'tasks_by_author'],
   [['author_id', 'created_max'], 'tasks_by_author'],
+  [['category_id'], 'tasks_by_category'],
   [['category_name'], 'tasks_by_category'],
   [['category_name', 'created_min'], 'tasks_by_category'],
 ])('tasks are counted in an index alone by %j', async (filters, index) => {

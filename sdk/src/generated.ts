@@ -310,16 +310,18 @@ export interface TaskQuery {
   pending?: boolean
   /** Takes no new comments, or does. */
   lock_comments?: boolean
-  /** The id of the list; must be a list of the map. */
-  list_id?: number
+  /** The id of the list, or of several, separated by commas. */
+  list_id?: number | number[]
   /** The whole name of the list, in any case. */
   list_name?: string
   /** The whole name of the category, in any case. */
   category_name?: string
-  /** The emoji shortname of the category, with or without colons. */
-  category_emoji?: string
-  /** The id of the author. */
-  author_id?: number
+  /** The id of the category, or of several, separated by commas. */
+  category_id?: number | number[]
+  /** The emoji shortname of the category, or of several, with or without colons, separated by commas. */
+  category_emoji?: string | string[]
+  /** The id of the author, or of several, separated by commas. */
+  author_id?: number | number[]
   /** Created then or later. */
   created_min?: string
   /** Created then or earlier. */
@@ -886,7 +888,7 @@ export interface EventsListQuery {
   /** The last `cursor`. Without it, from the oldest event that is kept; `latest` gives the cursor of now. */
   after?: string
   /** Only these types of event, with commas or as several parameters. */
-  type?: string[]
+  type?: string | string[]
   /** At most 100, the default. */
   limit?: number
 }
@@ -1187,7 +1189,10 @@ export interface Client {
     delete(id: number, options?: EditOptions): Promise<void>
   }
   tasks: {
-    /** The tasks of the map. Newest first. Every filter may be combined with every other. Scope: read. */
+    /**
+     * The tasks of the map. Newest first. Every filter can be combined with every other. What a filter names and the
+     * map does not have gives an empty page. Scope: read.
+     */
     list(query?: TaskQuery, options?: CallOptions): Listing<Task>
     /** One task. Scope: read. */
     get(id: number, options?: PlainReadOptions): Promise<Task>

@@ -34,7 +34,7 @@ describe('every problem at once', () => {
       comment: await map.call('write', 'POST', '/api/1/map/comments/create/', { json: comment }),
       vote: await map.call('write', 'POST', '/api/1/map/votes/create/', { json: vote }),
       category: await map.call('manage', 'POST', '/api/1/map/categories/create/', { json: category }),
-      filter: await map.call('read', 'GET', '/api/1/map/tasks/?list_id=999999999&nope=1&title=a&title=b'),
+      filter: await map.call('read', 'GET', '/api/1/map/tasks/?list_id=soon&nope=1&title=a&title=b'),
     }
 
     expect(codes(answers.comment.body)).toEqual({
@@ -44,7 +44,7 @@ describe('every problem at once', () => {
     })
     expect(codes(answers.vote.body)).toEqual({ 'voter.email': 'invalid_format', parent: 'votes_disabled' })
     expect(codes(answers.category.body)).toEqual({ emoji_shortname: 'unknown_emoji', name: 'taken' })
-    expect(codes(answers.filter.body)).toEqual({ title: 'given_twice', nope: 'unknown_field', list_id: 'not_found' })
+    expect(codes(answers.filter.body)).toEqual({ title: 'given_twice', nope: 'unknown_field', list_id: 'invalid_type' })
   })
 
   it('400 an invalid GET is answered while somebody else writes, for it takes no write lock', async () => {
@@ -53,10 +53,10 @@ describe('every problem at once', () => {
     await map.call('read', 'GET', '/api/1/map/tasks/')
 
     const refusal = await map.database.transaction(() =>
-      map.call('read', 'GET', '/api/1/map/tasks/?list_id=999999999&nope=1'),
+      map.call('read', 'GET', '/api/1/map/tasks/?list_id=soon&nope=1'),
     )
 
-    expect([refusal.status, codes(refusal.body)]).toEqual([400, { nope: 'unknown_field', list_id: 'not_found' }])
+    expect([refusal.status, codes(refusal.body)]).toEqual([400, { nope: 'unknown_field', list_id: 'invalid_type' }])
   })
 
   it('400 a name that JSON gives twice has no one value', async () => {

@@ -130,14 +130,68 @@ describe('4.1 filters of the list of tasks', () => {
     })
   })
 
-  it('400 list_id of another map, or of none', async () => {
+  it('200 a list, category or author of another map, deleted or unknown gives an empty page', async () => {
     const map = await aMap(await app)
     const other = await aMap(await app)
+    const manage = map.client('manage')
+    const [gone, category] = [
+      await manage.lists.create({ name: 'Soon', role: 'planned' }),
+      await manage.categories.create({ name: 'Bug', emoji_shortname: ':bug:' }),
+    ]
+    await map.task({ parent: gone.id, category: 'Bug' })
+    await manage.lists.delete(gone.id)
+    await manage.categories.delete(category.id)
+    await other.task()
 
-    for (const id of [other.list(), 999_999_999, 0]) {
-      const { status, body } = await list(map, { list_id: String(id) })
-      expect([status, body.errors]).toMatchObject([400, [{ field: 'list_id', code: 'not_found' }]])
+    for (const id of [other.list(), gone.id, 999_999_999, 0]) {
+      expect(await titles(map, { list_id: String(id) })).toEqual([])
+      expect((await list(map, { list_id: String(id), page: '1' })).body).toMatchObject({ count: 0, results: [] })
     }
+    for (const id of [category.id, 999_999_999]) expect(await titles(map, { category_id: String(id) })).toEqual([])
+  })
+
+  it('200 several ids or emoji give the tasks of each of them', async () => {
+    const { map, one, two } = await aMapWithTwoTasks()
+    const { results } = await map.client('read').categories.list()
+    const [planned, completed, rejected] = [map.list('planned'), map.list('completed'), map.list('rejected')]
+
+    expect(await titles(map, { list_id: `${planned},${completed}` })).toEqual([light, dark])
+    expect(await titles(map, { list_id: `${planned}, ${rejected},999999999` })).toEqual([dark])
+    expect(await titles(map, { list_id: `${planned},${completed}`, pending: 'false' })).toEqual([light])
+    expect(await titles(map, { author_id: `${one.author.id},${two.author.id}`, title: 'dark' })).toEqual([dark])
+    expect(await titles(map, { category_id: results.map(({ id }) => id).join(',') })).toEqual([light, dark])
+    expect(await titles(map, { category_emoji: ':bug:,star' })).toEqual([light, dark])
+    expect(await titles(map, { category_emoji: 'bug,beetle' })).toEqual([dark])
+    const repeated = await list(map, `list_id=${planned}&list_id=${completed}`)
+    expect(repeated.body.results).toHaveLength(2)
+  })
+
+  it('200 the links of a page keep all its values', async () => {
+    const { map } = await aMapWithTwoTasks()
+    const several = { list_id: [map.list('planned'), map.list('completed')], page_size: 1 }
+
+    const found = []
+    for await (const task of map.client('read').tasks.list(several)) found.push(task.title)
+
+    expect(found).toEqual([light, dark])
+  })
+
+  it('400 says which of several ids is none', async () => {
+    const map = await aMap(await app)
+
+    for (const [list_id, named] of [
+      [`${map.list()},soon`, '"soon"'],
+      [`${map.list()},`, '""'],
+      ['1.5', '"1.5"'],
+    ] as const) {
+      const { status, body } = await list(map, { list_id })
+      expect([status, body.errors]).toMatchObject([400, [{ field: 'list_id', code: 'invalid_type' }]])
+      expect(body.errors[0].message).toContain(named)
+    }
+    const many = await list(map, { author_id: Array(101).fill(1).join(',') })
+    expect([many.status, many.body.errors]).toMatchObject([400, [{ field: 'author_id', code: 'out_of_range' }]])
+    const zero = await list(map, { category_emoji: 'bug,\0' })
+    expect([zero.status, zero.body.errors]).toMatchObject([400, [{ field: 'category_emoji', code: 'invalid_text' }]])
   })
 
   it('400 a filter given twice, too long or not storable', async () => {

@@ -5,7 +5,6 @@ import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { taskCollection } from './present.ts'
 import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
 import { previewTaskDeletion } from './queries/preview-task-deletion.ts'
-import { problemsOfListFilter } from './queries/problems-of-list-filter.ts'
 import { renderTaskInWorker } from './queries/render-task-in-worker.ts'
 import { listAndCategoryProblems } from './queries/require-list-and-category.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
@@ -19,12 +18,15 @@ export const tasksListEndpoint = endpoint({
   path: '/api/1/map/tasks/',
   scope: 'read',
   summary: 'The tasks of the map',
-  description: 'Newest first. Every filter may be combined with every other.',
+  description:
+    'Newest first. Every filter can be combined with every other. What a filter names and the map does not have gives an empty page.',
   query: TaskQuery,
   reply: pageOf(Task),
-  check: (ctx, { query }) => problemsOfListFilter(ctx, query),
   handle: (ctx, { query }) =>
-    taskCollection.list(ctx, query, filterValues(query), { filters: filtersIn(query), ordering: query.ordering }),
+    taskCollection.list(ctx, query, filterValues(query, ctx.database), {
+      filters: filtersIn(query),
+      ordering: query.ordering,
+    }),
 })
 
 export const tasksGetEndpoint = endpoint({

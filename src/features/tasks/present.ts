@@ -6,7 +6,6 @@ import { userRefJson } from '../users/present.ts'
 import { type FilterName, type FilterValues, filterSql } from './queries/filter.ts'
 import { taskNotFound } from './queries/find-merged-into.ts'
 import { orderOf } from './queries/ordering.ts'
-import { assertListExists } from './queries/problems-of-list-filter.ts'
 import { totalSql } from './queries/total-sql.ts'
 import { CategoryRef, Task } from './schema.ts'
 
@@ -43,7 +42,6 @@ export const taskCollection = collection<FilterValues, [Shape]>({
   order: ({ ordering }) => orderOf(ordering),
   where: (parts, { filters }) => filterSql(parts, filters),
   total: (parts, { filters }) => totalSql(parts, filters),
-  assertFilters: assertListExists,
   notFound: taskNotFound,
 })
 

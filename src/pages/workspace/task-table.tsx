@@ -38,7 +38,7 @@ export const taskTablePage: Page = {
     const { results, count, next, previous } = await taskCollection.list(
       ctx,
       { ...query, page_size: 50 },
-      filterValues(query),
+      filterValues(query, ctx.database),
       {
         filters: filtersIn(query),
         ordering: query.ordering,

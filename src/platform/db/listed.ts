@@ -19,12 +19,17 @@ export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{
     ? sql`(select value as word from json_each(${JSON.stringify(words)}))`
     : sql`(select unnest(${words}::text[]) collate "C" as word)`
 
-/** The value for `isListed`: on SQLite the ids travel as JSON. */
-export const listOf = ({ engine }: Database, ids: number[]): unknown =>
-  engine === 'sqlite' ? JSON.stringify(ids) : ids
+/** The value for `isListed`: on SQLite the list is sent as JSON. */
+export const listOf = ({ engine }: Database, values: (number | string)[]): unknown =>
+  engine === 'sqlite' ? JSON.stringify(values) : values
 
-/** The column is one of the ids of a list, in a statement that is prepared once for any number of them. */
-export const isListed = (engine: Engine, column: Expression<unknown>, list: unknown): RawBuilder<boolean> =>
+/** The column is one of the values of a list, in a statement that is prepared once for any number of them. */
+export const isListed = (
+  engine: Engine,
+  column: Expression<unknown>,
+  list: unknown,
+  type: 'bigint' | 'text' = 'bigint',
+): RawBuilder<boolean> =>
   engine === 'sqlite'
     ? sql`${column} in (select value from json_each(${list}))`
-    : sql`${column} = any (cast(${list} as bigint[]))`
+    : sql`${column} = any (cast(${list} as ${sql.raw(type)}[]))`

@@ -85,8 +85,8 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   shownBy?: Endpoint
   /** The path of this endpoint also serves another, chosen by the body. */
   alternative?: { endpoint: Endpoint; when: (body: object) => boolean }
-  /** Problems that only the database shows. Runs when other fields are invalid, so that all are reported at once. */
-  check?(ctx: MapContext, input: Input<Body, Query>): Promise<Problem[]>
+  /** Problems of a write that only the database shows. Runs when other fields are invalid, so that all are reported at once. */
+  check?(tx: MapTx, input: Input<Body, Query>): Promise<Problem[]>
   /**
    * Work on a valid body that must not run while a write holds locks, such as rendering Markdown. It runs once, before
    * the transaction; `handle` gets what it returns or resolves to as the body.
@@ -104,7 +104,7 @@ type Parts<B extends TObject, Q extends TObject, P> = Omit<
   prepare?(body: Static<B>, ctx: MapContext): P | Promise<P>
   handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<HandlerResult>
 } & (
-    | { method: 'GET'; check?(ctx: MapContext, input: PartialInput<B, Q>): Promise<Problem[]> }
+    | { method: 'GET' }
     | { method: 'POST' | 'DELETE'; check?(tx: MapTx, input: PartialInput<B, Q>): Promise<Problem[]> }
   )
 

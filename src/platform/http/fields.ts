@@ -68,3 +68,12 @@ export const timestamp = (options: TSchemaOptions = {}) => Type.String({ format:
 /** An ISO 8601 date or datetime in a query or a form. A date alone means the first or the last millisecond of that day. */
 export const timestampField = (edge: 'first' | 'last', options: TSchemaOptions = {}) =>
   Type.String({ format: 'timestamp', edge, ...options })
+
+/** Several values of one filter, with commas between them or as several parameters. */
+export const severalFilter = <T extends TSchema>(value: T, description: string) =>
+  Type.Optional(
+    Type.Array(value, { maxItems: 100, repeatable: true, description: `${description}, separated by commas.` }),
+  )
+
+export const idsFilter = (description: string) =>
+  severalFilter(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), description)

@@ -85,12 +85,11 @@ const nothingToMatch: Problem = {
 
 /**
  * The problems in the valid fields that only the database can find. The verb, which would find them, does not run when
- * the request is already invalid. A GET is checked outside a transaction, so that it takes no write lock.
+ * the request is already invalid.
  */
 async function checkProblems(ctx: MapContext, endpoint: Endpoint, input: Input<unknown, unknown>): Promise<Problem[]> {
-  const { check, method } = endpoint
-  if (!check) return []
-  return method === 'GET' ? check(ctx, input) : ctx.transaction((tx) => check(tx, input))
+  const { check } = endpoint
+  return check ? ctx.transaction((tx) => check(tx, input)) : []
 }
 
 /** Some paths serve one of two endpoints, depending on the body. */

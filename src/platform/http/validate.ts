@@ -65,11 +65,12 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
   if (core.type === 'object') return readNested(core, sent, source, name, problems)
 
   const value = source !== 'json' && typeof sent === 'string' ? fromText(core, sent, source) : sent
-  if (typeof value === 'string' && !isStorable(value)) {
+  const texts = [value].flat().filter((text) => typeof text === 'string')
+  if (!texts.every(isStorable)) {
     problems.push({ field: name, code: 'invalid_text', message: 'Must not contain U+0000 or a lone surrogate.' })
     return undefined
   }
-  const tooCostly = typeof value === 'string' ? findCostlyText(value, core) : undefined
+  const tooCostly = texts.map((text) => findCostlyText(text, core.items ?? core)).find(Boolean)
   if (tooCostly) {
     problems.push({ field: name, ...tooCostly })
     return undefined
@@ -83,8 +84,17 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
   // An address is checked as it was sent, because composing it can make another person's address of it.
   const isAddress = core.format?.endsWith('-address') && typeof value === 'string'
   const error = validatorOf(core).Errors(isAddress ? value.trim() : normalised)[0]
-  if (error) problems.push({ field: name, ...validationMessage(error, core, clearable) })
+  if (error)
+    problems.push({ field: name, ...validationMessage(error, core, clearable), ...badId(error, core, normalised) })
   return normalised
+}
+
+/** Says which of several ids in a query is none. */
+function badId({ instancePath }: { instancePath: string }, { items }: Field, value: unknown): object | undefined {
+  const item: unknown = Array.isArray(value) ? value[Number(/^\/(\d+)$/.exec(instancePath)?.[1])] : undefined
+  return items?.type === 'integer' && typeof item === 'string'
+    ? { message: `Must be a list of ids: ${JSON.stringify(item)} is none.` }
+    : undefined
 }
 
 /** Composed. A line is trimmed, and empty where there is nothing to see. */
@@ -133,8 +143,8 @@ const formBooleans: Record<string, boolean> = { ...booleans, on: true, off: fals
 function fromText(core: Field, text: string, source: Source): unknown {
   if (core.type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
   if (core.type === 'boolean') return booleanFrom(text, source)
-  if (core.type === 'array' && core.items?.type === 'string') return text.split(',').map((part) => part.trim())
-  if (core.type === 'array' && /^\d{1,16}(,\d{1,16})*$/.test(text)) return text.split(',').map(Number)
+  const { items } = core
+  if (core.type === 'array' && items) return text.split(',').map((part) => fromText(items, part.trim(), source))
   return text
 }
 

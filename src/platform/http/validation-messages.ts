@@ -33,7 +33,7 @@ export function validationMessage(
       return { code: 'out_of_range', message: `Must be between ${field.minimum} and ${field.maximum}.` }
     case 'minItems':
     case 'maxItems':
-      return { code: 'out_of_range', message: `Must have between ${field.minItems} and ${field.maxItems} items.` }
+      return { code: 'out_of_range', message: `Must have between ${field.minItems ?? 0} and ${field.maxItems} items.` }
     case 'enum':
       return { code: 'invalid_choice', message: `Must be one of: ${field.enum?.join(', ')}.` }
     case 'format':

@@ -30,15 +30,13 @@ interface Definition<Values extends object, Shape extends unknown[]> {
   total(parts: StatementBuilder<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
   /** The error for an id that no record has. Default: not found. */
   notFound?(ctx: MapContext, id: number): Promise<NotFound>
-  /** Runs before a separate count; throws for filters that name something that does not exist. */
-  assertFilters?(ctx: MapContext, values: Values): Promise<void>
 }
 
 /** One record, a page of records and their count, each by one statement. */
 export function collection<Values extends object = object, Shape extends unknown[] = []>(
   definition: Definition<Values, Shape>,
 ) {
-  const { table, alias, only = () => sql``, order, where = () => sql``, total, assertFilters } = definition
+  const { table, alias, only = () => sql``, order, where = () => sql``, total } = definition
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const from = sql`from ${sql.table(table)} as ${sql.ref(alias)}`
   const text = ({ engine, value }: StatementBuilder<RecordValues>, urlField: string) => {
@@ -102,7 +100,6 @@ export function collection<Values extends object = object, Shape extends unknown
           return page(ctx.database, ctx.db, all, windowShape(window), ctx.site.urlField, ...shape)
         },
         count: async () => {
-          await assertFilters?.(ctx, filters)
           const [row] = await count(ctx.database, ctx.db, values, ...shape)
           if (!row) throw new NotFound()
           return row.total

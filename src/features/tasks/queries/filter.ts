@@ -1,15 +1,15 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import Type, { type Static } from 'typebox'
 import { folded } from '../../../lib/text.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { isListed, listOf } from '../../../platform/db/listed.ts'
 import type { StatementBuilder } from '../../../platform/db/statement.ts'
 import { contains } from '../../../platform/db/text.ts'
-import { timestampField } from '../../../platform/http/fields.ts'
+import { idsFilter, severalFilter, timestampField } from '../../../platform/http/fields.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'
 import { orderingNames } from './ordering.ts'
 
-const id = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }))
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }))
 const bound = (edge: 'first' | 'last', description: string) => Type.Optional(timestampField(edge, { description }))
 
@@ -18,11 +18,15 @@ const filterFields = {
   title: text('The text occurs in the title, in any case.'),
   pending: Type.Optional(Type.Boolean({ description: 'Waiting for approval, or not.' })),
   lock_comments: Type.Optional(Type.Boolean({ description: 'Takes no new comments, or does.' })),
-  list_id: id('The id of the list; must be a list of the map.'),
+  list_id: idsFilter('The id of the list, or of several'),
   list_name: text('The whole name of the list, in any case.'),
   category_name: text('The whole name of the category, in any case.'),
-  category_emoji: text('The emoji shortname of the category, with or without colons.'),
-  author_id: id('The id of the author.'),
+  category_id: idsFilter('The id of the category, or of several'),
+  category_emoji: severalFilter(
+    Type.String({ maxLength: 200 }),
+    'The emoji shortname of the category, or of several, with or without colons',
+  ),
+  author_id: idsFilter('The id of the author, or of several'),
   created_min: bound('first', 'Created then or later.'),
   created_max: bound('last', 'Created then or earlier.'),
   modified_min: bound('first', 'Last modified then or later.'),
@@ -44,29 +48,43 @@ export const TaskQuery = Type.Object(
 export type TaskQuery = Static<typeof TaskQuery>
 
 type FieldName = keyof typeof filterFields
-export type FilterValues = { [Name in FieldName]: TaskQuery[Name] | undefined }
-
-/** A flag is part of the text of the query: with a parameter, SQLite would not use an index of the flagged tasks. */
 type Flag = 'pending' | 'lock_comments'
-export type FilterName = Exclude<FieldName, Flag> | `${Flag}:${boolean}`
+type Several = 'list_id' | 'category_id' | 'category_emoji' | 'author_id'
+
+/** The values as they are compared: one value, or a list of several in the form that the engine takes. */
+export type FilterValues = { [Name in FieldName]: unknown }
+
+/**
+ * A flag is part of the text of the query: with a parameter, SQLite would not use an index of the flagged tasks. One value
+ * has a text of its own, which the indexes by list and by author serve in order.
+ */
+export type FilterName = Exclude<FieldName, Flag> | `${Flag}:${boolean}` | `${Several}:several`
 
 const fieldNames = Object.keys(filterFields) as FieldName[]
 
 export const filtersIn = (query: TaskQuery): FilterName[] =>
-  fieldNames
-    .filter((name) => query[name] !== undefined)
-    .map(
-      (name): FilterName => (name === 'pending' || name === 'lock_comments' ? `${name}:${query[name] === true}` : name),
-    )
+  fieldNames.filter((name) => query[name] !== undefined).map((name) => filterName(name, query[name]))
+
+function filterName(name: FieldName, value: unknown): FilterName {
+  if (name === 'pending' || name === 'lock_comments') return `${name}:${value === true}`
+  return Array.isArray(value) && value.length > 1 ? `${name as Several}:several` : name
+}
 
 /** The values as they are stored in the columns. */
-export const filterValues = (query: TaskQuery): FilterValues => ({
-  ...(query as FilterValues),
-  title: query.title && folded(query.title),
-  list_name: query.list_name && folded(query.list_name.trim()),
-  category_name: query.category_name && folded(query.category_name.trim()),
-  category_emoji: query.category_emoji && normaliseShortname(query.category_emoji.trim()),
-})
+export function filterValues(query: TaskQuery, database: Database): FilterValues {
+  const emoji = query.category_emoji?.map((shortname) => normaliseShortname(shortname.trim()))
+  const values = { ...query, category_emoji: emoji } as FilterValues
+  for (const name of fieldNames) {
+    const value = values[name]
+    if (Array.isArray(value)) values[name] = value.length > 1 ? listOf(database, value) : value[0]
+  }
+  return {
+    ...values,
+    title: query.title && folded(query.title),
+    list_name: query.list_name && folded(query.list_name.trim()),
+    category_name: query.category_name && folded(query.category_name.trim()),
+  }
+}
 
 type Parts = StatementBuilder<FilterValues & { map_id: number }>
 
@@ -90,8 +108,15 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
     case 'lock_comments:false':
       return sql`not t.lock_comments`
     case 'list_id':
+    case 'category_id':
     case 'author_id':
       return sql`${sql.ref(`t.${name}`)} = ${value[name]}`
+    case 'list_id:several':
+      return isListed(engine, sql.ref('t.list_id'), value.list_id)
+    case 'category_id:several':
+      return isListed(engine, sql.ref('t.category_id'), value.category_id)
+    case 'author_id:several':
+      return isListed(engine, sql.ref('t.author_id'), value.author_id)
     case 'list_name':
       return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and live
         and name_folded = ${value[name]})`
@@ -102,6 +127,9 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
     case 'category_emoji':
       return sql`t.category_id in (select id from categories where map_id = ${value.map_id}
         and emoji_shortname = ${value[name]})`
+    case 'category_emoji:several':
+      return sql`t.category_id in (select id from categories where map_id = ${value.map_id}
+        and ${isListed(engine, sql.ref('emoji_shortname'), value.category_emoji, 'text')})`
     default:
       return sql`${sql.ref(`t.${name.slice(0, -4)}`)} ${name.endsWith('_min') ? sql`>=` : sql`<=`} ${value[name]}`
   }

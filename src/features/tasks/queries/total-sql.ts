@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isListed } from '../../../platform/db/listed.ts'
 import type { StatementBuilder } from '../../../platform/db/statement.ts'
 import { type FilterName, type FilterValues, filterSql } from './filter.ts'
 
@@ -10,14 +11,18 @@ export function totalSql(
   parts: StatementBuilder<FilterValues & { map_id: number }>,
   filters: FilterName[],
 ): RawBuilder<unknown> {
-  const { value } = parts
-  const counter = counterFor(filters.filter((name) => name !== 'list_id'))
+  const { value, engine } = parts
+  const counter = counterFor(filters.filter((name) => !name.startsWith('list_id')))
   if (!counter)
     return sql`select count(*) as total from tasks t where t.map_id = ${value.map_id} and t.live
       ${filterSql(parts, filters)}`
-  const onlyList = filters.includes('list_id') ? sql`and id = ${value.list_id}` : sql``
   return sql`select coalesce(sum(${counter}), 0) as total from lists where map_id = ${value.map_id} and live
-    ${onlyList}`
+    ${onlyLists()}`
+
+  function onlyLists(): RawBuilder<unknown> {
+    if (filters.includes('list_id')) return sql`and id = ${value.list_id}`
+    return filters.includes('list_id:several') ? sql`and ${isListed(engine, sql.ref('id'), value.list_id)}` : sql``
+  }
 }
 
 function counterFor([name, ...others]: FilterName[]): RawBuilder<unknown> | undefined {
