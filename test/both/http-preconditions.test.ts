@@ -45,19 +45,48 @@ describe('If-Match', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('412 an edit is held against what the reader saw, votes and names included', async () => {
+  it('200 votes, comments, followers and new names of others keep no edit of a task from working, 412 an edit does', async () => {
     const map = await aMap()
-    const client = map.client('write')
+    const client = map.client('manage')
+    await client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
+    const created = await client.tasks.create({ parent: map.list(), title: 'Dark mode', category: 'Bug' })
+    const { id } = created
+    const path = `/api/1/map/tasks/${id}/`
+    const seen = [created, await client.tasks.get(id), await client.tasks.edit(id, { url: '' })]
+    const etag = (await map.call('read', 'GET', path)).headers.get('etag') ?? ''
+
+    await client.votes.create({ parent: id })
+    await client.votes.create({ parent: id, voter: { email: 'fan@example.org' } })
+    await client.comments.create({ parent: id, content: 'Yes' })
+    await client.lists.edit(map.list(), { name: 'Renamed' })
+
+    const read = await map.call('read', 'GET', path, { headers: { 'if-none-match': etag } })
+    expect([read.status, read.body.votes_count, read.body.comments_count]).toEqual([200, 2, 1])
+    expect(read.headers.get('etag')).not.toBe(etag)
+    for (const task of seen) await client.tasks.edit(id, { title: 'Dark mode' }, { ifMatch: etagOf(task) })
+    const mine = await client.tasks.edit(id, { title: 'Mine' }, { ifMatch: etagOf(seen[2] ?? created) })
+    for (const task of seen) {
+      const edit = client.tasks.edit(id, { title: 'Lost' }, { ifMatch: etagOf(task) })
+      expect(await refused(edit)).toMatchObject({ status: 412, code: 'changed_meanwhile' })
+    }
+    expect((await client.tasks.edit(id, { parent: map.list('planned') }, { ifMatch: etagOf(mine) })).title).toBe('Mine')
+    expect(await refused(client.tasks.delete(id, { ifMatch: etagOf(mine) }))).toMatchObject({ status: 412 })
+  })
+
+  it('200 the map is edited although a list was, and the numbers although somebody voted', async () => {
+    const map = await aMap()
+    const client = map.client('manage')
     const { id } = await map.task()
-    const seen = await client.tasks.get(id)
+    const [seen, numbers] = [await client.map.get(), await client.insight.get()]
+
+    await client.lists.edit(map.list(), { name: 'Renamed' })
     await client.votes.create({ parent: id })
 
-    expect(await refused(client.tasks.edit(id, { title: 'Mine' }, { ifMatch: etagOf(seen) }))).toMatchObject({
-      status: 412,
-      code: 'changed_meanwhile',
-    })
-    const edited = await client.tasks.edit(id, { title: 'Mine' }, { ifMatch: etagOf(await client.tasks.get(id)) })
-    expect(edited.title).toBe('Mine')
+    expect((await client.map.edit({ name: 'Mine' }, { ifMatch: etagOf(seen) })).name).toBe('Mine')
+    expect(await refused(client.map.edit({ name: 'Lost' }, { ifMatch: etagOf(seen) }))).toMatchObject({ status: 412 })
+    await client.insight.edit({ promises_public: true }, { ifMatch: etagOf(numbers) })
+    const again = client.insight.edit({ promises_public: true }, { ifMatch: etagOf(numbers) })
+    expect(await refused(again)).toMatchObject({ status: 412 })
   })
 
   it('one of two edits at once wins, every time', async () => {

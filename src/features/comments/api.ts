@@ -81,6 +81,7 @@ export const commentsGetEndpoint = endpoint({
   scope: 'read',
   summary: 'One comment',
   reply: ok(Comment),
+  editedFields: ['content', 'modified'],
   handle: (ctx, { id }) => commentCollection.present(ctx, id),
 })
 

@@ -13,6 +13,7 @@ export const insightGetEndpoint = endpoint({
   description: 'What happened on each day, how long tasks stay in each list, what was promised and kept.',
   query: InsightQuery,
   reply: ok(InsightNumbers),
+  editedFields: ['promises_public'],
   handle: (ctx, { query }) => presentInsight(ctx, parsePeriod(query.days)),
 })
 

@@ -16,6 +16,7 @@ export const mapGetEndpoint = endpoint({
   scope: 'read',
   summary: 'The map of the token',
   reply: ok(RoadMap),
+  editedFields: ['name', 'description', 'url', 'contact_email'],
   handle: (ctx) => presentMap(ctx),
 })
 

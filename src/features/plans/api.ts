@@ -13,6 +13,7 @@ export const plansGetEndpoint = endpoint({
   summary: 'The assignee and the priority of a task',
   description: 'Only the team reads them. A read token, which may be part of a public page, does not.',
   reply: ok(Plan),
+  editedFields: ['assignee', 'priority'],
   handle: async (ctx, { id }) => asJson(await readPlan(ctx, id)),
 })
 

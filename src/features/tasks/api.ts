@@ -36,6 +36,7 @@ export const tasksGetEndpoint = endpoint({
   scope: 'read',
   summary: 'One task',
   reply: ok(Task),
+  editedFields: ['parent', 'title', 'description', 'category', 'url', 'pending', 'lock_comments', 'modified'],
   handle: (ctx, { id }) => taskCollection.present(ctx, id),
 })
 

@@ -25,6 +25,7 @@ export const votesGetEndpoint = endpoint({
   scope: 'read',
   summary: 'One vote',
   reply: ok(Vote),
+  editedFields: ['id'],
   handle: (ctx, { id }) => voteCollection.present(ctx, id),
 })
 

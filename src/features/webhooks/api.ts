@@ -45,6 +45,7 @@ export const webhooksGetEndpoint = endpoint({
   scope: 'manage',
   summary: 'One webhook',
   reply: ok(Webhook),
+  editedFields: ['name', 'url', 'types', 'ordered', 'shape', 'language', 'state', 'modified'],
   handle: (ctx, { id }) => webhookCollection.present(ctx, id),
 })
 

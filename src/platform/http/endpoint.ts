@@ -81,6 +81,11 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   worksInArchived?: true
   /** The GET whose ETag is compared with an `If-Match` on this endpoint. */
   etagSource?: Endpoint
+  /**
+   * Of a GET: the fields of the record that an edit changes. The others, such as counters and the names of people, change
+   * without one, and `If-Match` ignores them. Default: all fields.
+   */
+  editedFields?: readonly string[]
   /** The GET that shows what was created, for `Location`: the record itself, or the page of records it is on. */
   shownBy?: Endpoint
   /** The path of this endpoint also serves another, chosen by the body. */

@@ -1,8 +1,22 @@
 import { hash } from 'node:crypto'
 import { type Encoding, encodings } from './compress.ts'
 
-/** A strong tag of exactly these bytes. */
-export const etagOf = (body: string | Buffer): string => `"${hash('sha1', body, 'base64url')}"`
+/**
+ * A strong tag of exactly these bytes. With the names of the fields that an edit changes, it begins with a hash of these
+ * fields alone, `"edited.all"`: reads compare all of it, and `If-Match` only the beginning.
+ */
+export function etagOf(body: string | Buffer, editedFields?: readonly string[]): string {
+  const all = digest(body)
+  return editedFields ? `"${digest(valuesIn(body, editedFields))}.${all}"` : `"${all}"`
+}
+
+const digest = (body: string | Buffer): string => hash('sha1', body, 'base64url')
+
+/** Of another record only which one it is: its name may change without an edit of this record. */
+function valuesIn(body: string | Buffer, fields: readonly string[]): string {
+  const record = JSON.parse(body.toString())
+  return JSON.stringify(fields.map((name) => record[name]?.id ?? record[name]?.name ?? record[name]))
+}
 
 /** A compressed answer has other bytes, so it needs another tag. Both tags name the same content. */
 export const encodedTag = (etag: string, encoding: Encoding): string => `${etag.slice(0, -1)}-${encoding}"`
@@ -11,9 +25,14 @@ export const encodedTag = (etag: string, encoding: Encoding): string => `${etag.
 export const noneMatch = (header: string, etag: string): boolean =>
   !tags(header).some((tag) => tag === '*' || names(tag.replace(/^W\//, ''), etag))
 
-/** `If-Match` compares strongly. */
+/** `If-Match` compares strongly, and only what an edit changes. */
 export const anyMatch = (header: string, etag: string): boolean =>
-  matchesAnything(header) || tags(header).some((tag) => names(tag, etag))
+  matchesAnything(header) || tags(header).some((tag) => names(tag, etag) || hasSameEdit(tag, etag))
+
+const hasSameEdit = (tag: string, etag: string): boolean => {
+  const end = etag.indexOf('.')
+  return end > 0 && tag.startsWith(etag.slice(0, end + 1))
+}
 
 /** `If-Match: *`, which every record matches that exists. */
 export const matchesAnything = (header: string): boolean => tags(header).includes('*')

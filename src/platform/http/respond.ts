@@ -24,7 +24,7 @@ export async function respondTo(
   headers: { ifMatch: string | undefined; key: string | undefined },
 ): Promise<HttpResponse> {
   const { ifMatch, key } = headers
-  if (endpoint.method === 'GET') return withEtag(await handled(ctx, endpoint, input))
+  if (endpoint.method === 'GET') return withEtag(endpoint, await handled(ctx, endpoint, input))
   const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body, ctx) } : input
   const { etagSource } = endpoint
   const guard = etagSource && ifMatch !== undefined ? { read: etagSource, ifMatch } : undefined
@@ -41,8 +41,9 @@ export async function respondTo(
   return withWriteHeaders(ctx, endpoint, input, response)
 }
 
-function withEtag({ status, body, headers }: HttpResponse): HttpResponse {
-  const tag = body && !(body instanceof Readable) ? { etag: etagOf(body), 'cache-control': 'private, no-cache' } : {}
+function withEtag({ editedFields }: Endpoint, { status, body, headers }: HttpResponse): HttpResponse {
+  const isTagged = body && !(body instanceof Readable)
+  const tag = isTagged ? { etag: etagOf(body, editedFields), 'cache-control': 'private, no-cache' } : {}
   return { status, body, headers: { ...headers, ...tag } }
 }
 
@@ -50,13 +51,13 @@ function withEtag({ status, body, headers }: HttpResponse): HttpResponse {
 function withWriteHeaders(ctx: MapContext, endpoint: Endpoint, input: AnyInput, response: HttpResponse): HttpResponse {
   const { status, body, headers } = response
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : undefined
-  const isSame = isAnsweredLike(endpoint, endpoint.etagSource ?? endpoint.shownBy)
+  const read = endpoint.etagSource ?? endpoint.shownBy
   return {
     status,
     body,
     headers: {
       ...headers,
-      ...(text && isSame ? { etag: etagOf(text) } : {}),
+      ...(text && isAnsweredLike(endpoint, read) ? { etag: etagOf(text, read?.editedFields) } : {}),
       ...(text && status === 201 ? locationOf(ctx, endpoint, input, text) : {}),
     },
   }
@@ -77,7 +78,7 @@ const parentOf = ({ id, body }: AnyInput): number => (body as { parent?: number 
 
 async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
   const { body } = await handled(ctx, read, input)
-  if (body && !(body instanceof Readable) && anyMatch(ifMatch, etagOf(body))) return
+  if (body && !(body instanceof Readable) && anyMatch(ifMatch, etagOf(body, read.editedFields))) return
   throw new Conflict('changed_meanwhile', 'Somebody has changed this since you read it. Read it again, then edit.', 412)
 }
 

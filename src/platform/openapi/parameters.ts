@@ -20,7 +20,8 @@ export const sharedParameters: Record<string, Part> = {
   'If-Match': {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` of the record as you read it: 412 if somebody has changed it since.',
+    description:
+      'The `ETag` of the record as you read it: 412 if someone has edited it since. Votes, comments and other counters do not count.',
     schema: { type: 'string' },
   },
   'Idempotency-Key': {
