@@ -27,5 +27,5 @@ export const generatedFiles: GeneratedFile[] = [
   { path: 'docs/reference/permissions.md', content: () => permissionsReference(endpoints, pages) },
   { path: 'docs/reference/configuration.md', content: () => configurationReference(settings) },
   { path: 'docs/reference/schema.md', content: () => schemaReference() },
-  { path: 'sdk/src/generated.ts', content: () => sdkSource(endpoints) },
+  { path: 'sdk/src/generated.ts', content: () => sdkSource(api) },
 ]

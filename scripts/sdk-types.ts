@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 
 /** The parts of JSON Schema that the API uses. Anything else throws, so that no type is silently wrong. */
-interface Field {
+export interface Field {
   $id?: string
   type?: string
   description?: string
@@ -12,6 +12,8 @@ interface Field {
   repeatable?: boolean
   properties?: Record<string, Field>
   required?: string[]
+  /** The type itself, where no schema says it. */
+  typescript?: string
 }
 
 const lineWidth = 120
@@ -19,6 +21,8 @@ const lineWidth = 120
 /** Declares the interface of a schema, after those that it refers to. Returns its name, such as `Task`. */
 export function declare(types: Map<string, string>, schema: TSchema, name: string): string {
   const existing = types.get(name)
+  // What is declared before as another kind of type, such as a union, is not an interface of its schema.
+  if (existing?.includes(`export type ${name}`)) return name
   const text = `export interface ${name} ${objectType(types, schema as Field, '')}`
   if (existing !== undefined && existing !== text)
     throw new Error(`Two different schemas would both be called ${name}.`)
@@ -40,7 +44,7 @@ export function doc(text: string | undefined, indent: string): string {
   return `${indent}/**\n${lines.join('')}${indent} */\n`
 }
 
-function objectType(types: Map<string, string>, schema: Field, indent: string): string {
+export function objectType(types: Map<string, string>, schema: Field, indent: string): string {
   if (!schema.properties) return 'Record<string, unknown>'
   const inner = `${indent}  `
   const lines = Object.entries(schema.properties).map(([name, field]) => {
@@ -61,6 +65,7 @@ function property(head: string, type: string, indent: string): string {
 }
 
 function typeOf(types: Map<string, string>, field: Field, indent: string): string {
+  if (field.typescript) return field.typescript
   if (field.$id) return declare(types, field as TSchema, typeName(field.$id))
   if (field.anyOf) return field.anyOf.map((branch) => typeOf(types, branch, indent)).join(' | ')
   if (field.enum) return field.enum.map(literal).join(' | ')

@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox'
 import type { Kind, Operation } from '../sdk/src/operation.ts'
 import { type Endpoint, isCreate, isEventStream, takesIdempotencyKey } from '../src/platform/http/endpoint.ts'
+import type { ApiDescription } from '../src/platform/openapi/description.ts'
+import { declareEvents } from './sdk-events.ts'
 import { declare, doc, typeName } from './sdk-types.ts'
 
 const heading = `// Made by \`npm run generate\` from the endpoints of the server. Do not edit.
@@ -10,12 +12,15 @@ import type { Operations } from './operation.ts'
 import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOptions, ReadOptions } from './options.ts'
 `
 
+export type EndpointsAndEvents = Pick<ApiDescription, 'endpoints' | 'webhooks' | 'anyEvent'>
+
 /** The generated part of the SDK: the types of requests and responses, the interface `Client`, and its operations. */
-export function sdkSource(endpoints: Endpoint[]): string {
+export function sdkSource(api: EndpointsAndEvents): string {
   const types = new Map<string, string>()
+  declareEvents(types, api)
   const groups = Map.groupBy(
     // The client reads the feed in parts, which needs no second way to read it.
-    endpoints.filter((endpoint) => !isEventStream(endpoint)).map((endpoint) => ({ endpoint, ...nameOf(endpoint) })),
+    api.endpoints.filter((endpoint) => !isEventStream(endpoint)).map((endpoint) => ({ endpoint, ...nameOf(endpoint) })),
     ({ group }) => group,
   )
   const surface = [...groups].map(([group, members]) => {

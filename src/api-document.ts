@@ -15,6 +15,11 @@ export const api: ApiDescription = {
       ? [{ name: event.name, summary: event.summary, scope: event.scope, schema: eventSchema(event) }]
       : [],
   ),
+  anyEvent: {
+    name: 'FeedEvent',
+    description:
+      'An event of the map; `type` says which. Later versions may send other types: skip those you do not know.',
+  },
   collectionPath: '/api/1/map/tasks/',
   info: {
     title: 'Cairn',

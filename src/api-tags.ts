@@ -1,4 +1,4 @@
-/** What each group of endpoints is about, by the first word of their ids. */
+/** What each group of endpoints is about, by the first word of their ids; and what webhooks receive. */
 export const tags: Record<string, string> = {
   team: 'The team that owns the map, with its members.',
   token: 'The token of the request: what it may do, and its limits.',
@@ -24,6 +24,7 @@ export const tags: Record<string, string> = {
   insight: 'Numbers about the map.',
   audit: 'Who has changed what.',
   events: 'What happens in the map, in order, to follow it or to keep a copy.',
-  webhooks: 'Addresses that are told what happens in the map. Each event is described as a webhook of this document.',
+  webhooks: 'Addresses that get a message for each event of the map.',
   deliveries: 'What was sent to a webhook, and what it answered.',
+  'webhook-messages': 'What a webhook receives: one message for each event, of the type that the feed has.',
 }

@@ -79,6 +79,12 @@ describe('version 1 of the API', () => {
       '200.members[].role may now be Guest.',
       (d) => (at(d, 'components.schemas.TeamMember.properties.role').enum as unknown[]).push('Guest'),
     ],
+    ['a type of event', '200.results[] is never task.moved any more.', (d) => removeEvent(d, 'TaskMovedEvent')],
+    [
+      'a field of an event',
+      '200.results[](task.moved).data.task is gone.',
+      (d) => delete at(d, 'components.schemas.TaskMovedEventData.properties').task,
+    ],
   ]
   it.each(breaking)('is broken by losing or changing %s', (_what, message, change) => {
     const changed = structuredClone(document) as Parts
@@ -101,6 +107,7 @@ describe('version 1 of the API', () => {
       'a choice to send',
       (d) => (at(d, 'components.schemas.ListsCreateBody.properties.role').enum as unknown[]).push('later'),
     ],
+    ['a type of event', (d) => addEvent(d, 'task.painted')],
   ]
   it.each(harmless)('is not broken by gaining %s', (_what, change) => {
     const changed = structuredClone(document) as Parts
@@ -116,5 +123,19 @@ function at(document: Parts, path: string): Parts {
     return partsOf(part[name])
   }, document)
 }
+
+function addEvent(document: Parts, type: string): void {
+  const { properties, ...schema } = at(document, 'components.schemas.TaskMovedEvent')
+  const painted = { ...schema, properties: { ...partsOf(properties), type: { type: 'string', enum: [type] } } }
+  set(document, 'components.schemas', { PaintedEvent: painted })
+  events(document).push({ $ref: '#/components/schemas/PaintedEvent' })
+}
+
+function removeEvent(document: Parts, name: string): void {
+  const place = events(document).findIndex(({ $ref }) => String($ref).endsWith(`/${name}`))
+  events(document).splice(place, 1)
+}
+
+const events = (document: Parts): Parts[] => at(document, 'components.schemas.FeedEvent').oneOf as Parts[]
 
 const set = (document: Parts, path: string, values: Parts): Parts => Object.assign(at(document, path), values)

@@ -2,6 +2,7 @@ import type { Document } from '../../src/platform/openapi/document.ts'
 import {
   type Content,
   contentsOf,
+  eventSchemas,
   type Operation,
   type Parameter,
 } from '../../src/platform/openapi/reference/contents.ts'
@@ -12,21 +13,22 @@ import { code, json, page, table } from './markdown.ts'
 
 /** The API reference as a Markdown page. */
 export function apiReference(document: Document): string {
-  const { info, tags, operations, schemas, parameters: shared } = contentsOf(document, '')
-  const responseSchemas = Object.entries(schemas).filter(([name]) => !/(Body|Form|Page)$/.test(name))
+  const contents = contentsOf(document, '')
+  const { info, tags, operations, schemas, parameters: shared } = contents
+  const sent = eventSchemas(contents)
+  const shapes = Object.entries(schemas).filter(([name]) => !sent.has(name) && !/(Body|Form|Page)$/.test(name))
   return page(
     'API',
     info.description ?? '',
-    ...tags.flatMap(({ name, description }) => [
-      `## ${name}`,
-      description,
-      ...operations.filter((operation) => operation.tags[0] === name).flatMap(section),
-    ]),
+    ...tags.flatMap(({ name, description }) => {
+      const own = operations.filter((operation) => operation.tags[0] === name)
+      return own.length > 0 ? [`## ${name}`, description, ...own.flatMap(section)] : []
+    }),
     '## Shapes',
-    ...responseSchemas.flatMap(([name, schema]) => [
+    ...shapes.flatMap(([name, schema]) => [
       `### ${name}`,
       schema.description ?? '',
-      fieldsTable(withBaseFields(schema, schemas)),
+      schema.oneOf ? 'All events are in [events.md](events.md).' : fieldsTable(withBaseFields(schema, schemas)),
     ]),
   )
 

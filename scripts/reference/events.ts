@@ -1,4 +1,5 @@
 import { eventDataSchema } from '../../src/features/feed/rules/event-schema.ts'
+import { FeedEvent } from '../../src/features/feed/schema.ts'
 import type { AnyEvent } from '../../src/platform/events/event.ts'
 import type { Field } from '../../src/platform/openapi/reference/field.ts'
 import { fieldsTable } from './fields-table.ts'
@@ -9,10 +10,11 @@ export const eventsReference = (events: AnyEvent[]): string =>
   page(
     'Events',
     'Each is a row, written in the transaction of the change: its `type`, who did it, when, and ids and names of fields.',
-    `The change feed (\`GET /api/1/map/events/\` and its stream) and webhooks show those of a map, with \`id\`, \`seq\`, \`type\`,
-\`version\`, \`created\`, \`actor\` and \`data\`. What \`data\` holds is below. Records are as the interface presents them at the moment of
+    `The change feed (\`GET /api/1/map/events/\` and its stream) and webhooks show those of a map, with the fields below. What
+\`data\` holds is under each event. Records are as the interface presents them at the moment of
 reading, and null if they are gone or hidden. Text that somebody wrote is only in the audit log. A token reads the events of its
 scope; fields marked *team* need \`write\`. Events that belong to no map are in no feed.`,
+    fieldsTable(FeedEvent as Field),
     ...events.flatMap((event) => [`## ${event.name}`, ...about(event)]),
   )
 

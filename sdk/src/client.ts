@@ -1,6 +1,6 @@
 import { rememberEtag } from './etag.ts'
 import { type FollowOptions, follow } from './follow.ts'
-import { type Client, type FeedEvent, operations } from './generated.ts'
+import { type Client, type EventType, type FeedEvent, operations } from './generated.ts'
 import { Listing, type PageBody } from './listing.ts'
 import { Mirror, type MirrorOptions } from './mirror.ts'
 import type { Operation } from './operation.ts'
@@ -13,7 +13,9 @@ import { type Settings, settingsFrom } from './settings.ts'
 export interface CairnClient extends Client {
   events: Client['events'] & {
     /** `for await (const event of client.events.follow())`: what happens, as it happens. */
-    follow(options?: FollowOptions): AsyncGenerator<FeedEvent, void, undefined>
+    follow<Type extends EventType = EventType>(
+      options?: FollowOptions<Type>,
+    ): AsyncGenerator<FeedEvent<Type>, void, undefined>
   }
   /** A copy of the map that is kept up to date. Needs a token with the scope `write`. */
   mirror(options?: MirrorOptions): Promise<Mirror>

@@ -1,12 +1,12 @@
 import { CairnError } from './errors.ts'
-import type { Client, EventFeed, FeedEvent } from './generated.ts'
+import type { Client, EventFeed, EventType, FeedEvent } from './generated.ts'
 import { pause } from './retry.ts'
 
-export interface FollowOptions {
+export interface FollowOptions<Type extends EventType = EventType> {
   /** The `seq` of the last event that was dealt with, or `latest` for what happens from now on. Default: `latest`. */
   after?: number | 'latest'
   /** Only these types of event. */
-  types?: string[]
+  types?: Type[]
   /** Ends the loop. */
   signal?: AbortSignal
   /** The wait before asking again when nothing is new. Default: 2,000. */
@@ -14,8 +14,11 @@ export interface FollowOptions {
 }
 
 /** Events as they happen. It survives restarts of the server: it waits, and goes on where it was. */
-export async function* follow(client: Client, options: FollowOptions = {}): AsyncGenerator<FeedEvent, void, undefined> {
-  for await (const { results } of followPages(client, options)) yield* results
+export async function* follow<Type extends EventType = EventType>(
+  client: Client,
+  options: FollowOptions<Type> = {},
+): AsyncGenerator<FeedEvent<Type>, void, undefined> {
+  for await (const { results } of followPages(client, options)) yield* results as FeedEvent<Type>[]
 }
 
 /** The same in parts, each with the cursor after it. Parts without an event are left out, except for the first. */

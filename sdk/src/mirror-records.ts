@@ -32,7 +32,10 @@ export interface Stale {
 export const nothingStale = (): Stale => ({ everything: false, lists: false, allTasks: false, tasks: new Set() })
 
 /** Applies an event, and notes what it does not say. */
-export function applyEvent(records: MirrorRecords, stale: Stale, { type, data }: FeedEvent): void {
+export function applyEvent(records: MirrorRecords, stale: Stale, event: FeedEvent): void {
+  const type: string = event.type
+  // Fields have the same meaning in all events, also in those of a later release.
+  const data: Record<string, unknown> = event.data
   const id = (name: string) => Number(data[name])
   if ('task' in data) replace(records.tasks, id('task_id'), data.task as Task | null)
   if ('comment' in data)

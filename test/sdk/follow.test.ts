@@ -6,8 +6,8 @@ import { failureOf } from '../support/requests/failure-of.ts'
 const sdk = useSdk()
 
 /** The next events of a loop that goes on. */
-async function take(events: AsyncGenerator<FeedEvent, void>, count: number): Promise<FeedEvent[]> {
-  const taken: FeedEvent[] = []
+async function take<Event extends FeedEvent>(events: AsyncGenerator<Event, void>, count: number): Promise<Event[]> {
+  const taken: Event[] = []
   while (taken.length < count) {
     const { value } = await events.next()
     if (!value) throw new Error('The loop has ended.')
@@ -41,9 +41,27 @@ describe('following the events', () => {
     const { cursor } = await sdk.client.events.list({ after: 'latest' })
     for (const title of ['One', 'Two', 'Three']) await sdk.aTask(title)
     const [one] = await take(sdk.client.events.follow({ after: cursor }), 1)
-    const others = await take(sdk.client.events.follow({ after: one?.seq ?? 0 }), 2)
+    const others = await take(sdk.client.events.follow({ after: one?.seq ?? 0, types: ['task.created'] }), 2)
 
-    expect(others.map(({ data }) => (data.task as { title: string }).title)).toEqual(['Two', 'Three'])
+    expect(others.map(({ data }) => data.task?.title)).toEqual(['Two', 'Three'])
+  })
+
+  it('knows what an event holds by its type', async () => {
+    const task = await sdk.aTask('Typed')
+    await sdk.client.votes.create({ parent: task.id })
+    const { results } = await sdk.client.events.list()
+
+    const told = results.flatMap((event): (string | number)[] => {
+      switch (event.type) {
+        case 'task.created':
+          return event.data.task ? [event.data.task.title] : []
+        case 'vote.cast':
+          return event.data.vote ? [event.data.vote.id] : []
+        default:
+          return []
+      }
+    })
+    expect(told).toEqual(expect.arrayContaining(['Typed', expect.any(Number)]))
   })
 
   it('ends without an error when it is aborted, while it waits and while it asks', async () => {

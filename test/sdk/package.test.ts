@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { sdkSource } from '../../scripts/sdk.ts'
+import { api } from '../../src/api-document.ts'
 import { projectRoot } from '../../src/lib/project.ts'
 import { created, type Endpoint, endpoint } from '../../src/platform/http/endpoint.ts'
 import { useSdk } from '../support/builders/sdk-client.ts'
@@ -50,12 +51,13 @@ describe('the package', () => {
         handle: async () => undefined,
       }),
     ]
-    expect(sdkSource(of(Type.Array(Type.Union([Type.Literal("it's"), Type.Null()]))))).toContain(
+    const sourceOf = (endpoints: Endpoint[]) => sdkSource({ ...api, endpoints })
+    expect(sourceOf(of(Type.Array(Type.Union([Type.Literal("it's"), Type.Null()]))))).toContain(
       "held: ('it\\'s' | null)[]",
     )
-    expect(() => sdkSource(of({ not: {} }))).toThrow('No TypeScript type is known for {"not":{}}')
-    expect(() => sdkSource(of(Type.String(), 'things'))).toThrow('not of the form group.method')
-    expect(() => sdkSource([...of(Type.String()), ...of(Type.Integer())])).toThrow('both be called Thing')
+    expect(() => sourceOf(of({ not: {} }))).toThrow('No TypeScript type is known for {"not":{}}')
+    expect(() => sourceOf(of(Type.String(), 'things'))).toThrow('not of the form group.method')
+    expect(() => sourceOf([...of(Type.String()), ...of(Type.Integer())])).toThrow('both be called Thing')
   })
 })
 

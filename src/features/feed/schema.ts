@@ -8,11 +8,11 @@ export const FeedEvent = Type.Object(
     id: Type.Integer({ description: 'Names the event. It stays the same wherever the event is sent.' }),
     seq: Type.Integer({ description: 'Its position in the feed of this map.' }),
     type: Type.String({ description: 'What happened; the reference lists all events.' }),
-    version: Type.Integer({ description: 'Of the shape of `data`.' }),
+    version: Type.Integer({ description: 'The version of the shape of `data`.' }),
     created: timestamp(),
     actor: Type.Union([UserRef, Type.Null()], {
       description:
-        'Who did it; null for the system. A token that only reads is told only of those who wrote the record themselves.',
+        'Who did it; null for the system. With the scope `read` it is also null unless this person wrote the record.',
     }),
     data: Type.Unsafe<Record<string, unknown>>({
       type: 'object',

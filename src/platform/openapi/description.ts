@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { TObject } from 'typebox'
 import type { Scope } from '../actor.ts'
 import type { Refusal } from '../errors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -8,7 +8,9 @@ export interface ApiDescription {
   info: { title: string; version: string; [more: string]: unknown }
   endpoints: Endpoint[]
   /** The events that programs are told of. */
-  webhooks: { name: string; summary: string; scope: Scope; schema: TSchema }[]
+  webhooks: DescribedEvent[]
+  /** The name of the schema that is any of these events, and what it says. */
+  anyEvent: { name: string; description: string }
   /** The path of a collection, for the example of a `Link` header. */
   collectionPath: string
   /** What each group of endpoints is about, by the first word of their ids. */
@@ -19,6 +21,13 @@ export interface ApiDescription {
   refusals: Record<400 | 403 | 404, DescribedRefusal>
   /** Added to the description of an endpoint. */
   noteOn(endpoint: Endpoint): string | undefined
+}
+
+export interface DescribedEvent {
+  name: string
+  summary: string
+  scope: Scope
+  schema: TObject
 }
 
 /** The `code` of a refusal, or of one problem in the `errors` of a 400. */

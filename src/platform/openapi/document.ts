@@ -6,7 +6,7 @@ import { sharedParameters } from './parameters.ts'
 import { problemSchemas } from './problem-schemas.ts'
 import { problemResponses } from './problems.ts'
 import { type Part, Schemas } from './schemas.ts'
-import { webhooksOf } from './webhooks.ts'
+import { webhooksOf, webhooksTag } from './webhooks.ts'
 
 export interface Document {
   openapi: string
@@ -20,6 +20,7 @@ export interface Document {
 export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUrl' | 'urlField'>): Document {
   const schemas = new Schemas()
   const publicUrl = site?.publicUrl ?? anyInstallation
+  schemas.union({ ...api.anyEvent, members: api.webhooks.map(({ name, schema }) => ({ type: name, schema })) })
   const paths: Document['paths'] = {}
   for (const endpoint of api.endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -35,7 +36,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
     info: api.info,
     servers: [site ? { url: site.publicUrl } : anyServer],
     security: [{ token: [] }],
-    tags: [...new Set([...api.endpoints.map(tagOf), 'webhooks'])].map((name) => tagNamed(name, api)),
+    tags: [...new Set([...api.endpoints.map(tagOf), webhooksTag])].map((name) => tagNamed(name, api)),
     paths,
     webhooks,
     components: {

@@ -16,6 +16,8 @@ type Source = TSchema & {
   items?: Source
   properties?: Record<string, Source>
   minimum?: number
+  /** False for a field that is rarely there. */
+  inExample?: boolean
 }
 
 /** An example of a response. Fields of the example request appear in it with the same values. */
@@ -44,7 +46,7 @@ function make(schema: Source, outer: unknown, publicUrl: string): unknown {
 function makeObject(schema: Source, properties: Record<string, Source>, sample: Part, publicUrl: string): Part {
   const unknown = Object.keys(sample).filter((name) => !Object.hasOwn(properties, name))
   if (unknown.length > 0) throw new Error(`The sample of ${schema.$id ?? 'a schema'} has unknown fields: ${unknown}.`)
-  const fields = Object.entries(properties)
+  const fields = Object.entries(properties).filter(([, { inExample = true }]) => inExample)
   return Object.fromEntries(fields.map(([name, field]) => [name, make(field, sample[name], publicUrl)]))
 }
 

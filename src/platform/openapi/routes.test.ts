@@ -35,7 +35,7 @@ describe('the reference', () => {
     for (const { operationId, tags } of contents.operations) {
       expect(places).toContain(`/api/1/docs/${tags[0]}#${operationId}`)
     }
-    for (const { path } of contents.webhooks) expect(places).toContain(`/api/1/docs/webhooks#${path}`)
+    for (const { path } of contents.webhooks) expect(places).toContain(`/api/1/docs/webhook-messages#${path}`)
     for (const { code } of api.errorCodes) expect(texts.get('/api/1/docs/errors')).toContain(`<code>${code}</code>`)
     for (const [url, html] of texts) {
       for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {

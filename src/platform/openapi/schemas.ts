@@ -31,9 +31,19 @@ const formats: Record<string, string | undefined> = {
   uri: 'uri',
 }
 
+/** A schema that is one of several, by the value of their field `type`. */
+export interface Union {
+  name: string
+  description: string
+  members: { type: string; schema: TSchema }[]
+}
+
+const refTo = (name: string): string => `#/components/schemas/${name}`
+
 /** The schemas of the document. Each is defined once by its name; everything else refers to it. */
 export class Schemas {
   readonly #named = new Map<string, Part>()
+  readonly #unions = new Set<string>()
 
   /** A later release may add fields to responses, so additional properties are allowed. */
   response(schema: TSchema): Part {
@@ -50,11 +60,19 @@ export class Schemas {
     return this.#write(schema, true)
   }
 
+  /** One of several named schemas; `type` says which. What refers to the name gets the union, whatever it is in our source. */
+  union({ name, description, members }: Union): void {
+    const mapping = Object.fromEntries(members.map(({ type, schema }) => [type, this.response(schema).$ref]))
+    const oneOf = Object.values(mapping).map(($ref) => ({ $ref }))
+    this.define(name, { description, oneOf, discriminator: { propertyName: 'type', mapping } })
+    this.#unions.add(name)
+  }
+
   define(name: string, schema: Part): Part {
     const existing = this.#named.get(name)
     if (existing && !isDeepStrictEqual(existing, schema)) throw new Error(`Two schemas are called ${name}.`)
     this.#named.set(name, schema)
-    return { $ref: `#/components/schemas/${name}` }
+    return { $ref: refTo(name) }
   }
 
   all(): Part {
@@ -62,6 +80,7 @@ export class Schemas {
   }
 
   #refer(schema: Source, closed: boolean): Part {
+    if (schema.$id && this.#unions.has(schema.$id)) return { $ref: refTo(schema.$id) }
     const written = this.#write(schema, closed)
     return schema.$id ? this.define(schema.$id, written) : written
   }

@@ -2,16 +2,19 @@ import type { ApiDescription } from './description.ts'
 import { exampleOf } from './example.ts'
 import type { Part, Schemas } from './schemas.ts'
 
+/** Not that of the endpoints that manage webhooks: generators put the operations of one tag into one class. */
+export const webhooksTag = 'webhook-messages'
+
 const sent = { isNew: false, request: undefined }
 
-/** What the server sends by itself: one operation for each type of event. */
+/** What the server sends: one operation for each type of event. */
 export const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publicUrl: string): Record<string, Part> =>
   Object.fromEntries(
     webhooks.map(({ name, summary, scope, schema }) => [
       name,
       {
         post: {
-          tags: ['webhooks'],
+          tags: [webhooksTag],
           operationId: `webhooks.${name}`,
           summary,
           description: `In the change feed, a token needs the scope \`${scope}\` to read it.`,

@@ -1,6 +1,7 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { MapEvent } from '../../../platform/events/event.ts'
 import { feedFields } from '../../../platform/events/fields.ts'
+import { timestamp } from '../../../platform/http/fields.ts'
 import { Category } from '../../categories/schema.ts'
 import { Comment } from '../../comments/schema.ts'
 import { List } from '../../lists/schema.ts'
@@ -25,22 +26,41 @@ const schemas: Record<Noun, TSchema> = {
   map: RoadMap,
 }
 
-/** What `data` holds in the feed of a token that may read everything: fields of the row, and records. */
+/** What `data` holds: fields of the row, and records. A token that only reads gets no fields marked for the team. */
 export function eventDataSchema(event: MapEvent<unknown>): TObject {
   const { properties } = event.schema as TObject
-  const fields = feedFields(event, 'manage').map((name) => [name, properties[name]])
+  const everybodys = feedFields(event, 'read')
+  const fields = feedFields(event, 'manage').map((name) => {
+    const field = properties[name] as TSchema
+    return [name, everybodys.includes(name) || event.scope !== 'read' ? field : Type.Optional(field)]
+  })
   const records = recordsOf(event).map(({ name, noun }) => [
     name,
     Type.Union([schemas[noun], Type.Null()], { description: 'As it is now; null if it is gone or hidden.' }),
   ])
-  return Type.Object(Object.fromEntries([...fields, ...records]))
+  return Type.Object(Object.fromEntries([...fields, ...records]), { $id: `${nameOf(event)}Data` })
 }
 
-/** An event of one type, as the feed and webhooks have it. `task.created` is called TaskCreatedEvent. */
-export function eventSchema(event: MapEvent<unknown>): TObject {
-  const name = event.name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return Type.Object(
-    { ...FeedEvent.properties, type: Type.Enum([event.name]), data: eventDataSchema(event) },
-    { $id: `${name}Event` },
+/** An event of one type, as the feed and webhooks have it. */
+export const eventSchema = (event: MapEvent<unknown>): TObject =>
+  Type.Object(
+    { ...FeedEvent.properties, type: Type.Enum([event.name]), data: eventDataSchema(event), ...inWebhooks },
+    { $id: nameOf(event) },
   )
+
+/** `task.created` is called TaskCreatedEvent. */
+const nameOf = ({ name }: MapEvent<unknown>): string =>
+  `${name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
+
+const inWebhooks = {
+  timestamp: Type.Optional(timestamp({ description: 'Only in webhooks: `created` once more.', inExample: false })),
+  test: Type.Optional(
+    Type.Boolean({ description: 'Only in webhooks: true for an example that never happened.', inExample: false }),
+  ),
+  truncated: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Only in webhooks: the paths of texts that were cut, such as `data.task.description`.',
+      inExample: false,
+    }),
+  ),
 }

@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts'
-import type { Field } from './field.ts'
+import { type Field, nameIn } from './field.ts'
 
 export interface Content {
   schema: Field
@@ -60,6 +60,12 @@ export function contentsOf(document: Document, serverUrl: string): Contents {
     parameters: components.parameters,
     responses: components.responses,
   }
+}
+
+/** The schemas of events and of their data, by name. They are described where events are, not among the shapes of answers. */
+export function eventSchemas({ webhooks, schemas }: Contents): Set<string> {
+  const sent = webhooks.map((event) => nameIn(event.requestBody?.content['application/json']?.schema.$ref ?? ''))
+  return new Set(sent.flatMap((name) => [name, nameIn(schemas[name]?.properties?.data?.$ref ?? '')]))
 }
 
 const operationsIn = (paths: Document['paths']): Operation[] =>

@@ -6,6 +6,7 @@ export interface Field {
   enum?: unknown[]
   anyOf?: Field[]
   allOf?: Field[]
+  oneOf?: Field[]
   items?: Field
   description?: string
   minimum?: number

@@ -55,13 +55,7 @@ const Parameters = ({ parameters }: { parameters: Parameter[] }): VNode => (
 )
 
 /** JSON and forms have the same fields, so one of them is enough. */
-export function Body({
-  contents,
-  schemas,
-}: {
-  contents: Record<string, Content>
-  schemas: Contents['schemas']
-}): VNode {
+function Body({ contents, schemas }: { contents: Record<string, Content>; schemas: Contents['schemas'] }): VNode {
   const [content] = Object.values(contents)
   const schema = content?.schema ?? {}
   const types = Object.keys(contents)

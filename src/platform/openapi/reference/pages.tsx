@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import type { ErrorCode } from '../description.ts'
-import type { Contents, Operation } from './contents.ts'
+import { type Contents, eventSchemas, type Operation } from './contents.ts'
 import { nameIn, withBaseFields } from './field.ts'
 import { Fields, rowsOf } from './fields.tsx'
-import { Body, OperationSection, Sample } from './operation.tsx'
+import { OperationSection, Sample } from './operation.tsx'
 import { Line, Prose } from './prose.tsx'
 
 /** One page of the reference, without what all of them share. */
@@ -73,7 +73,9 @@ export function tagPage(contents: Contents, { name, description }: Contents['tag
 
 /** Folded, because there are many, and each is read alone. */
 function EventSection({ event, schemas }: { event: Operation; schemas: Contents['schemas'] }): VNode {
-  const content = event.requestBody?.content ?? {}
+  const content = event.requestBody?.content['application/json']
+  const schema = schemas[nameIn(content?.schema.$ref ?? '')] ?? {}
+  const data = schemas[nameIn(schema.properties?.data?.$ref ?? '')] ?? {}
   return (
     <details class="event">
       <summary>
@@ -85,18 +87,18 @@ function EventSection({ event, schemas }: { event: Operation; schemas: Contents[
       {/* A link to what is folded unfolds it. */}
       <div id={event.path}>
         <Prose text={event.description} />
-        <Body contents={content} schemas={schemas} />
-        <Sample text={JSON.stringify(content['application/json']?.example, null, 2)} />
+        <h3>Body</h3>
+        <Fields rows={rowsOf({ ...schema, properties: { ...schema.properties, data } })} />
+        <Sample text={JSON.stringify(content?.example, null, 2)} />
       </div>
     </details>
   )
 }
 
-/** What answers are made of. The shapes of bodies and events stand where they are sent. */
-export function shapesPage({ schemas, webhooks }: Contents): ReferencePage {
-  const sent = new Set(
-    webhooks.map((event) => nameIn(event.requestBody?.content['application/json']?.schema.$ref ?? '')),
-  )
+/** What answers are made of. The shapes of bodies and events are described where they are sent. */
+export function shapesPage(contents: Contents): ReferencePage {
+  const { schemas, webhooks } = contents
+  const sent = eventSchemas(contents)
   const shapes = Object.entries(schemas).filter(([name]) => !sent.has(name) && !/(Body|Form|ErrorCode)$/.test(name))
   return {
     title: 'Shapes',
@@ -107,13 +109,28 @@ export function shapesPage({ schemas, webhooks }: Contents): ReferencePage {
           <section key={name} id={name}>
             <h2>{name}</h2>
             {schema.description && <Prose text={schema.description} />}
-            <Fields rows={rowsOf(withBaseFields(schema, schemas))} />
+            {schema.oneOf ? (
+              <EventLinks webhooks={webhooks} />
+            ) : (
+              <Fields rows={rowsOf(withBaseFields(schema, schemas))} />
+            )}
           </section>
         ))}
       </>
     ),
   }
 }
+
+const EventLinks = ({ webhooks }: Pick<Contents, 'webhooks'>): VNode => (
+  <p>
+    {webhooks.map(({ path, tags: [tag] }, place) => (
+      <span key={path}>
+        {place > 0 && ', '}
+        <a href={`/api/1/docs/${tag}#${path}`}>{path}</a>
+      </span>
+    ))}
+  </p>
+)
 
 export const errorsPage = (codes: ErrorCode[]): ReferencePage => ({
   title: 'Errors',

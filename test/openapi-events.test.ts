@@ -1,0 +1,51 @@
+import { Compile } from 'typebox/schema'
+import { describe, expect, it } from 'vitest'
+import { partsOf } from '../scripts/openapi-parts.ts'
+import { api } from '../src/api-document.ts'
+import { events } from '../src/features.ts'
+import { openApiDocument } from '../src/platform/openapi/document.ts'
+
+const document = openApiDocument(api)
+const union = partsOf(partsOf(document.components.schemas).FeedEvent)
+const ofMaps = events.filter(({ belongsTo }) => belongsTo === 'map').map(({ name }) => name)
+
+describe('events in the OpenAPI document', () => {
+  it('are one union by their type, with every event that the feed can have', () => {
+    const { propertyName, mapping } = partsOf(union.discriminator)
+    expect(propertyName).toBe('type')
+    expect(Object.keys(partsOf(mapping)).sort()).toEqual(ofMaps.sort())
+    expect(union.oneOf).toEqual(Object.values(partsOf(mapping)).map(($ref) => ({ $ref })))
+  })
+
+  it('are that union in the feed and in its stream, and its members in webhooks', () => {
+    const feed = partsOf(partsOf(partsOf(document.components.schemas).EventFeed).properties)
+    const stream = partsOf(partsOf(document.paths['/api/1/map/events/stream/']?.get).responses)
+    expect(feed.results).toMatchObject({ items: { $ref: '#/components/schemas/FeedEvent' } })
+    expect(stream['200']).toHaveProperty(
+      ['content', 'text/event-stream', 'schema', '$ref'],
+      '#/components/schemas/FeedEvent',
+    )
+    for (const [type, $ref] of Object.entries(partsOf(partsOf(union.discriminator).mapping))) {
+      const schema = ['post', 'requestBody', 'content', 'application/json', 'schema']
+      expect(document.webhooks[type], type).toHaveProperty(schema, { $ref })
+    }
+  })
+
+  it('have examples that the union takes, and it takes nothing of another type', () => {
+    const validator = Compile({ ...union, components: document.components })
+    for (const type of ofMaps) {
+      const { example } = partsOf(
+        partsOf(partsOf(partsOf(document.webhooks[type]?.post).requestBody).content)['application/json'],
+      )
+      expect(validator.Check(example), type).toBe(true)
+      expect(validator.Check({ ...partsOf(example), data: {} }), type).toBe(false)
+    }
+  })
+
+  it('share no tag with endpoints: generators put operations of one tag into one class', () => {
+    const tags = (paths: object) =>
+      Object.values(paths).flatMap((path) => Object.values(path).flatMap((one) => partsOf(one).tags))
+    const ofEndpoints = tags(document.paths)
+    expect(tags(document.webhooks).filter((tag) => ofEndpoints.includes(tag))).toEqual([])
+  })
+})
